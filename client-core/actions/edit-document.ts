@@ -1,0 +1,111 @@
+// A manager's change to a document, as a journal entry against what that person saw. Shown at once, sent in order,
+// merged field by field by the server. What the shape or the person's rights forbid is refused here already.
+import { collections, deepEqual, serverSetFields } from '@evertill/schemas';
+import type {
+  Actor,
+  Collection,
+  CollectionRegistry,
+  EditPayload,
+  JsonObject,
+  ReplicatedDocument,
+} from '@evertill/schemas';
+import type { Staff } from '@evertill/schemas';
+import { refuse } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
+import type { TillContext } from './till-context.ts';
+
+export interface Edited {
+  readonly ok: true;
+  /** The entry's number; 0 when nothing was to be changed. */
+  readonly deviceSeq: number;
+}
+
+/** Creates the document when there is none with this id and `changes` make a whole one. */
+export async function editDocument(
+  till: TillContext,
+  collectionName: string,
+  id: string,
+  changes: JsonObject,
+): Promise<Edited | Refusal> {
+  const registry: CollectionRegistry = collections;
+  const collection = Object.hasOwn(registry, collectionName) ? registry[collectionName] : undefined;
+  if (!collection) return refuse('unknown_collection', { collection: collectionName });
+  const seen = await till.documents.get<ReplicatedDocument>(collectionName, id);
+  const refusal = (await forbidden(till, collection)) ?? misshapen(collection, seen, id, changes);
+  if (refusal) return refusal;
+  const changed = Object.entries(changes).filter(([field, value]) => !deepEqual(seen?.[field], value));
+  if (changed.length === 0) return { ok: true, deviceSeq: 0 };
+  return appendEdit(till, {
+    collection: collectionName,
+    id,
+    base_rev: seen?.rev ?? 0,
+    base: seen
+      ? fieldsOf(
+          seen,
+          changed.map(([field]) => field),
+        )
+      : {},
+    changes: Object.fromEntries(changed),
+  });
+}
+
+export async function appendEdit(till: TillContext, payload: EditPayload): Promise<Edited | Refusal> {
+  const appended = await till.append({
+    store_id: till.storeId,
+    actor_id: till.actorId(),
+    type: 'edit',
+    payload: () => payload,
+  });
+  return appended.ok ? { ok: true, deviceSeq: appended.record.device_seq } : appended;
+}
+
+export function fieldsOf(document: ReplicatedDocument, fields: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    fields.filter((field) => field in document).map((field) => [field, document[field]]),
+  ) as JsonObject;
+}
+
+async function forbidden(till: TillContext, collection: Collection): Promise<Refusal | undefined> {
+  // Drafts are documents of their own and are held and resumed; what is local belongs to the till itself.
+  if (collection.scope === 'local' || collection.name === 'draft') {
+    return refuse('collection_read_only', { collection: collection.name });
+  }
+  const person = await till.documents.get<Staff>('staff', till.actorId());
+  if (!person) return undefined;
+  return collection.writers(actorOf(person))
+    ? undefined
+    : refuse('forbidden', { collection: collection.name });
+}
+
+function actorOf(person: Staff): Actor {
+  const { id, name, vendor_type, store_ids, modules, module_permissions, fixed_lane_id } = person;
+  return {
+    kind: 'vendor',
+    user_id: id,
+    vendor_id: '',
+    vendor_type,
+    name,
+    store_ids,
+    modules,
+    module_permissions: module_permissions as Actor['module_permissions'],
+    fixed_lane_id,
+  };
+}
+
+function misshapen(
+  collection: Collection,
+  seen: ReplicatedDocument | undefined,
+  id: string,
+  changes: JsonObject,
+): Refusal | undefined {
+  const fixed = Object.keys(changes).find((field) => field === 'id' || serverSetFields.includes(field));
+  if (fixed !== undefined) return refuse('field_read_only', { field: fixed });
+  const unknown = Object.keys(changes).find((field) => !Object.hasOwn(collection.document.shape, field));
+  if (unknown !== undefined) return refuse('unknown_field', { field: unknown });
+  const parsed = collection.document.safeParse({ ...seen, ...changes, id, rev: seen?.rev ?? 0 });
+  if (parsed.success) return undefined;
+  if (!seen && parsed.error.issues.some(({ message }) => message.includes('undefined')))
+    return refuse('not_found');
+  const { path, message } = parsed.error.issues[0]!;
+  return refuse('invalid_input', { field: path.join('.'), problem: message });
+}

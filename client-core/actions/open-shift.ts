@@ -1,0 +1,63 @@
+// Opens a work shift on this till's lane, with an id made here, so that sales can name it while nobody is online.
+// What the server's rule would refuse and the replica can know is refused at once.
+import type { OperationRecord, ShiftOpenPayload, Staff, Store } from '@evertill/schemas';
+import { findOpenShift } from '../queries/open-shift.ts';
+import { refuse } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
+import type { TillContext } from './till-context.ts';
+
+export interface ShiftOpening {
+  readonly label: string;
+  /** Minor units. */
+  readonly openingCash: number;
+  readonly invoiceSlips?: number;
+  readonly voucherStubs?: number;
+  readonly cardReceipts?: number;
+  readonly notes?: string;
+}
+
+export interface OpenedShift {
+  readonly ok: true;
+  readonly id: string;
+  readonly record: OperationRecord;
+}
+
+/** Over this skew no shift may be opened (decisions.md, ruling 6), ms. */
+const greatestSkew = 12 * 3_600_000;
+
+export async function openShift(till: TillContext, opening: ShiftOpening): Promise<OpenedShift | Refusal> {
+  const refusal = await flaw(till);
+  if (refusal) return refusal;
+  const payload: ShiftOpenPayload = {
+    id: till.surroundings.chance.id(),
+    pos_register_id: till.laneId,
+    shift_label: opening.label,
+    opening_cash: opening.openingCash,
+    opening_invoice_slip_count: opening.invoiceSlips ?? 0,
+    opening_voucher_stub_count: opening.voucherStubs ?? 0,
+    opening_card_receipt_count: opening.cardReceipts ?? 0,
+    ...(opening.notes === undefined ? {} : { notes: opening.notes }),
+  };
+  const appended = await till.append({
+    store_id: till.storeId,
+    actor_id: till.actorId(),
+    type: 'shift.open',
+    payload: () => payload,
+  });
+  return appended.ok ? { ok: true, id: payload.id, record: appended.record } : appended;
+}
+
+async function flaw(till: TillContext): Promise<Refusal | undefined> {
+  const { documents, laneId } = till;
+  const store = await documents.get<Store>('store', till.storeId);
+  if (!store) return refuse('not_synced');
+  if (!store.lanes.some(({ id }) => id === laneId))
+    return refuse('pos_register', { pos_register_id: laneId });
+  const person = await documents.get<Staff>('staff', till.actorId());
+  if (person && person.fixed_lane_id !== '' && person.fixed_lane_id !== laneId) {
+    return refuse('pos_register_fixed', { pos_register_id: person.fixed_lane_id });
+  }
+  if (Math.abs(till.skew()) > greatestSkew) return refuse('clock_skew', { skew_ms: till.skew() });
+  const open = await findOpenShift(documents, till.view, laneId);
+  return open && refuse('shift_open', { id: open.id });
+}

@@ -1,0 +1,24 @@
+// What an action of a till needs: where it stands, who stands at it, what it can read, and the journal it writes to.
+import type { DeviceSurroundings } from '../surroundings.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import type { Append } from '../journal/append.ts';
+import type { AttentionDesk } from '../journal/attention-desk.ts';
+import type { JournalView } from '../journal/journal-view.ts';
+import type { Documents } from '../queries/find.ts';
+
+export interface TillContext {
+  readonly surroundings: DeviceSurroundings;
+  readonly storeId: string;
+  readonly laneId: string;
+  /** The person at the till; blank when nobody is signed in. */
+  readonly actorId: () => string;
+  /** Device clock minus server clock, ms, as last measured. */
+  readonly skew: () => number;
+  /** The product catalog this till sells from, `epoch/xid`; blank before the first pull. */
+  readonly catalogRevision: () => string;
+  readonly documents: Documents;
+  readonly journal: OpenDatabase;
+  readonly view: JournalView;
+  readonly desk: AttentionDesk;
+  readonly append: Append;
+}

@@ -1,0 +1,228 @@
+// Drafts on the wire, for as long as one connection lasts: pull, push, live changes, in the shapes RxDB's replication
+// wants. A failed exchange is tried again here, with our own backoff; RxDB's constant waiting would make every till
+// of a store come back at the same moment. Nothing here rejects: a rejection would end RxDB's pushing for good.
+import { Subject } from 'rxjs';
+import type { Observable, Subscription } from 'rxjs';
+import type { RxReplicationHandler, RxReplicationWriteToMasterRow } from 'rxdb';
+import type { JsonObject, ReplicatedDocument } from '@evertill/schemas';
+import { backoff, ExchangeError, limits } from '@evertill/sync';
+import type { Checkpoint, PushOutcome, WireDocument } from '@evertill/sync';
+import { bytesOf } from '../journal/append.ts';
+import type { AttentionDesk, Finding } from '../journal/attention-desk.ts';
+import { Pause } from '../journal/pause.ts';
+import type { Link } from '../link/link.ts';
+import type { DeviceSurroundings } from '../surroundings.ts';
+import { mergeDraft, sameDraft } from './merge-draft.ts';
+import type { StoredDraft } from './merge-draft.ts';
+
+export type DraftRow = RxReplicationWriteToMasterRow<ReplicatedDocument>;
+
+export interface DraftExchangeDeps {
+  readonly surroundings: DeviceSurroundings;
+  readonly link: Link;
+  readonly desk: AttentionDesk;
+  readonly storeId: string;
+}
+
+const collection = 'draft';
+
+export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, Checkpoint> {
+  readonly masterChangeStream$: Observable<{ documents: StoredDraft[]; checkpoint: Checkpoint }>;
+  readonly #deps: DraftExchangeDeps;
+  readonly #live = new Subject<{ documents: StoredDraft[]; checkpoint: Checkpoint }>();
+  readonly #watch: Subscription;
+  readonly #pause: Pause;
+  /** Rows the rules refused: their conflict is solved by giving in. */
+  readonly #refused = new WeakSet<object>();
+  #ended = false;
+  #pulled: Checkpoint | undefined;
+
+  constructor(deps: DraftExchangeDeps) {
+    this.#deps = deps;
+    this.masterChangeStream$ = this.#live.asObservable();
+    this.#pause = new Pause(deps.surroundings.clock);
+    this.#watch = deps.link.live$.subscribe((frame) => {
+      if (frame.type !== 'changes' || frame.collection !== collection) return;
+      this.#live.next({ documents: frame.documents.map(asStored), checkpoint: frame.checkpoint });
+      deps.link.credit(1);
+    });
+  }
+
+  /** The connection this belongs to is gone: everything that waits gives up. */
+  end(): void {
+    this.#ended = true;
+    this.#watch.unsubscribe();
+    this.#pause.nudge();
+  }
+
+  /** Asks for live changes from where the pull has ended; answers false when the connection has ended. */
+  async stream(): Promise<boolean> {
+    const checkpoint = this.#pulled ?? null;
+    const streaming = await this.#persistently(() =>
+      this.#deps.link.request({ type: 'stream', collections: { [collection]: { checkpoint } } }),
+    );
+    return streaming !== undefined;
+  }
+
+  async masterChangesSince(
+    checkpoint: Checkpoint | undefined,
+    batchSize: number,
+  ): Promise<{ documents: StoredDraft[]; checkpoint: Checkpoint | undefined }> {
+    const documents: StoredDraft[] = [];
+    let position = checkpoint ?? null;
+    // RxDB takes a short page for the last one; a server may cut a page short by its bytes.
+    for (let complete = false; !complete && documents.length < batchSize;) {
+      const from = position;
+      const page = await this.#persistently(() =>
+        this.#deps.link.request({ type: 'pull', collection, checkpoint: from, limit: batchSize }),
+      );
+      if (!page) return { documents: [], checkpoint: undefined };
+      documents.push(...page.documents.map(asStored));
+      ({ checkpoint: position, complete } = page);
+    }
+    this.#pulled = position ?? undefined;
+    return { documents, checkpoint: this.#pulled };
+  }
+
+  /** Answers the server's documents for the rows it did not take. */
+  async masterWrite(rows: DraftRow[]): Promise<StoredDraft[]> {
+    const conflicts: StoredDraft[] = [];
+    for (const chunk of chunks(rows.filter((row) => this.#concernsServer(row)))) {
+      conflicts.push(...(await this.#push(chunk)));
+    }
+    return conflicts;
+  }
+
+  /** What the document becomes here after a conflict. */
+  resolve(mine: StoredDraft, assumed: StoredDraft | undefined, theirs: StoredDraft): StoredDraft {
+    if (this.#refused.has(mine)) return theirs._deleted ? { ...mine, ...theirs } : theirs;
+    return mergeDraft(assumed, mine, theirs).document;
+  }
+
+  /**
+   * Not what the server has already (RxDB pushes every solved conflict once more), and not another store's: that one
+   * is sent when this device is back there.
+   */
+  #concernsServer({ assumedMasterState, newDocumentState }: DraftRow): boolean {
+    if (newDocumentState['store_id'] !== this.#deps.storeId) return false;
+    if (!assumedMasterState) return !newDocumentState._deleted;
+    return !sameDraft(assumedMasterState, newDocumentState);
+  }
+
+  async #push(rows: readonly DraftRow[]): Promise<StoredDraft[]> {
+    const outcomes = await this.#persistently(async () => {
+      const answer = await this.#answer(rows);
+      // Written down before RxDB solves the conflict, so that no crash can swallow the other value.
+      await this.#deps.desk.raise(findings(rows, answer));
+      return answer;
+    });
+    if (!outcomes) return [];
+    const byId = new Map(rows.map((row) => [row.newDocumentState.id, row]));
+    for (const outcome of outcomes) {
+      const row = byId.get(outcome.id);
+      if (outcome.kind === 'rejected' && row) this.#refused.add(row.newDocumentState);
+    }
+    return outcomes.flatMap((outcome) => (outcome.kind === 'applied' ? [] : [asStored(outcome.master)]));
+  }
+
+  /** A frame that is refused as a whole is sent row by row; a row refused alone is treated like a rejected one. */
+  async #answer(rows: readonly DraftRow[]): Promise<PushOutcome[]> {
+    try {
+      const { outcomes } = await this.#deps.link.request({
+        type: 'push',
+        collection,
+        rows: rows.map(onWire),
+      });
+      return outcomes;
+    } catch (error) {
+      if (!(error instanceof ExchangeError) || error.remedy !== 'fatal') throw error;
+      if (rows.length === 1) return [refusedAlone(rows[0]!, error.code)];
+      const answers: PushOutcome[] = [];
+      for (const row of rows) answers.push(...(await this.#answer([row])));
+      return answers;
+    }
+  }
+
+  /** Until it succeeds; undefined when the connection has ended. */
+  async #persistently<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const { clock, chance } = this.#deps.surroundings;
+    const since = clock.monotonic();
+    for (let attempt = 1; !this.#ended; attempt++) {
+      try {
+        const result = await work();
+        return this.#ended ? undefined : result;
+      } catch (error) {
+        const retryAfter = error instanceof ExchangeError ? error.retryAfter : 0;
+        const failingFor = clock.monotonic() - since;
+        const delay = backoff({ attempt, failingFor, random: chance.random(), retryAfter });
+        await this.#pause.wait(delay);
+      }
+    }
+    return undefined;
+  }
+}
+
+function asStored(document: WireDocument): StoredDraft {
+  return { ...document, _deleted: document._deleted === true } as StoredDraft;
+}
+
+function onWire({ assumedMasterState, newDocumentState }: DraftRow): {
+  newDocumentState: WireDocument;
+  assumedMasterState?: WireDocument;
+} {
+  return assumedMasterState ? { newDocumentState, assumedMasterState } : { newDocumentState };
+}
+
+function refusedAlone({ assumedMasterState, newDocumentState }: DraftRow, code: string): PushOutcome {
+  const { id } = newDocumentState;
+  return { kind: 'rejected', id, code, details: {}, master: assumedMasterState ?? { id, _deleted: true } };
+}
+
+function* chunks(rows: readonly DraftRow[]): Generator<DraftRow[]> {
+  let chunk: DraftRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = bytesOf(JSON.stringify(onWire(row)));
+    if (chunk.length > 0 && bytes + size > limits.batchBytes) {
+      yield chunk;
+      [chunk, bytes] = [[], 0];
+    }
+    chunk.push(row);
+    bytes += size;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function findings(rows: readonly DraftRow[], outcomes: readonly PushOutcome[]): Finding[] {
+  const byId = new Map(rows.map((row) => [row.newDocumentState.id, row]));
+  return outcomes.flatMap((outcome): Finding[] => {
+    const row = byId.get(outcome.id);
+    if (outcome.kind === 'applied' || !row) return [];
+    const mine = row.newDocumentState;
+    if (outcome.kind === 'rejected') {
+      return [finding(mine, 'draft_refused', outcome.code, { reason: outcome.details, mine } as JsonObject)];
+    }
+    const { conflicts } = mergeDraft(row.assumedMasterState, mine, asStored(outcome.master));
+    return conflicts.length === 0
+      ? []
+      : [finding(mine, 'draft_conflict', 'conflict', { fields: conflicts } as unknown as JsonObject)];
+  });
+}
+
+function finding(
+  mine: StoredDraft,
+  kind: 'draft_refused' | 'draft_conflict',
+  code: string,
+  details: JsonObject,
+): Finding {
+  return {
+    id: `${kind}:${mine.id}:${String(mine['updated_at'])}`,
+    kind,
+    store_id: String(mine['store_id']),
+    collection_name: collection,
+    document_id: mine.id,
+    device_seq: 0,
+    code,
+    details,
+  };
+}

@@ -1,0 +1,103 @@
+// Keeps the local drafts and the server's in step: one run for each connection, a new one when the server says
+// `resync` or when something went wrong. Nothing waits for the network inside RxDB.
+import { BehaviorSubject } from 'rxjs';
+import type { Subscription } from 'rxjs';
+import { backoff } from '@evertill/sync';
+import type { Timer, Welcome } from '@evertill/sync';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { isConnected } from '../link/is-connected.ts';
+import type { DraftExchangeDeps } from './draft-exchange.ts';
+import { DraftRun } from './draft-run.ts';
+
+export interface DraftReplicationDeps extends DraftExchangeDeps {
+  /** The journal's. */
+  readonly database: OpenDatabase;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+export class DraftReplication {
+  /** Connected, and the same on both sides. */
+  readonly inSync$ = new BehaviorSubject(false);
+  readonly #deps: DraftReplicationDeps;
+  readonly #watch: Subscription[];
+  #run: DraftRun | undefined;
+  #runWatch: Subscription[] = [];
+  /** The connection the present run belongs to. */
+  #welcome: Welcome | undefined;
+  #queue: Promise<void> = Promise.resolve();
+  #stopped = false;
+  #failures = 0;
+  #retry: Timer | undefined;
+
+  constructor(deps: DraftReplicationDeps) {
+    this.#deps = deps;
+    this.#watch = [
+      deps.link.state$.subscribe(() => this.#follow()),
+      deps.link.live$.subscribe((frame) => {
+        if (frame.type === 'resync' && frame.collection === 'draft') this.#restart();
+      }),
+    ];
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const subscription of this.#watch) subscription.unsubscribe();
+    this.#retry?.cancel();
+    await this.#enqueue(() => this.#end());
+    this.inSync$.complete();
+  }
+
+  #follow(): void {
+    const { link } = this.#deps;
+    const welcome = isConnected(link.state()) ? link.welcome() : undefined;
+    if (welcome === this.#welcome) return;
+    this.#welcome = welcome;
+    this.#restart();
+  }
+
+  #restart(): void {
+    this.#retry?.cancel();
+    const welcome = this.#welcome;
+    this.#enqueue(async () => {
+      await this.#end();
+      if (welcome && welcome === this.#welcome && !this.#stopped) await this.#begin(welcome);
+    }).catch((error: unknown) => this.#failed(error));
+  }
+
+  async #begin(welcome: Welcome): Promise<void> {
+    const run = await DraftRun.begin(this.#deps, this.#deps.database, welcome);
+    this.#run = run;
+    this.#runWatch = [
+      run.inSync$.subscribe((inSync) => {
+        if (inSync) this.#failures = 0;
+        if (inSync !== this.inSync$.value) this.inSync$.next(inSync);
+      }),
+      run.trouble$.subscribe((error) => this.#failed(error)),
+    ];
+  }
+
+  async #end(): Promise<void> {
+    for (const subscription of this.#runWatch) subscription.unsubscribe();
+    this.#runWatch = [];
+    if (this.inSync$.value) this.inSync$.next(false);
+    const run = this.#run;
+    this.#run = undefined;
+    await run?.end();
+  }
+
+  #failed(error: unknown): void {
+    if (this.#stopped) return;
+    const { clock, chance } = this.#deps.surroundings;
+    this.#deps.report('Drafts could not be kept in step; trying again.', error);
+    this.#failures += 1;
+    this.#retry?.cancel();
+    const delay = backoff({ attempt: this.#failures, failingFor: 0, random: chance.random() });
+    this.#retry = clock.after(delay, () => this.#restart());
+  }
+
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+}

@@ -1,0 +1,119 @@
+// One run of RxDB's replication between the local drafts and the server: it lasts as long as one connection.
+//
+// It begins with a look at all local drafts. That look is what saves a draft written while the clock was set back:
+// RxDB remembers "pushed up to this write time" and would never see it again, so its memory of that is forgotten
+// first. Drafts are few, and what the server already has is recognised and not sent.
+import {
+  cancelRxStorageReplication,
+  createRevision,
+  getComposedPrimaryKeyOfDocumentData,
+  getRxReplicationMetaInstanceSchema,
+  replicateRxStorageInstance,
+} from 'rxdb';
+import type { RxConflictHandler, RxStorageInstance, RxStorageInstanceReplicationState } from 'rxdb';
+import { BehaviorSubject, combineLatest, filter, firstValueFrom, map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { ReplicatedDocument } from '@evertill/schemas';
+import { limits } from '@evertill/sync';
+import type { Welcome } from '@evertill/sync';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { DraftExchange } from './draft-exchange.ts';
+import type { DraftExchangeDeps } from './draft-exchange.ts';
+import { identicalDraft, sameDraft } from './merge-draft.ts';
+
+type Instance = RxStorageInstance<any, any, any>;
+
+export class DraftRun {
+  /** Everything pulled, everything pushed, live changes coming in. */
+  readonly inSync$: Observable<boolean>;
+  /** Something RxDB could not do; the run should begin anew. */
+  readonly trouble$: Observable<unknown>;
+  readonly #state: RxStorageInstanceReplicationState<ReplicatedDocument>;
+  readonly #exchange: DraftExchange;
+  readonly #streaming = new BehaviorSubject(false);
+
+  private constructor(deps: DraftExchangeDeps, fork: Instance, meta: Instance) {
+    this.#exchange = new DraftExchange(deps);
+    this.#state = replicateRxStorageInstance<ReplicatedDocument>({
+      identifier: 'evertill-drafts',
+      pullBatchSize: limits.pushRows,
+      pushBatchSize: limits.pushRows,
+      replicationHandler: this.#exchange,
+      conflictHandler: conflictHandlerOf(this.#exchange),
+      forkInstance: fork,
+      metaInstance: meta,
+      hashFunction: (input) => Promise.resolve(deps.surroundings.sha256(String(input))),
+      skipStoringPullMeta: false,
+    });
+    const { events, firstSyncDone } = this.#state;
+    this.trouble$ = events.error;
+    this.inSync$ = combineLatest({
+      streaming: this.#streaming,
+      pulled: firstSyncDone.down,
+      pushed: firstSyncDone.up,
+      pulling: events.active.down,
+      pushing: events.active.up,
+    }).pipe(
+      map(
+        ({ streaming, pulled, pushed, pulling, pushing }) =>
+          streaming && pulled && pushed && !pulling && !pushing,
+      ),
+    );
+    void this.#goLive();
+  }
+
+  /**
+   * What the two sides agreed on is kept apart for each history (epoch) and scope: a server restored from a backup,
+   * or another store, begins without assumptions instead of with wrong ones.
+   */
+  static async begin(deps: DraftExchangeDeps, database: OpenDatabase, welcome: Welcome): Promise<DraftRun> {
+    const fork = database.instance('draft');
+    const agreement = deps.surroundings
+      .sha256(`${welcome.epoch} ${welcome.scopes['draft'] ?? ''}`)
+      .slice(0, 16);
+    const meta = await database.extraInstance(
+      `draft_sync_${agreement}`,
+      getRxReplicationMetaInstanceSchema(fork.schema, false),
+    );
+    await forgetPushed(meta);
+    return new DraftRun(deps, fork, meta);
+  }
+
+  /** Resolves when RxDB will not touch the storage any more. */
+  async end(): Promise<void> {
+    const { streamQueue } = this.#state;
+    const cancelled = cancelRxStorageReplication(this.#state);
+    this.#exchange.end();
+    await Promise.allSettled([cancelled, streamQueue.up, streamQueue.down]);
+  }
+
+  async #goLive(): Promise<void> {
+    const { firstSyncDone, events } = this.#state;
+    const over = await firstValueFrom(
+      combineLatest([firstSyncDone.down, events.canceled]).pipe(
+        filter(([pulled, canceled]) => pulled || canceled),
+      ),
+    );
+    if (over[1]) return;
+    if (await this.#exchange.stream()) this.#streaming.next(true);
+  }
+}
+
+function conflictHandlerOf(exchange: DraftExchange): RxConflictHandler<ReplicatedDocument> {
+  return {
+    // A document that differs in `rev` alone is not an edit and must not be pushed; it must be stored all the same,
+    // so that the next edit is made against what the server has.
+    isEqual: (a, b, context) =>
+      context === 'downstream-check-if-equal-1' ? identicalDraft(a, b) : sameDraft(a, b),
+    resolve: ({ newDocumentState, assumedMasterState, realMasterState }) =>
+      Promise.resolve(exchange.resolve(newDocumentState, assumedMasterState, realMasterState)),
+  };
+}
+
+async function forgetPushed(meta: Instance): Promise<void> {
+  const id = getComposedPrimaryKeyOfDocumentData(meta.schema, { itemId: 'up', isCheckpoint: '1' } as never);
+  const [previous] = await meta.findDocumentsById([id], false);
+  if (!previous) return;
+  const document = { ...previous, _deleted: true, _rev: createRevision('evertill', previous) };
+  await meta.bulkWrite([{ previous, document }], 'evertill-drafts-begin');
+}

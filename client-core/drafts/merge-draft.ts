@@ -1,0 +1,55 @@
+// What a held basket becomes when two tills changed it. Pure, and it never throws: RxDB calls a conflict solved once,
+// and an exception there would leave the two sides different for ever.
+import { deepEqual, mergeFields } from '@evertill/schemas';
+import type { FieldConflict, ReplicatedDocument } from '@evertill/schemas';
+import type { WithDeleted } from 'rxdb';
+
+export type StoredDraft = WithDeleted<ReplicatedDocument>;
+
+export interface DraftMerge {
+  readonly document: StoredDraft;
+  /** Fields both sides changed; theirs was kept. */
+  readonly conflicts: readonly FieldConflict[];
+}
+
+/** Equal in everything a person can change: `rev` is the server's. Two tombstones are equal whatever is left in them. */
+export function sameDraft(a: StoredDraft, b: StoredDraft): boolean {
+  if (a._deleted || b._deleted) return (a._deleted ?? false) === (b._deleted ?? false);
+  return deepEqual({ ...a, _deleted: false, rev: 0 }, { ...b, _deleted: false, rev: 0 });
+}
+
+/** Equal to the last field, `rev` included: nothing would be gained by storing the one over the other. */
+export function identicalDraft(a: StoredDraft, b: StoredDraft): boolean {
+  return sameDraft(a, b) && a.rev === b.rev;
+}
+
+/** `assumed`: what mine was changed from, as the server had it; undefined when that is not known. */
+export function mergeDraft(
+  assumed: StoredDraft | undefined,
+  mine: StoredDraft,
+  theirs: StoredDraft,
+): DraftMerge {
+  if (theirs._deleted || mine._deleted) return removed(assumed, mine, theirs);
+  if (sameDraft(mine, theirs)) return { document: theirs, conflicts: [] };
+  // Ours is newer than the server's own: its history went back, and ours is not lost with it.
+  if (!assumed && (mine.rev ?? 0) > (theirs.rev ?? 0))
+    return { document: revised(mine, theirs), conflicts: [] };
+  const { merged, conflicts } = mergeFields<ReplicatedDocument>({ base: assumed ?? {}, mine, theirs });
+  return { document: { ...merged, _deleted: false }, conflicts };
+}
+
+/** A removal on either side wins; what the other side had changed is reported. */
+function removed(assumed: StoredDraft | undefined, mine: StoredDraft, theirs: StoredDraft): DraftMerge {
+  const [gone, kept] = theirs._deleted ? [theirs, mine] : [mine, theirs];
+  const changed = !kept._deleted && (assumed === undefined || !sameDraft(assumed, kept));
+  const conflict = { field: '_deleted', base: assumed ?? null, mine, theirs };
+  // A tombstone may carry nothing but its id, and a storage indexes every field.
+  return {
+    document: revised({ ...kept, ...gone, _deleted: true }, theirs),
+    conflicts: changed ? [conflict] : [],
+  };
+}
+
+function revised(draft: StoredDraft, theirs: StoredDraft): StoredDraft {
+  return { ...draft, rev: theirs.rev ?? draft.rev ?? 0 };
+}

@@ -1,0 +1,74 @@
+// What this device knows about itself: one document, id `self`, and the small facts that survive a restart. Changes
+// are made one after the other, over every tab, so that no fact is lost to another one's write.
+import { instant } from '@evertill/sync';
+import type { Device, JsonObject } from '@evertill/schemas';
+import type { DocumentStore } from '../database/document-store.ts';
+import type { DeviceSurroundings } from '../surroundings.ts';
+
+export interface DeviceIdentity {
+  readonly device_id: string;
+  readonly name: string;
+  readonly vendor_id: string;
+  readonly store_id: string;
+  readonly lane_id: string;
+}
+
+export class DeviceRecord {
+  readonly #store: DocumentStore;
+  readonly #surroundings: DeviceSurroundings;
+  readonly #identity: DeviceIdentity;
+  #current: Device;
+
+  private constructor(
+    store: DocumentStore,
+    surroundings: DeviceSurroundings,
+    identity: DeviceIdentity,
+    current: Device,
+  ) {
+    this.#store = store;
+    this.#surroundings = surroundings;
+    this.#identity = identity;
+    this.#current = current;
+  }
+
+  /** Makes the record of a new device; an existing one takes over the new name, store and lane. */
+  static async open(
+    store: DocumentStore,
+    surroundings: DeviceSurroundings,
+    identity: DeviceIdentity,
+  ): Promise<DeviceRecord> {
+    const created = {
+      id: 'self',
+      ...identity,
+      epoch: '',
+      created_at: instant(surroundings.clock),
+      facts: {},
+      rev: 0,
+    };
+    const record = new DeviceRecord(store, surroundings, identity, created);
+    await record.#write((device) => ({ ...device, ...identity }));
+    return record;
+  }
+
+  /** As last read or written by this tab. */
+  current(): Device {
+    return this.#current;
+  }
+
+  setEpoch(epoch: string, facts: JsonObject = {}): Promise<void> {
+    return this.#write((device) => ({ ...device, epoch, facts: { ...device.facts, ...facts } }));
+  }
+
+  remember(facts: JsonObject): Promise<void> {
+    return this.#write((device) => ({ ...device, facts: { ...device.facts, ...facts } }));
+  }
+
+  #write(change: (device: Device) => Device): Promise<void> {
+    return this.#surroundings.locks.exclusive(`device:${this.#identity.device_id}`, async () => {
+      const stored = (await this.#store.get('self')) as Device | undefined;
+      const next = change(stored ?? this.#current);
+      await this.#store.put([next]);
+      this.#current = next;
+    });
+  }
+}

@@ -1,0 +1,146 @@
+// The part of the journal that screens ask for all the time, in memory: everything unanswered, everything a person
+// must look at, and what was settled lately. It is only a picture of the stored entries: each change is read back
+// from the store, one after the other, so that it can neither run ahead of it nor fall behind for good.
+import { Subject } from 'rxjs';
+import type { Observable, Subscription } from 'rxjs';
+import type { JsonObject, OperationRecord } from '@evertill/schemas';
+import type { Clock } from '@evertill/sync';
+import { firstOperation, lastOperation } from './journal-end.ts';
+import type { OperationStore } from './operation-store.ts';
+
+export interface ViewedEntry {
+  readonly device_seq: number;
+  readonly type: string;
+  readonly state: OperationRecord['state'];
+  readonly store_id: string;
+  readonly captured_at: string;
+  /** Wall clock of this device when it was written, ms. */
+  readonly wall: number;
+  readonly settled_at: string | null;
+  readonly code: string;
+  readonly result: JsonObject;
+  /** Undefined for sales: they are many, and nobody asks for their lines here. */
+  readonly payload: JsonObject | undefined;
+}
+
+const page = 200;
+/** What was settled longer ago is neither "today" nor on its way to the replica. */
+const lately = 36 * 3_600_000;
+
+export class JournalView {
+  readonly #store: OperationStore;
+  readonly #clock: Clock;
+  readonly #entries = new Map<number, ViewedEntry>();
+  readonly #changes = new Subject<void>();
+  readonly #unread = new Set<number>();
+  readonly #watch: Subscription;
+  #queue: Promise<void> = Promise.resolve();
+
+  private constructor(store: OperationStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#watch = store.changes$.subscribe((numbers) => {
+      // What could not be read now stays unread and is read with the next change.
+      this.refresh(numbers).catch(() => undefined);
+    });
+  }
+
+  static async open(store: OperationStore, clock: Clock): Promise<JournalView> {
+    const view = new JournalView(store, clock);
+    await view.#enqueue(() => view.#load());
+    return view;
+  }
+
+  /** After every change. */
+  get changes$(): Observable<void> {
+    return this.#changes.asObservable();
+  }
+
+  entries(): Iterable<ViewedEntry> {
+    return this.#entries.values();
+  }
+
+  /** In order. */
+  ofType(type: string): ViewedEntry[] {
+    const entries = [...this.#entries.values()].filter((entry) => entry.type === type);
+    return entries.toSorted((a, b) => a.device_seq - b.device_seq);
+  }
+
+  /** Reads these entries again; what was written before the call is in the view when it resolves. */
+  refresh(numbers: readonly number[]): Promise<void> {
+    for (const number of numbers) this.#unread.add(number);
+    return this.#enqueue(async () => {
+      const reading = [...this.#unread];
+      this.#unread.clear();
+      try {
+        const found = await this.#store.many(reading);
+        for (const number of reading) this.#entries.delete(number);
+        this.#take(found);
+      } catch (error) {
+        for (const number of reading) this.#unread.add(number);
+        throw error;
+      }
+    });
+  }
+
+  close(): void {
+    this.#watch.unsubscribe();
+    this.#changes.complete();
+  }
+
+  async #load(): Promise<void> {
+    for (const state of ['waiting', 'attention'] as const) {
+      let after = 0;
+      for (;;) {
+        const records = await this.#store.inState(state, after, page);
+        this.#take(records);
+        if (records.length < page) break;
+        after = records[records.length - 1]!.device_seq;
+      }
+    }
+    await this.#loadLately();
+  }
+
+  /** Backwards from the end, as long as a page still holds something recent. */
+  async #loadLately(): Promise<void> {
+    const last = await lastOperation(this.#store);
+    const first = await firstOperation(this.#store);
+    if (!last || !first) return;
+    const since = new Date(this.#clock.now() - lately).toISOString();
+    for (let top = last.device_seq; top >= first.device_seq; top -= page) {
+      const bottom = Math.max(first.device_seq, top - page + 1);
+      const records = await this.#store.many(
+        Array.from({ length: top - bottom + 1 }, (_, index) => bottom + index),
+      );
+      const recent = records.filter(({ settled_at }) => settled_at !== null && settled_at >= since);
+      this.#take(recent);
+      if (recent.length === 0 && records.some(({ state }) => state === 'settled')) return;
+    }
+  }
+
+  #take(records: readonly OperationRecord[]): void {
+    for (const record of records) this.#entries.set(record.device_seq, viewed(record));
+  }
+
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work).then(() => this.#changes.next());
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+}
+
+function viewed(record: OperationRecord): ViewedEntry {
+  const { device_seq, type, state, store_id, captured_at, clock, settled_at, code, result, payload } = record;
+  return {
+    device_seq,
+    type,
+    state,
+    store_id,
+    captured_at,
+    wall: clock.wall,
+    settled_at,
+    code,
+    result,
+    payload: type === 'order.place' ? undefined : payload,
+  };
+}

@@ -1,0 +1,75 @@
+// What becomes of an entry when the server answers. Pure: record and outcome in, record and finding out. An answer
+// counts only when it names the entry's own hash; everything else is a different entry under the same number, and a
+// person must look. Nothing is ever dropped here: an entry is settled, parked, or goes on waiting.
+import type { JsonObject, OperationRecord } from '@evertill/schemas';
+import type { OperationOutcome } from '@evertill/sync';
+import { operationAttentionId } from './attention-desk.ts';
+import type { Finding } from './attention-desk.ts';
+
+export interface Settlement {
+  readonly record: OperationRecord;
+  /** What a person must look at because of it. */
+  readonly finding?: Finding;
+}
+
+export interface OutcomeContext {
+  /** ISO-8601, this device's clock. */
+  readonly now: string;
+  /** Of the server that answered. */
+  readonly epoch: string;
+}
+
+export function applyOutcome(
+  record: OperationRecord,
+  outcome: OperationOutcome,
+  { now, epoch }: OutcomeContext,
+): Settlement {
+  const answered = { ...record, attempts: record.attempts + 1, outcome: outcome.kind, epoch };
+  if (outcome.kind === 'waiting_for')
+    return { record: { ...answered, epoch: '', details: { for: outcome.for } } };
+  if (outcome.hash !== record.hash) {
+    return parked(answered, 'operation_mismatch', { stored: outcome.hash, answered: outcome.kind });
+  }
+  if (outcome.kind === 'rejected') {
+    return parked({ ...answered, ack: outcome.ack }, outcome.code, outcome.details as JsonObject);
+  }
+  const result = outcome.result as JsonObject;
+  const settled = {
+    state: 'settled',
+    settled_at: now,
+    ack: outcome.ack,
+    code: '',
+    details: {},
+    result,
+  } as const;
+  return { record: { ...answered, ...settled } };
+}
+
+/** The outcome of an entry no answer can be had about, because the exchange itself refuses it. */
+export const unsendable = 'unsendable';
+
+/** A frame the server will not take, e.g. 413, although the entry was alone in it. */
+export function parkUnsendable(record: OperationRecord, code: string): Settlement {
+  return parked({ ...record, attempts: record.attempts + 1, outcome: unsendable }, code, {});
+}
+
+function parked(record: OperationRecord, code: string, details: JsonObject): Settlement {
+  const kept = { ...record, state: 'attention', code, details } as const;
+  return { record: kept, finding: findingFor(kept) };
+}
+
+function findingFor(record: OperationRecord): Finding {
+  const { device_seq, store_id, type, code, details, payload } = record;
+  const edited = type === 'edit' ? payload : { collection: '', id: '' };
+  const conflict = type === 'edit' && code === 'conflict';
+  return {
+    id: operationAttentionId(device_seq),
+    kind: conflict ? 'edit_conflict' : 'operation_refused',
+    store_id,
+    collection_name: String(edited['collection']),
+    document_id: String(edited['id']),
+    device_seq,
+    code,
+    details: conflict ? { ...details, base: payload['base'] ?? {}, mine: payload['changes'] ?? {} } : details,
+  };
+}

@@ -1,0 +1,330 @@
+// The one connection to the server. Its states are `connection-state.ts`'s table and nothing else: every event goes
+// through `transition`, and what happens on the wire follows from the state that was entered. Whatever the network or
+// the server does, the worst that happens is `lost`, and another try.
+import { BehaviorSubject, Subject } from 'rxjs';
+import { ExchangeError, idleState, limits, protocolVersion, transition } from '@evertill/sync';
+import type { ConnectionEvent, ConnectionState, Down, Hello, Timer, Up, Welcome } from '@evertill/sync';
+import type { Channel, DeviceSurroundings } from '../surroundings.ts';
+import { ClockSkew } from './clock-skew.ts';
+import { Heartbeat } from './heartbeat.ts';
+import type { Answer, AnswerTo, Link, LiveFrame, Request } from './link.ts';
+import { PendingRequests } from './pending-requests.ts';
+import { readFrame } from './read-frame.ts';
+import { StreamSet } from './stream-set.ts';
+
+export type HelloParts = Omit<Hello, 'type' | 'id' | 'protocol'>;
+
+export interface ConnectionRequest {
+  readonly surroundings: Pick<DeviceSurroundings, 'clock' | 'chance' | 'transport'>;
+  /** Who this is and how far it is, asked at each connection. An `ExchangeError` with remedy `auth` signs out. */
+  readonly hello: () => Promise<HelloParts>;
+  /** A fresh token after the server refused one; undefined: sign in again. Rejects when it could not ask. */
+  readonly renew: () => Promise<string | undefined>;
+  readonly clientVersion: string;
+}
+
+export interface Connection extends Link {
+  start(): void;
+  stop(reason?: string): void;
+  /** Somebody signed in: leave `signed_out`, or do not wait any longer. */
+  signIn(): void;
+  /** For good. */
+  close(): void;
+}
+
+export function openConnection(request: ConnectionRequest): Connection {
+  return new SocketConnection(request);
+}
+
+const answerTypes = {
+  pull: 'pulled',
+  push: 'pushed',
+  operations: 'outcomes',
+  stream: 'streaming',
+  digest: 'digested',
+  ping: 'pong',
+} as const satisfies Record<Request['type'], Down['type']>;
+
+const inUse = new Set<ConnectionState['name']>(['catching_up', 'live']);
+const onTheWire = new Set<ConnectionState['name']>(['connecting', 'greeting', ...inUse]);
+
+class SocketConnection implements Connection {
+  readonly state$: BehaviorSubject<ConnectionState>;
+  readonly live$ = new Subject<LiveFrame>();
+  readonly #request: ConnectionRequest;
+  readonly #pending: PendingRequests;
+  readonly #heartbeat: Heartbeat;
+  readonly #skew: ClockSkew;
+  #welcome: Welcome | undefined;
+  #channel: Channel | undefined;
+  /** Counts tries, so that what belongs to an earlier one is recognised. */
+  #try = 0;
+  #timer: Timer | undefined;
+  readonly #streams = new StreamSet();
+  /** Counts tokens given to the living socket. */
+  #tokens = 0;
+  #renewing: Promise<void> | undefined;
+
+  constructor(request: ConnectionRequest) {
+    this.#request = request;
+    const { clock } = request.surroundings;
+    this.state$ = new BehaviorSubject(idleState(clock.now()));
+    this.#pending = new PendingRequests(clock, limits.deadline);
+    this.#skew = new ClockSkew(clock);
+    this.#heartbeat = new Heartbeat({
+      clock,
+      ping: () => void this.#ping(),
+      outstanding: () => this.#pending.size > 0,
+      stalled: (reason) => this.drop(reason),
+    });
+  }
+
+  state(): ConnectionState {
+    return this.state$.value;
+  }
+
+  welcome(): Welcome | undefined {
+    return this.#welcome;
+  }
+
+  skew(): number {
+    return this.#skew.value;
+  }
+
+  start(): void {
+    this.#apply({ name: 'start' });
+  }
+
+  stop(reason = 'switched off'): void {
+    this.#apply({ name: 'stop', reason });
+  }
+
+  signIn(): void {
+    this.#apply({ name: 'signed_in' });
+  }
+
+  close(): void {
+    this.stop('closed');
+    this.state$.complete();
+    this.live$.complete();
+  }
+
+  drop(reason: string): void {
+    this.#apply({ name: 'lost', reason });
+  }
+
+  caughtUp(): void {
+    this.#apply({ name: 'caught_up' });
+  }
+
+  fellBehind(reason: string): void {
+    this.#apply({ name: 'fell_behind', reason });
+  }
+
+  credit(frames: number): void {
+    if (inUse.has(this.state().name)) this.#send({ type: 'credit', frames });
+  }
+
+  async request<R extends Request>(request: R): Promise<AnswerTo<R>> {
+    const tokens = this.#tokens;
+    try {
+      return await this.#ask(request);
+    } catch (error) {
+      if (!needsToken(error)) throw error;
+    }
+    // Another request may have renewed the token meanwhile.
+    if (tokens === this.#tokens) await this.#renew();
+    try {
+      return await this.#ask(request);
+    } catch (error) {
+      if (needsToken(error)) this.#apply({ name: 'unauthenticated', reason: error.message });
+      throw error;
+    }
+  }
+
+  async #ask<R extends Request>(request: R): Promise<AnswerTo<R>> {
+    const { name, reason } = this.state();
+    if (!inUse.has(name)) throw new ExchangeError('offline', reason || 'There is no connection.', 'retry');
+    const { id, answer } = this.#pending.add(request.type, [answerTypes[request.type]]);
+    const all = request.type === 'stream' ? { collections: this.#streams.with(request.collections) } : {};
+    this.#send({ ...request, ...all, id } as unknown as Up);
+    return (await answer) as AnswerTo<R>;
+  }
+
+  #apply(event: ConnectionEvent): void {
+    const { clock, chance } = this.#request.surroundings;
+    const before = this.state();
+    const next = transition(before, event, { now: clock.now(), random: chance.random() });
+    if (next === before) return;
+    this.#timer?.cancel();
+    if (onTheWire.has(before.name) && !onTheWire.has(next.name)) this.#hangUp(next.reason);
+    this.state$.next(next);
+    if (this.state() === next) this.#enter(next);
+  }
+
+  #enter(state: ConnectionState): void {
+    const { clock } = this.#request.surroundings;
+    switch (state.name) {
+      case 'connecting':
+        this.#timer = clock.after(limits.deadline, () => this.drop('no connection in time'));
+        return this.#connect();
+      case 'greeting':
+        return void this.#greet(this.#try);
+      case 'waiting':
+        this.#timer = clock.after(state.until! - state.since, () => this.#apply({ name: 'due' }));
+        return;
+      default:
+    }
+  }
+
+  #connect(): void {
+    const own = ++this.#try;
+    const current = (work: () => void) => () => {
+      if (own === this.#try) work();
+    };
+    try {
+      const channel = this.#request.surroundings.transport.connect({
+        opened: current(() => this.#apply({ name: 'opened' })),
+        frame: (text) => current(() => this.#read(text))(),
+        closed: (reason) => current(() => this.drop(reason))(),
+      });
+      if (own === this.#try) this.#channel = channel;
+      else channel.close();
+    } catch (error) {
+      if (own === this.#try) this.drop(messageOf(error));
+    }
+  }
+
+  /** `reason` is what everybody who waits is told. */
+  #hangUp(reason: string): void {
+    this.#try++;
+    this.#heartbeat.stop();
+    this.#streams.clear();
+    const channel = this.#channel;
+    this.#channel = undefined;
+    channel?.close();
+    this.#pending.rejectAll(new ExchangeError('disconnected', reason || 'The connection was lost.', 'retry'));
+  }
+
+  async #greet(own: number, renewed = false): Promise<void> {
+    try {
+      const parts = await this.#request.hello();
+      if (own !== this.#try) return;
+      const measure = this.#skew.begin();
+      const { id, answer } = this.#pending.add('hello', ['welcome', 'upgrade-required']);
+      const { clientVersion: client_version } = this.#request;
+      this.#send({ ...parts, client_version, type: 'hello', id, protocol: protocolVersion });
+      this.#greeted((await answer) as Answer<'welcome' | 'upgrade-required'>, measure);
+    } catch (error) {
+      if (own !== this.#try) return;
+      if (!needsToken(error)) return this.#lostBy(error);
+      if (renewed || error.code === 'signed_out') return this.#signedOut(error.message);
+      const token = await this.#request.renew().catch((failure: unknown) => {
+        if (own === this.#try) this.#lostBy(failure);
+      });
+      if (own !== this.#try) return;
+      if (token === undefined) return this.#signedOut(error.message);
+      await this.#greet(own, true);
+    }
+  }
+
+  #greeted(answer: Answer<'welcome' | 'upgrade-required'>, measure: (serverTime: number) => void): void {
+    if (answer.type === 'upgrade-required') {
+      this.#apply({ name: 'too_old', reason: answer.sentence });
+      return;
+    }
+    measure(answer.server_time);
+    this.#welcome = answer;
+    this.#heartbeat.start();
+    this.#apply({ name: 'welcomed' });
+  }
+
+  #signedOut(reason: string): void {
+    this.#apply({ name: 'unauthenticated', reason });
+  }
+
+  #lostBy(error: unknown): void {
+    const retryAfter = error instanceof ExchangeError ? error.retryAfter : 0;
+    this.#apply({ name: 'lost', reason: messageOf(error), retryAfter });
+  }
+
+  /** A fresh token on the living socket; many may wait for the same one. Rejects when there is none. */
+  #renew(): Promise<void> {
+    this.#renewing ??= this.#renewOn(this.#try).finally(() => (this.#renewing = undefined));
+    return this.#renewing;
+  }
+
+  async #renewOn(own: number): Promise<void> {
+    try {
+      const token = await this.#request.renew();
+      if (token === undefined) throw new ExchangeError('signed_out', 'Sign in again.', 'auth');
+      if (own !== this.#try) throw new ExchangeError('disconnected', 'The connection was lost.', 'retry');
+      const { id, answer } = this.#pending.add('auth', ['authed']);
+      this.#send({ type: 'auth', id, token });
+      await answer;
+      this.#tokens++;
+    } catch (error) {
+      if (own === this.#try) {
+        if (needsToken(error)) this.#signedOut(error.message);
+        else this.#lostBy(error);
+      }
+      throw error;
+    }
+  }
+
+  async #ping(): Promise<void> {
+    const measure = this.#skew.begin();
+    try {
+      const pong = await this.request({ type: 'ping', wall: this.#request.surroundings.clock.now() });
+      measure(pong.server_time);
+    } catch {
+      // A connection that does not answer is the watchdog's business.
+    }
+  }
+
+  #read(text: string): void {
+    this.#heartbeat.heard();
+    const read = readFrame(text);
+    if (!read.ok) return this.drop(`the server sent something unreadable (${read.reason})`);
+    const { frame } = read;
+    switch (frame.type) {
+      case 'error':
+        return this.#failed(frame);
+      case 'changes':
+      case 'resync':
+      case 'reset':
+        if (!inUse.has(this.state().name)) return;
+        this.#streams.heard(frame);
+        this.live$.next(frame);
+        // Everything begins anew: the greeting tells the new epoch, scopes and ledger to everybody.
+        if (frame.type === 'reset') this.drop('the server was restored from a backup');
+        return;
+      default:
+        if (!this.#pending.resolve(frame)) this.drop(`the server answered with ${frame.type}`);
+    }
+  }
+
+  #failed({ id, code, sentence, remedy, retry_after }: Answer<'error'>): void {
+    const error = new ExchangeError(code, sentence, remedy, retry_after);
+    if (id !== undefined) this.#pending.reject(id, error);
+    else if (remedy !== 'auth') this.#lostBy(error);
+    else if (inUse.has(this.state().name)) this.#renew().catch(() => undefined);
+    else this.#pending.rejectAll(error);
+  }
+
+  #send(frame: Up): void {
+    try {
+      this.#channel?.send(JSON.stringify(frame));
+    } catch (error) {
+      this.drop(messageOf(error));
+    }
+  }
+}
+
+function needsToken(error: unknown): error is ExchangeError {
+  return error instanceof ExchangeError && error.remedy === 'auth';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,174 @@
+// The same exchanges over plain HTTP, for networks that let no WebSocket through: a channel that turns each frame
+// into a request and each answer into a frame. What the server sends by itself comes as server-sent events.
+import type { ErrorFrame, Hello, Up } from '@evertill/sync';
+import type { Channel, ChannelListener, Http, HttpAnswer, Transport } from '../surroundings.ts';
+import { eventReader } from './event-stream.ts';
+import type { OpenEventStream } from './event-stream.ts';
+
+export const syncPath = '/api/v1/sync';
+
+export function httpTransport(http: Http, openStream: OpenEventStream): Transport {
+  return {
+    connect(listener) {
+      const channel = new HttpChannel(http, openStream, listener);
+      queueMicrotask(() => channel.open());
+      return channel;
+    },
+  };
+}
+
+type Asked = Extract<Up, { readonly id: number }>;
+
+class HttpChannel implements Channel {
+  readonly #http: Http;
+  readonly #openStream: OpenEventStream;
+  readonly #listener: ChannelListener;
+  #hello: Hello | undefined;
+  #token = '';
+  #stream: { close(): void } | undefined;
+  #closed = false;
+
+  constructor(http: Http, openStream: OpenEventStream, listener: ChannelListener) {
+    this.#http = http;
+    this.#openStream = openStream;
+    this.#listener = listener;
+  }
+
+  open(): void {
+    if (!this.#closed) this.#listener.opened();
+  }
+
+  send(text: string): void {
+    const frame = JSON.parse(text) as Up;
+    switch (frame.type) {
+      case 'hello':
+        this.#hello = frame;
+        this.#token = frame.token;
+        return void this.#exchange(frame, 'POST', `${syncPath}/hello`, text);
+      case 'auth':
+        this.#token = frame.token;
+        return this.#give({ type: 'authed', id: frame.id });
+      case 'pull': {
+        const { collection, checkpoint, limit, from_day } = frame;
+        const query = { checkpoint: checkpoint && JSON.stringify(checkpoint), limit: String(limit), from_day };
+        return void this.#exchange(frame, 'GET', this.#path(`/${collection}/pull`, query));
+      }
+      case 'push':
+        return void this.#exchange(frame, 'POST', this.#path(`/${frame.collection}/push`), text);
+      case 'operations':
+        return void this.#exchange(frame, 'POST', `${syncPath}/operations`, text);
+      case 'digest': {
+        const { collection, from_day } = frame;
+        return void this.#exchange(frame, 'GET', this.#path(`/${collection}/digest`, { from_day }));
+      }
+      case 'ping':
+        return void this.#exchange(frame, 'GET', this.#path('/ping', { wall: String(frame.wall) }));
+      case 'stream':
+        return this.#follow(frame.id, JSON.stringify(frame.collections));
+      case 'credit':
+        // TCP slows the server down by itself.
+        return;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stream?.close();
+  }
+
+  async #exchange(frame: Asked, method: 'GET' | 'POST', path: string, body?: string): Promise<void> {
+    const headers = {
+      ...this.#headers(),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    };
+    try {
+      const answer = await this.#http({ method, path, headers, ...(body === undefined ? {} : { body }) });
+      this.#give(frameOf(answer, frame.id));
+    } catch (error) {
+      this.#end(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #follow(id: number, collections: string): void {
+    this.#stream?.close();
+    const read = eventReader((data) => {
+      // The answer to the request itself is given when the stream opens.
+      if (!this.#closed && !data.startsWith('{"type":"streaming"')) this.#listener.frame(data);
+    });
+    this.#stream = this.#openStream(
+      { path: this.#path('/stream', { collections }), headers: this.#headers() },
+      {
+        opened: (status) =>
+          this.#give(status === 200 ? { type: 'streaming', id } : refusalOf({ status, headers: {}, body: '' }, id)),
+        text: read,
+        closed: (reason) => this.#end(reason),
+      },
+    );
+  }
+
+  #path(path: string, query: Readonly<Record<string, string | null | undefined>> = {}): string {
+    const all = { ...query, store_id: this.#hello?.store_id };
+    const given = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return `${syncPath}${path}?${new URLSearchParams(given).toString()}`;
+  }
+
+  #headers(): Record<string, string> {
+    return {
+      Authorization: `Bearer ${this.#token}`,
+      'X-Client-Version': this.#hello?.client_version ?? '',
+      'X-Device-Id': this.#hello?.device_id ?? '',
+    };
+  }
+
+  #give(frame: object): void {
+    if (!this.#closed) this.#listener.frame(JSON.stringify(frame));
+  }
+
+  #end(reason: string): void {
+    if (this.#closed) return;
+    this.close();
+    this.#listener.closed(reason);
+  }
+}
+
+/** The body is the frame, with a number of the server's own. */
+function frameOf(answer: HttpAnswer, id: number): object {
+  const body = parsed(answer.body);
+  if (typeof body?.['type'] === 'string' && body['status'] === undefined) return { ...body, id };
+  return refusalOf(answer, id);
+}
+
+/** An answer by something that does not speak the protocol: a problem of the server, or a proxy's page. */
+function refusalOf(answer: HttpAnswer, id: number): ErrorFrame {
+  const { status } = answer;
+  const problem = parsed(answer.body);
+  const retryAfter = retryAfterOf(answer);
+  return {
+    type: 'error',
+    id,
+    code: String(problem?.['code'] ?? `http_${status}`),
+    sentence: String(problem?.['detail'] ?? problem?.['title'] ?? `The server answered with ${status}.`),
+    remedy: remedyOf(status),
+    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+  };
+}
+
+function remedyOf(status: number): ErrorFrame['remedy'] {
+  if (status === 401) return 'auth';
+  return status < 400 || status >= 500 || [408, 425, 429].includes(status) ? 'retry' : 'fatal';
+}
+
+/** Header in seconds, frame in ms. */
+function retryAfterOf({ headers }: HttpAnswer): number | undefined {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+}
+
+function parsed(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

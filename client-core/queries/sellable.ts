@@ -1,0 +1,72 @@
+// What a till needs to know about an item to sell it: name, price, unit and tax, as the replica has them now.
+import { productStatus, resolveTax } from '@evertill/schemas';
+import type { Product, Reference, ResolvedTax, TaxProfileData } from '@evertill/schemas';
+import type { Documents } from './find.ts';
+
+export interface Sellable {
+  readonly item_id: string;
+  /** Blank when the product has none, or its default is meant. */
+  readonly variation_id: string;
+  readonly name: string;
+  readonly sku_code: string;
+  /** Blank when nothing was scanned. */
+  readonly barcode: string;
+  readonly unit: string;
+  /** The list price, minor units. */
+  readonly price: number;
+  readonly price_source: 'list' | 'variation';
+  /** `rev` of the product the price was read from. */
+  readonly price_rev: number;
+  readonly tax: ResolvedTax | null;
+}
+
+/** An item of a product: the product itself, or one of its variations. */
+export interface ItemRef {
+  readonly product: Product;
+  readonly variation_id: string;
+  readonly barcode: string;
+}
+
+export function isForSale(product: Product): boolean {
+  return product.status === productStatus.active;
+}
+
+export async function describe(documents: Documents, items: readonly ItemRef[]): Promise<Sellable[]> {
+  const wanted = items.flatMap(({ product, variation_id }) => [
+    product.store_tax_id,
+    unitOf(product, variation_id),
+  ]);
+  const ids = [...new Set(wanted)].filter((id) => id !== '');
+  const references = await documents.many<Reference>('reference', ids);
+  return items.map((item) => sellable(item, references));
+}
+
+function sellable(
+  { product, variation_id, barcode }: ItemRef,
+  references: ReadonlyMap<string, Reference>,
+): Sellable {
+  const variation = product.variations.find(({ id }) => id === variation_id);
+  const unit = references.get(unitOf(product, variation_id));
+  return {
+    item_id: product.id,
+    variation_id: variation?.id ?? '',
+    name: variation && variation.name !== '' ? `${product.name} ${variation.name}` : product.name,
+    sku_code: variation?.sku_code || product.sku_code,
+    barcode,
+    unit: String(unit?.data['symbol'] ?? ''),
+    price: variation?.price ?? product.price,
+    price_source: variation ? 'variation' : 'list',
+    price_rev: product.rev,
+    tax: taxOf(product, references.get(product.store_tax_id)),
+  };
+}
+
+function unitOf(product: Product, variationId: string): string {
+  return product.variations.find(({ id }) => id === variationId)?.unit_id ?? product.unit_id;
+}
+
+function taxOf(product: Product, reference: Reference | undefined): ResolvedTax | null {
+  if (reference?.kind !== 'tax_profile') return resolveTax(product);
+  const { rate, rate_type } = reference.data as TaxProfileData;
+  return resolveTax(product, { id: reference.id, rate, rate_type, active: reference.active });
+}

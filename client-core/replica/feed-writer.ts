@@ -1,0 +1,101 @@
+// Writes what the feed delivers into one collection: checked, deduplicated, and never an older state over a newer
+// one. At-least-once delivery and documents sent ahead of their turn make repeats and stale copies normal.
+import { deepEqual } from 'rxdb';
+import type { Collection, ReplicatedDocument } from '@evertill/schemas';
+import type { WireDocument } from '@evertill/sync';
+import type { InstanceStore } from '../database/instance-store.ts';
+import type { Report } from './report.ts';
+
+export interface Delivery {
+  readonly documents: readonly WireDocument[];
+  /** Documents below it are not held here; blank for none. */
+  readonly lowerDay: string;
+  readonly quarantined: Readonly<Record<string, number>>;
+  /** The server's state counts, whatever revision is stored: history may have gone back. */
+  readonly rebuilding: boolean;
+}
+
+export interface Written {
+  readonly written: number;
+  /** Ids that live in this scope, readable or not. */
+  readonly delivered: readonly string[];
+  readonly quarantined: Readonly<Record<string, number>>;
+}
+
+export class FeedWriter {
+  readonly #collection: Collection;
+  readonly #store: InstanceStore;
+  readonly #report: Report;
+
+  constructor(collection: Collection, store: InstanceStore, report: Report) {
+    this.#collection = collection;
+    this.#store = store;
+    this.#report = report;
+  }
+
+  /** Resolves when everything is durable. */
+  async write({ documents, lowerDay, quarantined, rebuilding }: Delivery): Promise<Written> {
+    const living: ReplicatedDocument[] = [];
+    const gone = new Map<string, number>();
+    const below: string[] = [];
+    const delivered: string[] = [];
+    const unreadable: Record<string, number> = { ...quarantined };
+    for (const { _deleted, ...document } of newestOf(documents)) {
+      const { id } = document;
+      const rev = revOf(document);
+      delete unreadable[id];
+      if (_deleted === true) gone.set(id, rev);
+      else if (this.#isBelow(document, lowerDay)) below.push(id);
+      else {
+        delivered.push(id);
+        const readable = this.#check(document);
+        if (readable) living.push(readable);
+        else unreadable[id] = rev;
+      }
+    }
+    const put = await this.#store.putUnless(living, rebuilding ? deepEqual : isStale);
+    const removed = await this.#store.change([...gone.keys()], (stored) => {
+      if (stored === undefined || stored._deleted === true) return undefined;
+      // On its way out of a scope a document carries the revision it had there.
+      const rev = gone.get(stored.id)!;
+      return rebuilding || rev >= revOf(stored) ? { ...stored, rev, _deleted: true } : undefined;
+    });
+    await this.#store.remove(below);
+    return { written: put + removed, delivered, quarantined: unreadable };
+  }
+
+  #check(document: WireDocument): ReplicatedDocument | undefined {
+    const checked = this.#collection.document.safeParse(document);
+    if (checked.success) return checked.data as unknown as ReplicatedDocument;
+    const problems = checked.error.issues
+      .slice(0, 3)
+      .map(({ path, message }) => `${path.join('.')}: ${message}`)
+      .join('; ');
+    this.#report({ kind: 'quarantined', collection: this.#collection.name, id: document.id, problems });
+    return undefined;
+  }
+
+  #isBelow(document: WireDocument, lowerDay: string): boolean {
+    const { timeBound } = this.#collection;
+    return timeBound !== undefined && lowerDay !== '' && String(document[timeBound]) < lowerDay;
+  }
+}
+
+/** One state of each document: the highest revision, and of equal ones the last. */
+function newestOf(documents: readonly WireDocument[]): Iterable<WireDocument> {
+  const newest = new Map<string, WireDocument>();
+  for (const document of documents) {
+    const other = newest.get(document.id);
+    if (other === undefined || revOf(document) >= revOf(other)) newest.set(document.id, document);
+  }
+  return newest.values();
+}
+
+/** An equal revision is a repeat, or a copy from before the document left the scope. */
+function isStale(stored: ReplicatedDocument, next: ReplicatedDocument): boolean {
+  return revOf(next) <= revOf(stored);
+}
+
+function revOf({ rev }: WireDocument | ReplicatedDocument): number {
+  return typeof rev === 'number' ? rev : 0;
+}

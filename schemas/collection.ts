@@ -1,0 +1,73 @@
+// One definition gives a replicated document everything: its zod shape, the RxDB schema, the scope that decides
+// who receives it, who may write it, its indexes, its version and the upgrades from older versions.
+import * as z from 'zod';
+import type { Actor, Module } from './actor.ts';
+import { counterField, idField } from './fields.ts';
+
+/**
+ * Who receives a document.
+ * - `self` the document is the store; `store` its `store_id`; `store_or_vendor` the same, blank = every store;
+ * - `stores` its `store_ids` names them; `vendor` every device of the vendor; `local` it never leaves the device.
+ */
+export type ScopeKind = 'self' | 'store' | 'store_or_vendor' | 'stores' | 'vendor' | 'local';
+
+export interface Restriction {
+  /** Boolean field: a document where it is true reaches only people with `module`. */
+  readonly field: string;
+  readonly module: Module;
+}
+
+export interface CollectionDefinition<Name extends string, Shape extends z.ZodRawShape> {
+  readonly name: Name;
+  /** Raise it with every change of `shape`; the version test says when. */
+  readonly version: number;
+  /** Postgres table; blank for `local` collections. */
+  readonly table: string;
+  readonly scope: ScopeKind;
+  readonly restricted?: Restriction;
+  /** May this person propose a write through document push, edit or a route? The rule still decides. */
+  readonly writers: (actor: Actor) => boolean;
+  readonly shape: Shape;
+  /** Client indexes; each is a list of fields. */
+  readonly indexes: readonly (readonly string[])[];
+  /** Array fields that are rows of a table of their own: field → table. */
+  readonly children?: Readonly<Record<string, string>>;
+  /** A `YYYY-MM-DD` field: clients hold only documents from a lower day on. */
+  readonly timeBound?: string;
+  /** `upgrade[n]` turns a stored document of version n - 1 into one of version n. */
+  readonly upgrade: Readonly<Record<number, (old: Record<string, unknown>) => Record<string, unknown>>>;
+}
+
+export interface Collection<Name extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape>
+  extends CollectionDefinition<Name, Shape> {
+  /** The whole document as it travels, `rev` included, `_deleted` not. */
+  readonly document: z.ZodObject<Shape & typeof serverFields>;
+}
+
+/** Set by the server on every write; a client's value for them is never believed. */
+const serverFields = { rev: counterField } satisfies z.ZodRawShape;
+export const serverSetFields: readonly string[] = Object.keys(serverFields);
+
+export type DocumentOf<C> = C extends { readonly document: infer D extends z.ZodType } ? z.infer<D> : never;
+
+/** What the engine knows about any document. */
+export interface ReplicatedDocument {
+  readonly id: string;
+  readonly rev?: number;
+  readonly _deleted?: boolean;
+  readonly [field: string]: unknown;
+}
+
+export function defineCollection<const Name extends string, Shape extends z.ZodRawShape>(
+  definition: CollectionDefinition<Name, Shape & { id: typeof idField }>,
+): Collection<Name, Shape & { id: typeof idField }> {
+  for (let version = 1; version <= definition.version; version++) {
+    if (!definition.upgrade[version]) {
+      throw new Error(`Collection ${definition.name}: no upgrade to version ${version}.`);
+    }
+  }
+  return {
+    ...definition,
+    document: z.strictObject({ ...definition.shape, ...serverFields }),
+  };
+}

@@ -1,0 +1,99 @@
+// A product (table `items`): what is sold, its price and its variations. First document, "Product (item)".
+import * as z from 'zod';
+import { mayWrite } from '../actor.ts';
+import { defineCollection } from '../collection.ts';
+import type { DocumentOf } from '../collection.ts';
+import { idField, nameField, noteField, percentField, priceField, quantityField, refField } from '../fields.ts';
+
+export const itemTypes = ['NORMAL', 'WEIGHT', 'PER_UNIT', 'PRICE_EMBEDDED', 'QTY_EMBEDDED'] as const;
+export const productStatus = { draft: 0, active: 1, archived: 2 } as const;
+
+export const variationSchema = z.strictObject({
+  id: idField,
+  /** Stable key within the product; `base_variant` of the documents names one. */
+  key: z.string().min(1).max(64),
+  name: nameField,
+  sku_code: z.string().max(64),
+  barcodes: z.array(z.string().min(1).max(64)).max(50),
+  price: priceField,
+  /** null inherits the product's unit. */
+  unit_id: z.string().max(128).nullable(),
+  units_per_pack: quantityField.nullable(),
+  base_variation_id: z.string().max(128).nullable(),
+  is_default: z.boolean(),
+});
+export type Variation = z.infer<typeof variationSchema>;
+
+export const product = defineCollection({
+  name: 'product',
+  version: 1,
+  table: 'items',
+  scope: 'store',
+  restricted: { field: 'admin_only', module: 'product' },
+  writers: (actor) => mayWrite(actor, 'product'),
+  shape: {
+    id: idField,
+    store_id: idField,
+    sku_code: z.string().min(1).max(64),
+    name: z.string().min(1).max(200),
+    description: noteField,
+    price: priceField,
+    profit_percent: percentField,
+    stock: quantityField,
+    low_stock_threshold: quantityField,
+    status: z.int().min(0).max(2),
+    recommended: z.boolean(),
+    is_recommend: z.boolean(),
+    admin_only: z.boolean(),
+    category_id: refField,
+    brand_id: refField,
+    unit_id: refField,
+    barcode: z.string().max(64),
+    barcodes: z.array(z.string().min(1).max(64)).max(50),
+    item_type: z.enum(itemTypes),
+    plu: z.string().regex(/^(\d{4,6})?$/).max(6),
+    is_retail: z.boolean(),
+    is_wholesale: z.boolean(),
+    no_sales_tax: z.boolean(),
+    is_snap_eligible: z.boolean(),
+    auto_add_purchase_on_low_stock: z.boolean(),
+    store_tax_id: refField,
+    custom_tax: percentField,
+    custom_tax_type: z.enum(['percent', 'flat']),
+    variations: z.array(variationSchema).max(200),
+  },
+  children: { variations: 'item_variations' },
+  indexes: [['sku_code'], ['name'], ['category_id'], ['plu']],
+  upgrade: { 1: (old) => old },
+});
+export type Product = DocumentOf<typeof product>;
+
+/** Everything a new product has before anybody filled it in. */
+export const blankProduct = {
+  description: '',
+  price: 0,
+  profit_percent: '0.0000',
+  stock: '0.000',
+  low_stock_threshold: '0.000',
+  status: productStatus.draft,
+  recommended: false,
+  is_recommend: false,
+  admin_only: false,
+  category_id: '',
+  brand_id: '',
+  unit_id: '',
+  barcode: '',
+  barcodes: [],
+  item_type: 'NORMAL',
+  plu: '',
+  is_retail: true,
+  is_wholesale: false,
+  no_sales_tax: false,
+  is_snap_eligible: false,
+  auto_add_purchase_on_low_stock: false,
+  store_tax_id: '',
+  custom_tax: '0.0000',
+  custom_tax_type: 'percent',
+  variations: [],
+  rev: 0,
+} as const satisfies Omit<Product, 'id' | 'store_id' | 'sku_code' | 'name'>;

@@ -1,0 +1,36 @@
+// A store with its checkout lanes and the settings a till needs while it is offline.
+import * as z from 'zod';
+import { mayWrite } from '../actor.ts';
+import { defineCollection } from '../collection.ts';
+import type { DocumentOf } from '../collection.ts';
+import { idField, noteField } from '../fields.ts';
+
+export const store = defineCollection({
+  name: 'store',
+  version: 1,
+  table: 'stores',
+  scope: 'self',
+  writers: (actor) => mayWrite(actor, 'settings'),
+  shape: {
+    id: idField,
+    name: z.string().min(1).max(200),
+    /** ISO 4217. */
+    currency: z.string().length(3),
+    /** IANA name; calendar days of the store follow it. */
+    time_zone: z.string().min(1).max(64),
+    address: noteField,
+    receipt_header: noteField,
+    receipt_footer: noteField,
+    prices_include_tax: z.boolean(),
+    /** Smallest units, largest first. */
+    cash_denominations: z.array(z.int().min(1)).max(40),
+    /** Increment in the smallest unit; 1 = none. */
+    cash_rounding: z.int().min(1).max(100_000),
+    lanes: z.array(z.strictObject({ id: idField, name: z.string().min(1).max(200) })).max(200),
+  },
+  children: { lanes: 'store_pos_registers' },
+  indexes: [],
+  upgrade: { 1: (old) => old },
+});
+export type Store = DocumentOf<typeof store>;
+export type Lane = Store['lanes'][number];

@@ -1,0 +1,56 @@
+// What a rule answers. Refusals are values, never exceptions: refusing is ordinary work for a till's server.
+import type { ReplicatedDocument } from './collection.ts';
+import type { JsonObject } from './fields.ts';
+import type { RejectionCode } from './rejections.ts';
+
+/** A consequence that commits together with the decided document. */
+export type AlsoWrite =
+  /** Another replicated document, derived from the decided one (e.g. a product's barcodes). */
+  | { readonly into: 'collection'; readonly collection: string; readonly document: ReplicatedDocument }
+  /** A row of an append-only table (e.g. one selling-price history row). */
+  | { readonly into: 'table'; readonly table: string; readonly row: JsonObject };
+
+export interface Accept<D> {
+  readonly kind: 'accept';
+  /** May differ from what was proposed (server-computed fields); it travels back as the new master. */
+  readonly document: D;
+  readonly alsoWrite: readonly AlsoWrite[];
+}
+
+export interface Reject {
+  readonly kind: 'reject';
+  readonly code: RejectionCode;
+  readonly details?: JsonObject;
+}
+
+export type Decision<D> = Accept<D> | Reject;
+
+export function accept<D>(document: D, alsoWrite: readonly AlsoWrite[] = []): Accept<D> {
+  return { kind: 'accept', document, alsoWrite };
+}
+
+export function reject(code: RejectionCode, details?: JsonObject): Reject {
+  return details === undefined ? { kind: 'reject', code } : { kind: 'reject', code, details };
+}
+
+/** One document write that an operation asks for; it passes through that collection's own rule. */
+export interface OperationWrite {
+  readonly collection: string;
+  readonly document: ReplicatedDocument;
+}
+
+/** What an operation's rule answers. */
+export type OperationDecision =
+  | {
+      readonly kind: 'apply';
+      readonly writes: readonly OperationWrite[];
+      /** Told to the device: ids, numbers, what the server changed. */
+      readonly result: JsonObject;
+      /** The server's version differs from what the device showed. */
+      readonly changed: boolean;
+    }
+  /** Already there with the same content: nothing to write, same answer as the first time. */
+  | { readonly kind: 'already'; readonly result: JsonObject }
+  /** It names something that has not arrived yet. */
+  | { readonly kind: 'wait'; readonly for: string }
+  | Reject;

@@ -1,0 +1,66 @@
+// The field kinds that documents, operations and columns are made of. One place decides how money, a quantity,
+// an instant or an id looks on the wire, so that the RxDB schema and the Postgres column derive from the same word.
+import * as z from 'zod';
+
+/** Any document id. Ours are UUIDv7; the engine only asks for something short that sorts by its bytes. */
+export const idField = z.string().min(1).max(128);
+
+/** A reference to another document; blank means "none", because RxDB indexes on Dexie need a value. */
+export const refField = z.string().max(128);
+
+/** Integer in the currency's smallest unit, e.g. cents. */
+export const moneyField = z.int().min(-1_000_000_000_000).max(1_000_000_000_000);
+
+/** A price: money that is never negative. */
+export const priceField = z.int().min(0).max(1_000_000_000_000);
+
+/** Decimal string with three decimals: `"1.000"`, `"-2.000"`, `"0.455"`. Stored as numeric(14,3). */
+export const quantityField = z
+  .string()
+  .regex(/^-?(0|[1-9]\d{0,10})\.\d{3}$/)
+  .max(16)
+  .meta({ decimal: 3 });
+
+/** Decimal string with four decimals: `"24.0000"`. Stored as numeric(12,4). */
+export const percentField = z
+  .string()
+  .regex(/^-?(0|[1-9]\d{0,7})\.\d{4}$/)
+  .max(14)
+  .meta({ decimal: 4 });
+
+/** ISO-8601 UTC with milliseconds: `2026-11-21T09:13:00.000Z`. Stored as timestamptz. */
+export const instantField = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+  .max(24)
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'not an instant')
+  .meta({ instant: true });
+
+/** A calendar day in the store's time zone: `2026-11-21`. */
+export const dayField = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .max(10);
+
+/** A whole number that only grows, such as `rev` or `device_seq`. */
+export const counterField = z.int().min(0).max(9_007_199_254_740_000);
+
+/** Lower-case hex SHA-256, or blank. */
+export const hashField = z
+  .string()
+  .regex(/^([0-9a-f]{64})?$/)
+  .max(64);
+
+/** A line of text a person reads. */
+export const nameField = z.string().max(200);
+
+/** Free text. */
+export const noteField = z.string().max(2000);
+
+/** Plain JSON of any shape. */
+export const jsonField: z.ZodType<Json> = z.json() as z.ZodType<Json>;
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** A plain JSON object. */
+export const jsonObjectField = z.record(z.string().max(200), jsonField);
+export type JsonObject = { [key: string]: Json };

@@ -1,0 +1,35 @@
+// The envelope every journal entry travels in. `hash` seals everything else in it, `prev_hash` included, so the
+// entries of one device form a chain: nothing can be altered, dropped or inserted without being noticed.
+import * as z from 'zod';
+import { canonicalJson } from './domain/canonical-json.ts';
+import { counterField, hashField, idField, instantField, jsonObjectField } from './fields.ts';
+
+/** `wall` ms since 1970 by this device, `monotonic` ms since it started, `skew_ms` device minus server as last measured. */
+export const clockField = z.strictObject({
+  wall: z.number().min(-8e15).max(8e15),
+  monotonic: z.number().min(0).max(8e15),
+  skew_ms: z.number().min(-1e12).max(1e12),
+});
+export type ClockReading = z.infer<typeof clockField>;
+
+export const operationEntrySchema = z.strictObject({
+  device_id: idField,
+  /** 1, 2, 3 …: unique per device, for ever. */
+  device_seq: counterField.min(1),
+  store_id: idField,
+  /** Who stood at the device; the session that sends it may be another person's. */
+  actor_id: idField,
+  type: z.string().min(1).max(40),
+  captured_at: instantField,
+  clock: clockField,
+  payload: jsonObjectField,
+  prev_hash: hashField,
+  hash: hashField,
+});
+export type OperationEntry = z.infer<typeof operationEntrySchema>;
+
+/** The text whose SHA-256 is the entry's `hash`. */
+export function sealedText(entry: Omit<OperationEntry, 'hash'> | OperationEntry): string {
+  const { hash: _, ...sealed } = entry as OperationEntry;
+  return canonicalJson(sealed);
+}

@@ -1,0 +1,102 @@
+// A sale, or an unlinked return (negative quantities). decisions.md, "POS bodies".
+import * as z from 'zod';
+import { paymentMethods } from '../collections/order.ts';
+import { canonicalJson } from '../domain/canonical-json.ts';
+import { counterField, idField, moneyField, noteField, percentField, priceField, quantityField, refField } from '../fields.ts';
+import { defineOperation } from '../operation.ts';
+import type { OperationEntry } from '../operation-entry.ts';
+
+export const discountSchema = z.strictObject({
+  kind: z.enum(['percent', 'amount']),
+  /** Percent with 4 decimals, or money in the smallest unit. */
+  value: z.union([percentField, moneyField]),
+  reason: z.string().max(200).optional(),
+});
+
+export const placedLineSchema = z.strictObject({
+  client_line_id: idField,
+  item_id: idField,
+  variation_id: refField.optional(),
+  qty: quantityField.refine((text) => Number(text) !== 0, 'a line needs a quantity'),
+  unit: z.string().max(20),
+  unit_price: priceField,
+  /** `unit_price` buys this many; 1 unless the price is below the smallest coin. */
+  price_per: z.int().min(1).max(1_000_000).optional(),
+  price_source: z.enum(['list', 'variation', 'override', 'embedded', 'import']),
+  price_rev: counterField,
+  discounts: z.array(discountSchema).max(20),
+  tax: z.strictObject({
+    profile_id: refField,
+    rate: percentField,
+    type: z.enum(['percent', 'flat', 'none']),
+    amount: moneyField,
+  }),
+  total: moneyField,
+  barcode: z.string().max(64).optional(),
+  weight: z
+    .strictObject({ gross: quantityField, tare: quantityField, stable: z.boolean(), device: z.string().max(100) })
+    .optional(),
+  serial: z.string().max(100).optional(),
+  lot: z.string().max(100).optional(),
+});
+
+export const placedPaymentSchema = z.strictObject({
+  client_payment_id: idField,
+  method: z.enum(paymentMethods),
+  amount: moneyField,
+  tendered: moneyField,
+  change: moneyField,
+  rounding: moneyField,
+  terminal: z
+    .strictObject({
+      paymentReference: z.string().max(100),
+      authCode: z.string().max(40),
+      cardLast4: z.string().regex(/^\d{4}$/),
+      cardBrand: z.string().max(40),
+      entryMode: z.string().max(40),
+      outcome: z.enum(['succeeded', 'declined', 'canceled', 'timeout', 'error', 'unknown']),
+    })
+    .optional(),
+});
+
+export const orderPlacePayload = z.strictObject({
+  client_order_id: idField,
+  pos_register_id: idField,
+  vendor_work_shift_id: refField,
+  catalog_revision: z.string().max(200),
+  display_code: z.string().max(40),
+  currency: z.string().length(3),
+  customer_id: idField.optional(),
+  draft_id: idField.optional(),
+  lines: z.array(placedLineSchema).min(1).max(2000),
+  discounts: z.array(discountSchema).max(20),
+  coupons: z.array(z.string().max(100)).max(20),
+  payments: z.array(placedPaymentSchema).max(50),
+  totals: z.strictObject({
+    subtotal: moneyField,
+    discount: moneyField,
+    tax: moneyField,
+    rounding: moneyField,
+    total: moneyField,
+    paid: moneyField,
+    change: moneyField,
+  }),
+  approvals: z.array(z.strictObject({ kind: z.string().max(40), employee_id: idField, at: z.string().max(30) })).max(50),
+  refs: z.strictObject({ return_of: refField.optional(), exchange_of: refField.optional() }),
+  note: noteField.optional(),
+});
+export type OrderPlacePayload = z.infer<typeof orderPlacePayload>;
+
+export const orderPlace = defineOperation({
+  type: 'order.place',
+  version: 1,
+  payload: orderPlacePayload,
+  // Taking money at a till needs no module: whoever has a shift sells.
+  may: () => true,
+});
+
+/** The text whose SHA-256 identifies a sale's content at every door: the entry without its place in the chain. */
+export function orderContentText(entry: Omit<OperationEntry, 'hash' | 'prev_hash'>): string {
+  const { device_id, device_seq, store_id, captured_at, clock, payload } = entry;
+  return canonicalJson({ device_id, device_seq, store_id, captured_at, clock, ...payload });
+}

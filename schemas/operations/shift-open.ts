@@ -1,0 +1,32 @@
+// Opening a work shift on a lane. Second document, "Open body"; the shift id is made by the device.
+import * as z from 'zod';
+import { idField, jsonObjectField, moneyField, noteField, refField } from '../fields.ts';
+import { defineOperation } from '../operation.ts';
+
+const slipCount = z.int().min(0).max(10_000_000);
+
+export const shiftOpenPayload = z.strictObject({
+  id: idField,
+  pos_register_id: idField,
+  shift_label: z.string().min(1).max(200),
+  opening_cash: moneyField,
+  opening_invoice_slip_count: slipCount,
+  opening_voucher_stub_count: slipCount,
+  opening_card_receipt_count: slipCount,
+  template_id: refField.optional(),
+  warehouse_id: refField.optional(),
+  /** Checked by the rule, which answers with the document's own code. */
+  cash_handover_basis: z.string().max(20).optional(),
+  cash_count_detail: jsonObjectField.optional(),
+  notes: noteField.optional(),
+  assigned_vendor_employee_ids: z.array(idField).max(50).optional(),
+  carry_from_previous: z.boolean().optional(),
+});
+export type ShiftOpenPayload = z.infer<typeof shiftOpenPayload>;
+
+export const shiftOpen = defineOperation({
+  type: 'shift.open',
+  version: 1,
+  payload: shiftOpenPayload,
+  may: () => true,
+});

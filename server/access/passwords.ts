@@ -1,0 +1,35 @@
+// argon2id with bounded parallelism: a flood of logins must not take the processor from the tills (T9).
+import { hash, verify } from '@node-rs/argon2';
+
+// OWASP's second recommended setting: 19 MiB, two passes.
+const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const atOnce = 2;
+
+export class Passwords {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+  #decoy: Promise<string> | undefined;
+
+  hash(password: string): Promise<string> {
+    return this.#limited(() => hash(password, settings));
+  }
+
+  /** Takes the same time whether or not there is a hash to compare with, so that nobody learns which e-mails exist. */
+  async matches(password: string, stored: string | undefined): Promise<boolean> {
+    this.#decoy ??= hash('nobody has this password', settings);
+    const against = stored ?? (await this.#decoy);
+    const equal = await this.#limited(() => verify(against, password));
+    return equal && stored !== undefined;
+  }
+
+  async #limited<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// The environment, checked once at start: one readable list of everything that is wrong.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+const duration = z
+  .string()
+  .regex(/^\d+[smhd]$/, 'must look like 15m, 12h or 7d')
+  .transform((text) => Number(text.slice(0, -1)) * { s: 1, m: 60, h: 3600, d: 86_400 }[text.at(-1) as 's' | 'm' | 'h' | 'd']);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4600),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  EVERTILL_DATA_DIR: z.string().min(1).default('.evertill'),
+  JWT_ACCESS_SECRET: z.string().optional(),
+  JWT_REFRESH_SECRET: z.string().optional(),
+  JWT_ACCESS_EXPIRES: duration.default(900),
+  JWT_REFRESH_EXPIRES: duration.default(604_800),
+  EVERTILL_ALLOWED_ORIGINS: z.string().default(''),
+  EVERTILL_TLS_CERT: z.string().optional(),
+  EVERTILL_TLS_KEY: z.string().optional(),
+  EVERTILL_TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Secrets {
+  readonly access: string;
+  readonly refresh: string;
+  /** Seals what devices are told; lives outside the database, so that a restored one cannot forge it. */
+  readonly seal: string;
+}
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly secrets: Secrets;
+  /** Seconds. */
+  readonly accessExpires: number;
+  readonly refreshExpires: number;
+  readonly allowedOrigins: readonly string[];
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Number of proxies in front whose forwarding headers are believed. */
+  readonly trustProxy: number;
+  readonly logLevel: string;
+}
+
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable means the same as none: `.env.example` lists them all.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  const dataDir = resolve(env.EVERTILL_DATA_DIR);
+  const problems: string[] = [];
+  if (production) {
+    for (const name of ['JWT_ACCESS_SECRET', 'JWT_REFRESH_SECRET'] as const) {
+      if (Buffer.byteLength(env[name] ?? '') < 32) problems.push(`${name}: needs at least 32 bytes in production`);
+    }
+    if (env.JWT_ACCESS_SECRET !== undefined && env.JWT_ACCESS_SECRET === env.JWT_REFRESH_SECRET) {
+      problems.push('JWT_REFRESH_SECRET: must differ from JWT_ACCESS_SECRET');
+    }
+  }
+  if ((env.EVERTILL_TLS_CERT === undefined) !== (env.EVERTILL_TLS_KEY === undefined)) {
+    problems.push('EVERTILL_TLS_CERT and EVERTILL_TLS_KEY: set both or none');
+  }
+  for (const file of [env.EVERTILL_TLS_CERT, env.EVERTILL_TLS_KEY]) {
+    if (file !== undefined && !existsSync(file)) problems.push(`${file}: no such file`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const kept = keptSecrets(dataDir);
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataDir,
+    secrets: {
+      access: env.JWT_ACCESS_SECRET ?? kept.access,
+      refresh: env.JWT_REFRESH_SECRET ?? kept.refresh,
+      seal: kept.seal,
+    },
+    accessExpires: env.JWT_ACCESS_EXPIRES,
+    refreshExpires: env.JWT_REFRESH_EXPIRES,
+    allowedOrigins: env.EVERTILL_ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),
+    tls:
+      env.EVERTILL_TLS_CERT === undefined
+        ? undefined
+        : { cert: readFileSync(env.EVERTILL_TLS_CERT, 'utf8'), key: readFileSync(env.EVERTILL_TLS_KEY!, 'utf8') },
+    trustProxy: env.EVERTILL_TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+const secretsSchema = z.object({ access: z.string(), refresh: z.string(), seal: z.string() });
+
+/** Made once per data directory and readable by its owner only. */
+function keptSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const fresh = () => randomBytes(48).toString('base64url');
+  const secrets = { access: fresh(), refresh: fresh(), seal: fresh() };
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  return secrets;
+}

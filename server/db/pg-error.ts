@@ -1,0 +1,36 @@
+// Postgres errors, translated once: what may be tried again, and which constraint said no.
+import { ConstraintRefusal } from './database.ts';
+
+interface PgError {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly message: string;
+}
+
+function isPgError(error: unknown): error is PgError {
+  return error instanceof Error && typeof (error as PgError).code === 'string';
+}
+
+/** Serialisation failure, deadlock, or two inserts of the same new document: the second try sees the first. */
+export function isWorthRetrying(error: unknown): boolean {
+  if (!isPgError(error)) return false;
+  if (error.code === '40001' || error.code === '40P01') return true;
+  return error.code === '23505' && (error.constraint?.endsWith('_pkey') ?? false);
+}
+
+/** The database is going away, full or out of reach: the caller's client should try later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!isPgError(error)) return false;
+  return (
+    /^(08|53|57)/.test(error.code ?? '') ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code ?? '')
+  );
+}
+
+/** A refused constraint as `ConstraintRefusal`; anything else as it is. */
+export function translatePgError(error: unknown): unknown {
+  if (isPgError(error) && error.code?.startsWith('23') && error.constraint) {
+    return new ConstraintRefusal(error.constraint, error);
+  }
+  return error;
+}

@@ -1,0 +1,57 @@
+// The API description, generated from the mounted routes: it lists exactly what answers.
+import { createDocument } from 'zod-openapi';
+import * as z from 'zod';
+import { syncRouteList } from '../replication/http.ts';
+import type { Route } from './route.ts';
+
+const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+});
+
+export function openApi(routes: readonly Route[], version: string): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = `/api/v1${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [route.method]: operationOf(route) };
+  }
+  for (const { method, path, summary } of syncRouteList) {
+    const full = `/api/v1${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    const requestParams = pathParams(path);
+    paths[full] = { ...paths[full], [method]: { summary, tags: ['sync'], security: [{ bearer: [] }], ...requestParams, responses: { 200: { description: 'a frame of the sync protocol' }, default: problemResponse } } };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Evertill', version },
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  } as Parameters<typeof createDocument>[0]);
+}
+
+const problemResponse = { description: 'refused', content: { 'application/problem+json': { schema: problemSchema } } };
+
+function operationOf(route: Route): object {
+  const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/')[1]],
+    ...(route.access.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(route.sunset === undefined ? {} : { deprecated: true }),
+    requestParams: {
+      ...(route.params ? { path: route.params } : {}),
+      ...(route.query ? { query: route.query } : {}),
+    },
+    ...(route.body ? { requestBody: json(route.body) } : {}),
+    responses: { [route.status ?? 200]: { description: 'done', ...json(route.reply) }, default: problemResponse },
+  };
+}
+
+function pathParams(path: string): object {
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+  return names.length === 0 ? {} : { requestParams: { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) } };
+}

@@ -1,0 +1,40 @@
+// RFC 9457 answers. One place turns a refusal code into `application/problem+json`; `instance` and `request_id` are
+// the only parts that tell two equal refusals apart.
+import type { Response } from 'express';
+import { rejections, wireCode } from '@evertill/schemas';
+import type { JsonObject, RejectionCode } from '@evertill/schemas';
+
+export interface Problem {
+  readonly problem: RejectionCode;
+  readonly details?: JsonObject;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+export function problem(code: RejectionCode, details?: JsonObject, retryAfter?: number): Problem {
+  return {
+    problem: code,
+    ...(details === undefined ? {} : { details }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
+
+export function sendProblem(response: Response, { problem: code, details = {}, retryAfter }: Problem): void {
+  const { status, sentence, next } = rejections[code];
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
+  response
+    .status(status)
+    .type('application/problem+json')
+    .send(
+      JSON.stringify({
+        ...details,
+        type: `/help/${code}`,
+        title: sentence,
+        status,
+        detail: next,
+        instance: response.req.originalUrl.split('?')[0],
+        code: wireCode(code),
+        request_id: response.getHeader('X-Request-Id'),
+      }),
+    );
+}

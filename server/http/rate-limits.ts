@@ -1,0 +1,40 @@
+// 600 requests a minute a token, 1200 a device on the sync doors (decisions.md, "Rate limits"). The doors of paid
+// orders are never limited away.
+import { createHash } from 'node:crypto';
+import { Router } from 'express';
+import type { Request } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import type { AppDeps } from '../app.ts';
+import { problem, sendProblem } from './problem.ts';
+
+const outbox = new Set(['/sync/operations', '/pos/orders']);
+
+export function rateLimits({ log }: AppDeps): Router {
+  const limit = (perMinute: number, keyOf: (request: Request) => string) =>
+    rateLimit({
+      windowMs: 60_000,
+      limit: perMinute,
+      standardHeaders: 'draft-6',
+      legacyHeaders: true,
+      keyGenerator: keyOf,
+      skip: (request) => outbox.has(request.path),
+      handler: (request, response) => {
+        log.info({ path: request.path }, 'rate limited');
+        sendProblem(response, problem('rate_limited', {}, Number(response.getHeader('Retry-After') ?? 60)));
+      },
+    });
+  const router = Router();
+  router.use('/sync', limit(1200, (request) => request.get('x-device-id') ?? bearer(request)));
+  router.use((request, response, next) => {
+    if (request.path.startsWith('/sync/')) return next();
+    return general(request, response, next);
+  });
+  const general = limit(600, bearer);
+  return router;
+}
+
+/** The token's fingerprint, or the address of somebody who has none. */
+function bearer(request: Request): string {
+  const header = request.get('authorization');
+  return header ? createHash('sha256').update(header).digest('base64') : ipKeyGenerator(request.ip ?? '');
+}

@@ -1,0 +1,19 @@
+// Every answer names its request, so that a screenshot leads to the log line.
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { AppDeps } from '../app.ts';
+
+export function requestId({ log }: AppDeps): RequestHandler {
+  return (request, response, next) => {
+    const given = request.get('x-request-id');
+    const id = given !== undefined && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+    response.setHeader('X-Request-Id', id);
+    const started = performance.now();
+    response.on('finish', () => {
+      // The path without its query: queries may carry tokens (decisions.md, ruling 10).
+      const fields = { method: request.method, path: request.originalUrl.split('?')[0], status: response.statusCode };
+      log.debug({ ...fields, ms: Math.round(performance.now() - started), request_id: id }, 'request');
+    });
+    next();
+  };
+}

@@ -1,0 +1,53 @@
+// What a route is: its shapes, who may call it, and what it does. Routes are values; the router mounts them and the
+// API description is generated from the same list, so it names exactly what answers.
+import type { IncomingHttpHeaders } from 'node:http';
+import type * as z from 'zod';
+import type { Actor, Module } from '@evertill/schemas';
+import type { AppDeps } from '../app.ts';
+import type { Problem } from './problem.ts';
+
+/** Who may call. A route without a row here does not compile. */
+export type Access =
+  | { readonly who: 'anyone' }
+  | { readonly who: 'vendor' }
+  | { readonly who: 'vendor'; readonly module: Module; readonly level: 'read' | 'write' };
+
+export interface Call<Params, Query, Body> {
+  readonly deps: AppDeps;
+  /** Throws when the route is for anyone. */
+  readonly actor: Actor;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
+  readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete';
+  /** Below /api/v1, with `:name` parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly reply: z.ZodType;
+  readonly status?: number;
+  /** Old apps may still hand in their sales here. */
+  readonly outbox?: boolean;
+  /** ISO date after which the route may go; sends `Deprecation` and `Sunset`. */
+  readonly sunset?: string;
+  handle(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<Reply | Problem>;
+}
+
+/** Keeps the types of params, query and body together with the handler. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(definition: Route<P, Q, B>): Route {
+  return definition as unknown as Route;
+}

@@ -1,0 +1,112 @@
+// Mounts the routes: version gate, authentication, rights, input checks, idempotency, answer. Everything a route does
+// not have to think about.
+import { Router } from 'express';
+import type { NextFunction, Request, Response } from 'express';
+import { mayRead, mayWrite } from '@evertill/schemas';
+import type { Actor } from '@evertill/schemas';
+import { parseJson } from '@evertill/sync';
+import type * as z from 'zod';
+import type { AppDeps } from '../app.ts';
+import { isUnavailable } from '../db/pg-error.ts';
+import { inputRejection } from '../writes/parse-document.ts';
+import { isTooOld } from './client-version.ts';
+import { withIdempotency } from './idempotency.ts';
+import { problem, sendProblem } from './problem.ts';
+import type { Problem } from './problem.ts';
+import type { Reply, Route } from './route.ts';
+
+export function mountRoutes(deps: AppDeps, routes: readonly Route[]): Router {
+  const router = Router();
+  for (const route of routes) {
+    router[route.method](route.path, (request, response, next) => {
+      answer(deps, route, request, response).catch(next);
+    });
+  }
+  return router;
+}
+
+async function answer(deps: AppDeps, route: Route, request: Request, response: Response): Promise<void> {
+  if (route.sunset !== undefined) {
+    response.setHeader('Deprecation', 'true');
+    response.setHeader('Sunset', new Date(route.sunset).toUTCString());
+  }
+  const result = await outcome(deps, route, request);
+  if ('problem' in result) return sendProblem(response, result);
+  for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
+  response.status(result.status ?? route.status ?? 200);
+  if (result.body === undefined) response.end();
+  else response.type('application/json').send(typeof result.body === 'string' ? result.body : JSON.stringify(result.body));
+}
+
+async function outcome(deps: AppDeps, route: Route, request: Request): Promise<Reply | Problem> {
+  if (!route.outbox && isTooOld(request.get('x-client-version'))) return problem('upgrade_required');
+  const actor = route.access.who === 'anyone' ? undefined : await bearerOf(deps, request);
+  if (route.access.who !== 'anyone') {
+    if (!actor) return problem('unauthenticated');
+    const refused = rightsProblem(route, actor);
+    if (refused) return refused;
+  }
+  const params = check(route.params, request.params);
+  const query = check(route.query, { ...request.query });
+  const body = route.body ? bodyOf(route.body, request) : { ok: true as const, value: undefined };
+  if (!params.ok) return problem('not_found');
+  if (!query.ok) return query.problem;
+  if (!body.ok) return body.problem;
+  const call = {
+    deps,
+    get actor(): Actor {
+      if (!actor) throw new Error(`${route.path} is for anyone and has no actor.`);
+      return actor;
+    },
+    params: params.value,
+    query: query.value,
+    body: body.value,
+    headers: request.headers,
+    ip: request.ip ?? '',
+  };
+  const key = request.get('idempotency-key');
+  if (key === undefined || route.method === 'get' || !actor) return route.handle(call);
+  return withIdempotency(deps, actor, { key, request, route }, () => route.handle(call));
+}
+
+async function bearerOf(deps: AppDeps, request: Request): Promise<Actor | undefined> {
+  const [scheme, token] = (request.get('authorization') ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return undefined;
+  return (await deps.replication.authenticate(token))?.actor;
+}
+
+function rightsProblem(route: Route, actor: Actor): Problem | undefined {
+  if (!('module' in route.access)) return undefined;
+  const { module, level } = route.access;
+  const may = level === 'read' ? mayRead(actor, module) : mayWrite(actor, module);
+  return may ? undefined : problem('forbidden', { module });
+}
+
+type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
+
+function check(schema: z.ZodType | undefined, value: unknown): Checked {
+  if (!schema) return { ok: true, value: undefined };
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const limit = parsed.error.issues.find((issue) => issue.path[0] === 'limit' || issue.path[0] === 'page');
+  if (limit) return { ok: false, problem: problem('limit_range', { problem: limit.message }) };
+  const { code, details } = inputRejection(parsed.error);
+  return { ok: false, problem: problem(code, details) };
+}
+
+function bodyOf(schema: z.ZodType, request: Request): Checked {
+  const parsed = parseJson(typeof request.body === 'string' && request.body !== '' ? request.body : '{}');
+  return parsed.ok ? check(schema, parsed.value) : { ok: false, problem: problem('invalid_json', { problem: parsed.reason }) };
+}
+
+/** The last resort: an error nobody turned into a value. */
+export function errorHandler(deps: AppDeps) {
+  return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
+    if (response.headersSent) return next(error);
+    const status = (error as { status?: unknown }).status;
+    if (status === 413) return sendProblem(response, problem('too_large'));
+    if (typeof status === 'number' && status >= 400 && status < 500) return sendProblem(response, problem('invalid_input'));
+    deps.log.error({ err: error, path: request.path, request_id: response.getHeader('X-Request-Id') }, 'request failed');
+    sendProblem(response, isUnavailable(error) ? problem('overloaded', {}, 2) : problem('internal'));
+  };
+}

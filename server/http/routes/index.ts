@@ -1,0 +1,8 @@
+// Every REST route of /api/v1. What is not here does not answer.
+import type { Route } from '../route.ts';
+import { authRoutes } from './auth.ts';
+import { orderRoutes } from './orders.ts';
+import { productRoutes } from './products.ts';
+import { workShiftRoutes } from './work-shifts.ts';
+
+export const routes: readonly Route[] = [...authRoutes, ...productRoutes, ...workShiftRoutes, ...orderRoutes];

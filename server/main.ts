@@ -1,0 +1,72 @@
+// `npm start`: the system on embedded defaults, and what a person needs to use it. `--json` prints one line when ready,
+// `--empty` leaves the demo data out. Stops cleanly on SIGTERM and SIGINT.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import { ConfigError, readConfig } from './config.ts';
+import { EmbeddedPostgresError } from './db/embedded-postgres-error.ts';
+import { createLog } from './log.ts';
+import { startSystem } from './start-system.ts';
+import type { RunningSystem } from './start-system.ts';
+
+const json = process.argv.includes('--json');
+const empty = process.argv.includes('--empty');
+const unknown = process.argv.slice(2).filter((argument) => !['--json', '--empty'].includes(argument));
+
+function say(text: string): void {
+  if (!json) process.stdout.write(`${text}\n`);
+}
+
+function progress(step: string): void {
+  if (json) process.stderr.write(`${step} …\n`);
+  else say(`${styleText('cyan', '›')} ${step}`);
+}
+
+function announce(system: RunningSystem): void {
+  const { url, databaseUrl, dataDir, logins, stores } = system;
+  if (json) {
+    const laneIds = stores.map(({ id, name, laneIds: lanes }) => ({ id, name, laneIds: lanes }));
+    process.stdout.write(`${JSON.stringify({ url, databaseUrl, dataDir, logins, stores: laneIds })}\n`);
+    return;
+  }
+  say('');
+  say(`  ${styleText('bold', 'Evertill is ready')}   ${styleText('underline', url)}`);
+  say(`  Till         ${url}/point-of-sale/sale`);
+  say(`  API          ${url}/openapi.json`);
+  say(`  Data         ${dataDir}`);
+  for (const login of logins) say(`  Sign in as   ${login.email}  ${login.password}`);
+  for (const store of stores) say(`  Store        ${store.name}  ${styleText('dim', store.id)}`);
+  say('\n  Stop with Ctrl+C.');
+}
+
+async function main(): Promise<void> {
+  if (unknown.length > 0) throw new ConfigError([`unknown option ${unknown.join(' ')} (there are --json and --empty)`]);
+  const config = readConfig(process.env);
+  const log = createLog(json || process.stdout.isTTY === false ? config.logLevel : 'warn');
+  const appDirectory = join(import.meta.dirname, '..', 'desktop', 'dist');
+  const system = await startSystem({ config, log, empty, progress, appDirectory });
+  if (!existsSync(join(appDirectory, 'index.html'))) say('The app is not built: run `npm run build`.');
+  announce(system);
+
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      say('\nStopping …');
+      system.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'did not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
+  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack)}\n`);
+  process.exit(1);
+});

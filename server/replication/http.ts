@@ -1,0 +1,135 @@
+// The HTTP twin of the socket: the same exchanges, one request each, so that any client with `fetch` can replicate.
+// Each answer's body is the frame the socket would have sent.
+import { Router } from 'express';
+import type { NextFunction, Request, Response } from 'express';
+import * as z from 'zod';
+import { rejections } from '@evertill/schemas';
+import type { RejectionCode } from '@evertill/schemas';
+import { ExchangeError, checkpointSchema, helloSchema, operationsSchema, parseJson, pushSchema } from '@evertill/sync';
+import type { Authenticated } from '../access/authenticated.ts';
+import { isUnavailable } from '../db/pg-error.ts';
+import { collectionFor, refusal } from './deps.ts';
+import type { Caller, ReplicationDeps } from './deps.ts';
+import { eventStream } from './event-stream.ts';
+import { greet } from './hello.ts';
+import { operations } from './operations.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+import type { SessionLog } from './session.ts';
+
+/** What the API description says about these doors. */
+export const syncRouteList = [
+  { method: 'post', path: '/sync/hello', summary: 'Greet: scopes, epoch, what is missing' },
+  { method: 'get', path: '/sync/ping', summary: 'Server time and a sealed witness' },
+  { method: 'get', path: '/sync/stream', summary: 'Live changes as server-sent events' },
+  { method: 'post', path: '/sync/operations', summary: 'Hand in journal entries in order' },
+  { method: 'get', path: '/sync/:collection/pull', summary: 'One page of a collection’s feed' },
+  { method: 'post', path: '/sync/:collection/push', summary: 'Push document rows' },
+  { method: 'get', path: '/sync/:collection/digest', summary: 'Count and checksum of a scope' },
+] as const;
+
+type Handler = (request: Request, response: Response, authenticated: Authenticated) => Promise<object | string | undefined>;
+
+const pullQuery = z.object({
+  checkpoint: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().default(1000),
+  from_day: z.string().max(10).optional(),
+});
+
+export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
+  const router = Router();
+  const door = (handler: Handler) => (request: Request, response: Response, next: NextFunction) => {
+    serve(deps, log, handler, request, response).catch(next);
+  };
+
+  router.post('/sync/hello', door(async (request, _response, authenticated) => {
+    const { id: _id, type: _type, ...hello } = body(helloSchema.partial({ id: true, type: true }), request);
+    const greeting = await greet(deps, hello, authenticated);
+    if (greeting.kind === 'welcome') return { type: 'welcome', id: 0, ...greeting.welcome };
+    const { sentence, collections } = greeting;
+    return { type: 'upgrade-required', id: 0, sentence, collections };
+  }));
+  router.get('/sync/ping', door(async () => {
+    const witness = await deps.history.witness();
+    return { type: 'pong', id: 0, server_time: deps.surroundings.clock.now(), witness };
+  }));
+  router.get('/sync/stream', door((request, response, authenticated) => eventStream(deps, callerOf(request, authenticated), request, response)));
+  router.post('/sync/operations', door(async (request, _response, authenticated) => {
+    const { operations: entries } = body(operationsSchema.pick({ operations: true }), request);
+    return { type: 'outcomes', id: 0, outcomes: await operations(deps, authenticated, entries) };
+  }));
+  router.get('/sync/:collection/pull', door((request, _response, authenticated) => {
+    const { checkpoint, limit, from_day } = checked(pullQuery, request.query);
+    const parsed = { collection: collectionName(request), checkpoint: checkpointOf(checkpoint), limit, from_day };
+    return pull(deps, callerOf(request, authenticated), parsed, 0);
+  }));
+  router.post('/sync/:collection/push', door(async (request, _response, authenticated) => {
+    const { rows } = body(pushSchema.pick({ rows: true }), request);
+    const outcomes = await push(deps, callerOf(request, authenticated), { collection: collectionName(request), rows });
+    return { type: 'pushed', id: 0, outcomes };
+  }));
+  router.get('/sync/:collection/digest', door(async (request, _response, authenticated) => {
+    const caller = callerOf(request, authenticated);
+    const { collection, key } = collectionFor(deps, collectionName(request), caller);
+    const fromDay = checked(pullQuery, request.query).from_day;
+    return { type: 'digested', id: 0, ...(await deps.digests.digest({ vendor_id: caller.actor.vendor_id }, collection, key, fromDay)) };
+  }));
+  return router;
+}
+
+async function serve(deps: ReplicationDeps, log: SessionLog, handler: Handler, request: Request, response: Response): Promise<void> {
+  try {
+    const token = /^bearer (.+)$/i.exec(request.get('authorization') ?? '')?.[1];
+    const authenticated = token === undefined ? undefined : await deps.authenticate(token);
+    if (!authenticated) throw refusal('unauthenticated', 'auth');
+    const answer = await handler(request, response, authenticated);
+    if (answer === undefined) return;
+    response.type('application/json').send(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  } catch (error) {
+    const known = error instanceof ExchangeError ? error : isUnavailable(error) ? refusal('overloaded', 'retry') : undefined;
+    if (!known) log.warn({ err: error, path: request.path }, 'exchange failed');
+    sendError(response, known ?? refusal('internal', 'retry'));
+  }
+}
+
+function sendError(response: Response, error: ExchangeError): void {
+  if (response.headersSent) return void response.end();
+  const status = Object.hasOwn(rejections, error.code) ? rejections[error.code as RejectionCode].status : 400;
+  if (error.retryAfter > 0) response.setHeader('Retry-After', String(Math.ceil(error.retryAfter / 1000)));
+  response
+    .status(status)
+    .type('application/json')
+    .send(JSON.stringify({ type: 'error', id: 0, code: error.code, sentence: error.message, remedy: error.remedy }));
+}
+
+/** The store is named in the query, or it is the only one this person has. */
+function callerOf(request: Request, { actor }: Authenticated): Caller {
+  const named = request.query['store_id'];
+  if (typeof named === 'string' && named !== '') return { actor, storeId: named };
+  if (actor.store_ids?.length === 1) return { actor, storeId: actor.store_ids[0]! };
+  throw refusal('store_required');
+}
+
+function collectionName(request: Request): string {
+  return String(request.params['collection']);
+}
+
+function checkpointOf(text: string | undefined): z.infer<typeof checkpointSchema> | null {
+  if (text === undefined || text === '' || text === 'null') return null;
+  const parsed = parseJson(text);
+  if (!parsed.ok) throw refusal('invalid_json');
+  return parsed.value === null ? null : checked(checkpointSchema, parsed.value);
+}
+
+function body<S extends z.ZodType>(schema: S, request: Request): z.output<S> {
+  const parsed = parseJson(typeof request.body === 'string' && request.body !== '' ? request.body : '{}');
+  if (!parsed.ok) throw refusal('invalid_json');
+  return checked(schema, parsed.value);
+}
+
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw refusal('invalid_input');
+  return parsed.data;
+}
+

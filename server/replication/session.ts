@@ -1,0 +1,254 @@
+// One connected client, frame by frame, over any socket. Broken input gets an error frame, never a crash; nothing is
+// answered before `hello`; a slow reader is told to pull instead of filling the server's memory.
+import { ExchangeError, allowedFrames, limits, nextSessionState, parseJson, startOf, upSchema } from '@evertill/sync';
+import type { SessionEvent, SessionState, Timer, Up } from '@evertill/sync';
+import { isUnavailable } from '../db/pg-error.ts';
+import { collectionFor, refusal } from './deps.ts';
+import type { Caller, ReplicationDeps } from './deps.ts';
+import { greet } from './hello.ts';
+import { operations } from './operations.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+
+export interface SessionSocket {
+  /** Large frames are worth compressing, small live ones are not. */
+  send(frame: string): void;
+  close(code: number, reason: string): void;
+  /** Bytes not yet taken by the network. */
+  buffered(): number;
+}
+
+export interface SessionLog {
+  warn(fields: object, message: string): void;
+}
+
+type Frame<Type extends Up['type']> = Extract<Up, { type: Type }>;
+
+/** After expiry, how long a client has to bring a fresh token, ms. */
+const authGrace = 60_000;
+const greatestOutstanding = 64;
+
+export class Session {
+  readonly #deps: ReplicationDeps;
+  readonly #socket: SessionSocket;
+  readonly #log: SessionLog;
+  readonly #unsubscribe: (() => void)[] = [];
+  #state: SessionState = 'awaiting_hello';
+  #caller: Caller | undefined;
+  #expiry: Timer | undefined;
+  #credit: number = limits.credit;
+  readonly #stale = new Set<string>();
+  #outstanding = 0;
+  #tokens: number = limits.framesPerSecond;
+  #tokensAt: number;
+
+  constructor(deps: ReplicationDeps, socket: SessionSocket, log: SessionLog) {
+    this.#deps = deps;
+    this.#socket = socket;
+    this.#log = log;
+    this.#tokensAt = deps.surroundings.clock.monotonic();
+    this.#expireIn(limits.deadline);
+  }
+
+  async receive(text: string): Promise<void> {
+    const parsed = parseJson(text);
+    const frame = parsed.ok ? upSchema.safeParse(parsed.value) : undefined;
+    if (!frame?.success) return this.#fail(undefined, refusal(parsed.ok ? 'invalid_input' : 'invalid_json'));
+    const { data } = frame;
+    const id = 'id' in data ? data.id : undefined;
+    const allowed = allowedFrames[this.#state];
+    if (allowed !== 'all' && !allowed.has(data.type)) return this.#fail(id, refusal('unauthenticated', 'auth'));
+    if (data.type === 'credit') return this.#addCredit(data.frames);
+    if (!this.#takeToken() || this.#outstanding >= greatestOutstanding) {
+      return this.#fail(id, new ExchangeError('rate_limited', 'Too many frames.', 'retry', 1000));
+    }
+    this.#outstanding += 1;
+    try {
+      await this.#answer(data);
+    } catch (error) {
+      this.#fail(id, error);
+    } finally {
+      this.#outstanding -= 1;
+    }
+  }
+
+  close(code: number, reason: string): void {
+    this.#transition('close');
+    this.#socket.close(code, reason);
+    this.ended();
+  }
+
+  /** The socket is gone. */
+  ended(): void {
+    this.#transition('close');
+    this.#expiry?.cancel();
+    for (const leave of this.#unsubscribe.splice(0)) leave();
+  }
+
+  /** The server's history was renewed: everything this client knows is to be pulled anew. */
+  reset(epoch: string): void {
+    this.#send(JSON.stringify({ type: 'reset', epoch }));
+    this.close(1012, 'history renewed');
+  }
+
+  #answer(frame: Exclude<Up, { type: 'credit' }>): Promise<void> | void {
+    switch (frame.type) {
+      case 'hello':
+        return this.#hello(frame);
+      case 'auth':
+        return this.#auth(frame);
+      case 'ping':
+        return this.#pong(frame);
+      case 'pull':
+        return this.#pull(frame);
+      case 'push':
+        return this.#push(frame);
+      case 'operations':
+        return this.#operations(frame);
+      case 'stream':
+        return this.#stream(frame);
+      case 'digest':
+        return this.#digest(frame);
+    }
+  }
+
+  async #hello(frame: Frame<'hello'>): Promise<void> {
+    const { id, type: _, ...hello } = frame;
+    const authenticated = await this.#deps.authenticate(hello.token);
+    if (!authenticated) throw refusal('unauthenticated', 'auth');
+    const greeting = await greet(this.#deps, hello, authenticated);
+    this.#caller = greeting.caller;
+    this.#expireIn(authenticated.expiresAt - this.#deps.surroundings.clock.now());
+    if (greeting.kind === 'outdated') {
+      this.#transition('outdated');
+      const { sentence, collections } = greeting;
+      return this.#send(JSON.stringify({ type: 'upgrade-required', id, sentence, collections }));
+    }
+    this.#transition('welcomed');
+    this.#send(JSON.stringify({ type: 'welcome', id, ...greeting.welcome }));
+  }
+
+  async #auth({ id, token }: Frame<'auth'>): Promise<void> {
+    const authenticated = await this.#deps.authenticate(token);
+    if (!authenticated || !this.#caller) throw refusal('unauthenticated', 'auth');
+    // Another person, or other rights, is another scope: that needs a new hello.
+    const samePerson = JSON.stringify(authenticated.actor) === JSON.stringify(this.#caller.actor);
+    if (!samePerson) return this.close(4409, 'another person or other rights');
+    this.#expireIn(authenticated.expiresAt - this.#deps.surroundings.clock.now());
+    this.#transition('authed');
+    this.#send(JSON.stringify({ type: 'authed', id }));
+  }
+
+  async #pong({ id }: Frame<'ping'>): Promise<void> {
+    const witness = await this.#deps.history.witness();
+    this.#send(JSON.stringify({ type: 'pong', id, server_time: this.#deps.surroundings.clock.now(), witness }));
+  }
+
+  async #pull(frame: Frame<'pull'>): Promise<void> {
+    const { id, type: _, ...request } = frame;
+    this.#send(await pull(this.#deps, this.#known(), request, id));
+  }
+
+  async #push({ id, collection, rows }: Frame<'push'>): Promise<void> {
+    const outcomes = await push(this.#deps, this.#known(), { collection, rows });
+    this.#send(JSON.stringify({ type: 'pushed', id, outcomes }));
+  }
+
+  async #operations({ id, operations: entries }: Frame<'operations'>): Promise<void> {
+    const outcomes = await operations(this.#deps, this.#known(), entries);
+    this.#send(JSON.stringify({ type: 'outcomes', id, outcomes }));
+  }
+
+  async #stream({ id, collections }: Frame<'stream'>): Promise<void> {
+    const caller = this.#known();
+    const tenant = { vendor_id: caller.actor.vendor_id };
+    const epoch = this.#deps.history.epoch();
+    for (const leave of this.#unsubscribe.splice(0)) leave();
+    this.#send(JSON.stringify({ type: 'streaming', id }));
+    for (const [name, { checkpoint }] of Object.entries(collections)) {
+      const { collection, key } = collectionFor(this.#deps, name, caller);
+      const from = checkpoint?.epoch === epoch ? checkpoint : startOf(epoch);
+      const subscriber = { changes: (text: string) => this.#changes(name, text), resync: () => this.#resync(name) };
+      const leave = await this.#deps.hub.subscribe(tenant, collection, key, from, subscriber);
+      if (this.#state === 'closing') leave();
+      else this.#unsubscribe.push(leave);
+    }
+  }
+
+  async #digest({ id, collection: name, from_day }: Frame<'digest'>): Promise<void> {
+    const caller = this.#known();
+    const { collection, key } = collectionFor(this.#deps, name, caller);
+    const tenant = { vendor_id: caller.actor.vendor_id };
+    const digest = await this.#deps.digests.digest(tenant, collection, key, from_day);
+    this.#send(JSON.stringify({ type: 'digested', id, ...digest }));
+  }
+
+  /** [S4] Without credit nothing is queued: the client is told once to pull when it has caught its breath. */
+  #changes(collection: string, frame: string): void {
+    if (this.#stale.has(collection)) return;
+    if (this.#credit <= 0 || this.#socket.buffered() > limits.bufferedBytes) {
+      this.#stale.add(collection);
+      return;
+    }
+    this.#credit -= 1;
+    this.#send(frame);
+  }
+
+  #resync(collection: string): void {
+    this.#send(JSON.stringify({ type: 'resync', collection }));
+  }
+
+  #addCredit(frames: number): void {
+    this.#credit = Math.min(limits.credit, this.#credit + frames);
+    for (const collection of this.#stale) this.#resync(collection);
+    this.#stale.clear();
+  }
+
+  #known(): Caller {
+    if (!this.#caller) throw refusal('unauthenticated', 'auth');
+    return this.#caller;
+  }
+
+  #fail(id: number | undefined, error: unknown): void {
+    const known = this.#asExchangeError(error);
+    const retry_after = known.retryAfter > 0 ? { retry_after: known.retryAfter } : {};
+    const about = id === undefined ? {} : { id };
+    this.#send(JSON.stringify({ type: 'error', ...about, code: known.code, sentence: known.message, remedy: known.remedy, ...retry_after }));
+  }
+
+  #asExchangeError(error: unknown): ExchangeError {
+    if (error instanceof ExchangeError) return error;
+    this.#log.warn({ err: error }, 'exchange failed');
+    return isUnavailable(error) ? refusal('overloaded', 'retry') : refusal('internal', 'retry');
+  }
+
+  #send(frame: string): void {
+    if (this.#state !== 'closing') this.#socket.send(frame);
+  }
+
+  #transition(event: SessionEvent): void {
+    this.#state = nextSessionState(this.#state, event);
+  }
+
+  /** First the hello deadline, then the token's life, then the grace for a fresh one. */
+  #expireIn(milliseconds: number): void {
+    this.#expiry?.cancel();
+    this.#expiry = this.#deps.surroundings.clock.after(Math.max(0, Math.min(milliseconds, 2_000_000_000)), () => {
+      const before = this.#state;
+      if (before !== 'live') return this.close(4401, 'no valid token in time');
+      this.#transition('expired');
+      this.#fail(undefined, refusal('unauthenticated', 'auth'));
+      this.#expireIn(authGrace);
+    });
+  }
+
+  #takeToken(): boolean {
+    const now = this.#deps.surroundings.clock.monotonic();
+    const refill = ((now - this.#tokensAt) / 1000) * limits.framesPerSecond;
+    this.#tokens = Math.min(limits.framesPerSecond * 2, this.#tokens + refill);
+    this.#tokensAt = now;
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+}

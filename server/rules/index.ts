@@ -1,0 +1,34 @@
+// One rule a collection and one an operation: a collection without a rule does not compile.
+import type { CollectionName, OperationType } from '@evertill/schemas';
+import { byOperationRule, orderRule } from './by-operation.ts';
+import { draftRule } from './draft.ts';
+import { localRule } from './local.ts';
+import { editRule } from './operations/edit.ts';
+import { orderPlaceRule } from './operations/order-place.ts';
+import { shiftOpenRule } from './operations/shift-open.ts';
+import { plainRule, storeRule } from './plain.ts';
+import { productRule } from './product.ts';
+import { referenceRule } from './reference.ts';
+import type { AnyOperationRule, AnyRule } from './rule.ts';
+import { staffRule } from './staff.ts';
+
+export const rules = {
+  product: productRule,
+  barcode: localRule,
+  reference: referenceRule,
+  store: storeRule,
+  staff: staffRule,
+  customer: plainRule,
+  work_shift: byOperationRule,
+  order: orderRule,
+  draft: draftRule,
+  operation: localRule,
+  attention: localRule,
+  device: localRule,
+} satisfies Record<CollectionName, AnyRule>;
+
+export const operationRules = {
+  'order.place': orderPlaceRule,
+  'shift.open': shiftOpenRule,
+  edit: editRule,
+} satisfies Record<OperationType, AnyOperationRule>;

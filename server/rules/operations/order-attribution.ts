@@ -1,0 +1,46 @@
+// Which shift an order belongs to. Second document, "Order attribution"; decisions.md, ruling 1 (late orders).
+import { reject } from '@evertill/schemas';
+import type { OperationDecision, WorkShift } from '@evertill/schemas';
+import type { OrderPlaceFacts, OrderProposal } from './order-place.ts';
+
+export type Attribution =
+  | { readonly kind: 'shift'; readonly shiftId: string; readonly late: boolean }
+  | Extract<OperationDecision, { kind: 'wait' | 'reject' }>;
+
+export function attribute(proposal: OrderProposal, known: OrderPlaceFacts): Attribution {
+  const { entry, payload, door } = proposal;
+  if (payload.vendor_work_shift_id === '') return stamp(proposal, known.openShifts);
+  const shift = known.namedShift;
+  if (!shift) {
+    return door === 'journal'
+      ? { kind: 'wait', for: payload.vendor_work_shift_id }
+      : reject('order_shift_missing', { vendor_work_shift_id: payload.vendor_work_shift_id });
+  }
+  const named = { vendor_work_shift_id: shift.id };
+  if (shift.store_id !== entry.store_id) return reject('order_shift_store', named);
+  if (shift.pos_register_id !== payload.pos_register_id) return reject('order_shift_lane', named);
+  if (shift.status === 'open') return { kind: 'shift', shiftId: shift.id, late: false };
+  return door === 'journal' && belongsToClosed(proposal, shift)
+    ? { kind: 'shift', shiftId: shift.id, late: true }
+    : reject('order_shift_closed', named);
+}
+
+/** The payload names none: the actor's most recent open shift at the same store and lane. */
+function stamp({ actor }: OrderProposal, openShifts: readonly WorkShift[]): Attribution {
+  const own = openShifts.find(
+    (shift) =>
+      shift.opened_by_vendor_employee_id === actor.user_id ||
+      shift.assignees.some((assignee) => assignee.vendor_employee_id === actor.user_id),
+  );
+  return own ? { kind: 'shift', shiftId: own.id, late: false } : reject('order_shift_missing');
+}
+
+/**
+ * A closed shift takes an order that was captured while it was open: by journal position when the device that held
+ * the lane both opened and closed it, by corrected time otherwise.
+ */
+function belongsToClosed({ entry, occurredAt }: OrderProposal, shift: WorkShift): boolean {
+  const ownJournal = shift.opened_device_id === entry.device_id && shift.closed_device_id === entry.device_id;
+  if (ownJournal) return shift.opened_device_seq < entry.device_seq && entry.device_seq < shift.closed_device_seq;
+  return shift.opened_at <= occurredAt && shift.closed_at !== null && occurredAt <= shift.closed_at;
+}

@@ -1,0 +1,84 @@
+// What the charged lines come to, with the till's own functions, and whether the sale adds up in itself (I3). A sale
+// that does not is parked with its reason; a sale that adds up is kept as it was charged.
+import { cartTotals, reject } from '@evertill/schemas';
+import type { CartTotals, JsonObject, Order, OrderLine, OrderPlacePayload, Reject, Store } from '@evertill/schemas';
+
+export interface Reckoning {
+  readonly kind: 'reckoned';
+  readonly totals: CartTotals;
+  readonly computed: JsonObject;
+  /** Without the names, which the catalog knows. */
+  readonly lines: readonly Omit<OrderLine, 'name' | 'sku_code'>[];
+  readonly paymentStatus: Order['payment_status'];
+}
+
+export function reckon(payload: OrderPlacePayload, store: Store): Reckoning | Reject {
+  const totals = cartTotals({
+    lines: payload.lines.map(({ qty, unit_price, price_per, discounts, tax }) => ({
+      qty,
+      unit_price,
+      price_per,
+      discounts,
+      tax: tax.type === 'none' ? null : { rate: tax.rate, type: tax.type },
+    })),
+    discounts: payload.discounts,
+    prices_include_tax: store.prices_include_tax,
+  });
+  if (!totals) return reject('order_totals', { problem: 'a figure is out of range' });
+  const problem = inconsistency(payload, store);
+  if (problem !== undefined) return reject('order_totals', { problem });
+  const { subtotal, discount, tax, total } = totals;
+  return {
+    kind: 'reckoned',
+    totals,
+    computed: { subtotal, discount, tax, rounding: payload.totals.rounding, total: total + payload.totals.rounding },
+    lines: payload.lines.map((line, index) => ({
+      id: line.client_line_id,
+      item_id: line.item_id,
+      variation_id: line.variation_id ?? '',
+      barcode: line.barcode ?? '',
+      qty: line.qty,
+      unit: line.unit,
+      unit_price: line.unit_price,
+      price_per: line.price_per ?? 1,
+      price_source: line.price_source,
+      discount: totals.lines[index]!.discount,
+      tax_profile_id: line.tax.profile_id,
+      tax_rate: line.tax.rate,
+      tax_type: line.tax.type,
+      tax: line.tax.amount,
+      total: line.total,
+    })),
+    paymentStatus: paymentStatus(payload),
+  };
+}
+
+/** The first sum that does not hold among the till's own figures. */
+function inconsistency({ lines, payments, totals }: OrderPlacePayload, store: Store): string | undefined {
+  const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
+  if (sum(lines.map((line) => line.total)) + totals.rounding !== totals.total) return 'lines and rounding against total';
+  if (sum(lines.map((line) => line.tax.amount)) !== totals.tax) return 'line taxes against tax';
+  const added = store.prices_include_tax ? 0 : totals.tax;
+  if (totals.subtotal - totals.discount + added + totals.rounding !== totals.total) return 'subtotal against total';
+  if (sum(effective(payments).map((payment) => payment.amount)) !== totals.paid) return 'payments against paid';
+  if (payments.some((payment) => payment.method === 'cash' && payment.tendered - payment.change !== payment.amount)) {
+    return 'cash tendered and change against amount';
+  }
+  if (sum(payments.map((payment) => payment.change)) !== totals.change) return 'change';
+  if (new Set(lines.map((line) => line.client_line_id)).size < lines.length) return 'two lines with one id';
+  if (new Set(payments.map((payment) => payment.client_payment_id)).size < payments.length) return 'two payments with one id';
+  return undefined;
+}
+
+/** Payments that took place: cash and the like, and card payments the terminal approved. */
+function effective(payments: OrderPlacePayload['payments']): OrderPlacePayload['payments'] {
+  return payments.filter((payment) => payment.terminal === undefined || payment.terminal.outcome === 'succeeded');
+}
+
+/** An `unknown` card outcome leaves the sale pending, however much cash came with it. */
+function paymentStatus({ payments, totals }: OrderPlacePayload): Order['payment_status'] {
+  if (payments.some((payment) => payment.terminal?.outcome === 'unknown')) return 'pending';
+  const covered = totals.total >= 0 ? totals.paid >= totals.total : totals.paid <= totals.total;
+  if (covered) return 'paid';
+  return totals.paid === 0 ? 'pending' : 'partial';
+}

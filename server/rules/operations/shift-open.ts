@@ -1,0 +1,150 @@
+// Opening a work shift: every open rule and code of the second document. The partial unique index decides when two
+// open at the same instant.
+import { collections, handoverBases, reject } from '@evertill/schemas';
+import type { OperationDecision, Reject, ShiftOpenPayload, Staff, Store, WorkShift } from '@evertill/schemas';
+import type { ReadTx } from '../../db/database.ts';
+import type { OperationProposal, OperationRule } from '../rule.ts';
+
+export interface ShiftOpenFacts {
+  readonly existing: WorkShift | undefined;
+  readonly store: Store | undefined;
+  readonly openOnLane: WorkShift | undefined;
+  readonly lastClosed: WorkShift | undefined;
+  readonly assignee: Staff | undefined;
+  readonly warehouseFits: boolean;
+  readonly templateFits: boolean;
+}
+
+type Proposal = OperationProposal<ShiftOpenPayload>;
+
+/** Over this skew no shift may be opened (decisions.md, ruling 6). */
+const greatestSkew = 12 * 3_600_000;
+
+export const shiftOpenRule: OperationRule<ShiftOpenPayload, ShiftOpenFacts> = {
+  subject: (payload) => payload.id,
+  facts,
+  decide,
+};
+
+async function facts(tx: ReadTx, { entry, payload }: Proposal): Promise<ShiftOpenFacts> {
+  const { store_id } = entry;
+  const { pos_register_id, warehouse_id = '', template_id = '', assigned_vendor_employee_ids: assigned = [] } = payload;
+  const lane = { store_id, pos_register_id };
+  const [open] = await tx.find(collections.work_shift, { ...lane, status: 'open' }, { limit: 1 });
+  const [lastClosed] = await tx.find(
+    collections.work_shift,
+    warehouse_id === '' ? { ...lane, status: 'closed' } : { ...lane, status: 'closed', warehouse_id },
+    { orderBy: 'closed_at', descending: true, limit: 1 },
+  );
+  const existing = await tx.get(collections.work_shift, payload.id);
+  const store = await tx.get(collections.store, store_id);
+  const assignee = assigned[0] === undefined ? undefined : await tx.get(collections.staff, assigned[0]);
+  return {
+    existing: existing?.document as WorkShift | undefined,
+    store: store?.deleted ? undefined : (store?.document as Store | undefined),
+    openOnLane: open as unknown as WorkShift | undefined,
+    lastClosed: lastClosed as unknown as WorkShift | undefined,
+    assignee: assignee?.deleted ? undefined : (assignee?.document as Staff | undefined),
+    warehouseFits: await fits(tx, 'warehouse', warehouse_id, store_id),
+    templateFits: await fits(tx, 'shift_template', template_id, store_id),
+  };
+}
+
+async function fits(tx: ReadTx, kind: string, id: string, storeId: string): Promise<boolean> {
+  if (id === '') return true;
+  return (await tx.find(collections.reference, { id, kind, store_id: storeId }, { limit: 1 })).length > 0;
+}
+
+function decide(proposal: Proposal, known: ShiftOpenFacts): OperationDecision {
+  const { entry, payload } = proposal;
+  if (known.existing) {
+    const same = known.existing.opened_device_id === entry.device_id && known.existing.opened_device_seq === entry.device_seq;
+    return same ? { kind: 'already', result: { id: payload.id } } : reject('shift_open', { id: payload.id });
+  }
+  const refusal = flaw(proposal, known);
+  if (refusal) return refusal;
+  const shift = opened(proposal, known);
+  return {
+    kind: 'apply',
+    writes: [{ collection: 'work_shift', document: shift }],
+    result: { id: shift.id, opening_cash: shift.opening_cash, carried_from_shift_id: shift.carried_from_shift_id },
+    changed: shift.carried_from_shift_id !== '',
+  };
+}
+
+function flaw({ actor, entry, payload }: Proposal, known: ShiftOpenFacts): Reject | undefined {
+  const { pos_register_id, assigned_vendor_employee_ids: assigned = [], cash_handover_basis: basis } = payload;
+  if (!known.store?.lanes.some((lane) => lane.id === pos_register_id)) return reject('pos_register', { pos_register_id });
+  if (actor.fixed_lane_id !== '' && actor.fixed_lane_id !== pos_register_id) {
+    return reject('pos_register_fixed', { pos_register_id: actor.fixed_lane_id });
+  }
+  if (assigned.length > 0 && actor.vendor_type !== 'owner') return reject('assignees_forbidden');
+  if (assigned.length > 1) return reject('assignees');
+  if (basis !== undefined && !(handoverBases as readonly string[]).includes(basis)) return reject('cash_handover_basis', { value: basis });
+  if (Math.abs(entry.clock.skew_ms) > greatestSkew) return reject('clock_skew', { skew_ms: entry.clock.skew_ms });
+  if (assigned.length === 1 && !worksHere(known.assignee, entry.store_id)) {
+    return reject('assignee_unknown', { vendor_employee_id: assigned[0]! });
+  }
+  if (!known.warehouseFits) return reject('warehouse', { warehouse_id: payload.warehouse_id ?? '' });
+  if (!known.templateFits) return reject('template_unknown', { template_id: payload.template_id ?? '' });
+  return known.openOnLane && busy(known.openOnLane, assigned[0]);
+}
+
+/** One open shift a lane; when the assignee is already in it, that is the more helpful thing to say. */
+function busy(open: WorkShift, assigned: string | undefined): Reject {
+  const inIt = [open.opened_by_vendor_employee_id, ...open.assignees.map((one) => one.vendor_employee_id)];
+  return assigned !== undefined && inIt.includes(assigned)
+    ? reject('assignee_busy', { vendor_employee_id: assigned })
+    : reject('shift_open', { id: open.id });
+}
+
+function worksHere(staff: Staff | undefined, storeId: string): boolean {
+  return staff !== undefined && !staff.disabled && (staff.vendor_type === 'owner' || staff.store_ids.includes(storeId));
+}
+
+function opened({ actor, entry, payload, occurredAt }: Proposal, { lastClosed }: ShiftOpenFacts): WorkShift {
+  const carried = payload.carry_from_previous === true ? lastClosed : undefined;
+  return {
+    id: payload.id,
+    store_id: entry.store_id,
+    pos_register_id: payload.pos_register_id,
+    warehouse_id: payload.warehouse_id ?? '',
+    template_id: payload.template_id ?? '',
+    shift_label: payload.shift_label,
+    status: 'open',
+    opening_cash: carried?.closing_handover_amount ?? payload.opening_cash,
+    opening_invoice_slip_count: carried?.closing_invoice_slip_count ?? payload.opening_invoice_slip_count,
+    opening_voucher_stub_count: carried?.closing_voucher_stub_count ?? payload.opening_voucher_stub_count,
+    opening_card_receipt_count: carried?.closing_card_receipt_count ?? payload.opening_card_receipt_count,
+    carried_from_shift_id: carried?.id ?? '',
+    cash_handover_basis: (payload.cash_handover_basis as WorkShift['cash_handover_basis'] | undefined) ?? null,
+    cash_count_detail: payload.cash_count_detail ?? {},
+    notes: payload.notes ?? '',
+    assignees: (payload.assigned_vendor_employee_ids ?? []).map((id) => ({ vendor_employee_id: id })),
+    opened_by_vendor_employee_id: actor.user_id,
+    opened_at: occurredAt,
+    opened_device_id: entry.device_id,
+    opened_device_seq: entry.device_seq,
+    ...notClosed,
+    rev: 0,
+  };
+}
+
+const notClosed = {
+  closing_actual_cash: null,
+  closing_expected_cash: null,
+  closing_invoice_slip_count: null,
+  closing_voucher_stub_count: null,
+  closing_card_receipt_count: null,
+  closing_handover_basis: null,
+  closing_handover_amount: null,
+  handover_recipient_name: '',
+  closing_notes: '',
+  closed_by_vendor_employee_id: '',
+  closed_at: null,
+  closed_device_id: '',
+  closed_device_seq: 0,
+  terminal_batch_closed_at: null,
+  svc_terminal_batch_payment_device_id: '',
+  svc_terminal_batch_closed_by_vendor_employee_id: '',
+} as const;

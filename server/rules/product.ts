@@ -1,0 +1,161 @@
+// A product: what may be stored, the header price from its variations, one history row per changed price, and the
+// barcode rows derived from it. First document, "Product (item)" and "States and transitions".
+import { accept, barcodeId, collections, productStatus, reject } from '@evertill/schemas';
+import type { AlsoWrite, Barcode, Decision, Product, Reject, Variation } from '@evertill/schemas';
+import type { ReadTx } from '../db/database.ts';
+import { asJson } from './rule.ts';
+import type { Proposal, Rule } from './rule.ts';
+
+export interface ProductFacts {
+  readonly storeExists: boolean;
+  readonly skuHolder: string | undefined;
+  readonly pluHolder: string | undefined;
+  /** Units and tax profiles the proposal names that exist for its store. */
+  readonly knownReferences: ReadonlySet<string>;
+  readonly barcodes: readonly Barcode[];
+}
+
+export const productRule: Rule<Product, ProductFacts> = { facts, decide };
+
+async function facts(tx: ReadTx, { proposed, current }: Proposal<Product>): Promise<ProductFacts> {
+  const { id, store_id, sku_code, plu } = proposed;
+  const references = referencesOf(proposed);
+  const isNew = current === null;
+  return {
+    storeExists: !isNew || (await isLiving(tx, store_id)),
+    skuHolder: !isNew && current.sku_code === sku_code && current.status !== 2 ? undefined : await holder(tx, id, { store_id, sku_code }),
+    pluHolder: plu === '' || current?.plu === plu ? undefined : await holder(tx, id, { store_id, plu }),
+    knownReferences: new Set(
+      references.length === 0
+        ? []
+        : (await tx.find(collections.reference, { id: references, store_id: ['', store_id] })).map((found) => found.id),
+    ),
+    barcodes: isNew ? [] : ((await tx.find(collections.barcode, { product_id: id })) as unknown as Barcode[]),
+  };
+}
+
+async function isLiving(tx: ReadTx, storeId: string): Promise<boolean> {
+  const stored = await tx.get(collections.store, storeId);
+  return stored !== undefined && !stored.deleted;
+}
+
+/** Another product that is not archived and holds the same SKU or PLU. */
+async function holder(tx: ReadTx, id: string, where: Record<string, string>): Promise<string | undefined> {
+  const found = await tx.find(collections.product, { ...where, status: [0, 1] }, { limit: 2 });
+  return found.find((product) => product.id !== id)?.id;
+}
+
+function referencesOf({ unit_id, store_tax_id, variations }: Product): string[] {
+  const all = [unit_id, store_tax_id, ...variations.map((variation) => variation.unit_id ?? '')];
+  return [...new Set(all.filter((id) => id !== ''))];
+}
+
+function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Product> {
+  const { current, proposed, deleted } = proposal;
+  if (deleted) return reject('archive_instead');
+  if (!known.storeExists) return reject('not_found');
+  if (current && current.store_id !== proposed.store_id) return reject('field_read_only', { field: 'store_id' });
+  const product = derived(proposed, current);
+  const refusal = flaw(product, known);
+  if (refusal) return refusal;
+  return accept(product, [...priceHistory(proposal, product), ...barcodeWrites(product, known.barcodes)]);
+}
+
+/** What the server sets: header price from the variations, stock from its warehouses, the primary barcode. */
+function derived(proposed: Product, current: Product | null): Product {
+  const price = headerPrice(proposed.variations) ?? proposed.price;
+  const codes = codesOf(proposed);
+  const barcode = codes.some(({ code }) => code === proposed.barcode) ? proposed.barcode : (codes[0]?.code ?? '');
+  return { ...proposed, price, barcode, stock: current?.stock ?? '0.000' };
+}
+
+/** The default variation's price, else the lowest. */
+function headerPrice(variations: readonly Variation[]): number | undefined {
+  if (variations.length === 0) return undefined;
+  return variations.find((variation) => variation.is_default)?.price ?? Math.min(...variations.map(({ price }) => price));
+}
+
+function flaw(product: Product, known: ProductFacts): Reject | undefined {
+  const living = product.status !== productStatus.archived;
+  if (living && known.skuHolder !== undefined) return reject('sku_taken', { sku_code: product.sku_code });
+  if ((product.item_type === 'WEIGHT' || product.item_type === 'PRICE_EMBEDDED') && product.plu === '') {
+    return reject('plu_required', { item_type: product.item_type });
+  }
+  if (living && known.pluHolder !== undefined) return reject('plu_taken', { plu: product.plu });
+  const units = [product.unit_id, ...product.variations.map((variation) => variation.unit_id ?? '')];
+  const unknownUnit = units.find((unit) => unit !== '' && !known.knownReferences.has(unit));
+  if (unknownUnit !== undefined) return reject('unit_unknown', { unit_id: unknownUnit });
+  if (product.store_tax_id !== '' && !known.knownReferences.has(product.store_tax_id)) {
+    return reject('tax_unknown', { store_tax_id: product.store_tax_id });
+  }
+  return variationFlaw(product.variations);
+}
+
+function variationFlaw(variations: readonly Variation[]): Reject | undefined {
+  const seen = new Set<string>();
+  for (const { barcodes } of variations) {
+    for (const code of barcodes) {
+      if (seen.has(code)) return reject('barcode_taken', { barcode: code });
+      seen.add(code);
+    }
+  }
+  const ids = new Set(variations.map(({ id }) => id));
+  const keys = new Set(variations.map(({ key }) => key));
+  if (ids.size < variations.length || keys.size < variations.length) return reject('invalid_input', { field: 'variations' });
+  if (variations.filter(({ is_default }) => is_default).length > 1) return reject('invalid_input', { field: 'is_default' });
+  for (const { id, base_variation_id, units_per_pack } of variations) {
+    if (units_per_pack !== null && Number(units_per_pack) <= 0) return reject('base_variation', { variation_id: id });
+    if (base_variation_id === null) continue;
+    const fits = variations.length > 1 && ids.has(base_variation_id) && base_variation_id !== id && units_per_pack !== null;
+    if (!fits) return reject('base_variation', { variation_id: id });
+  }
+  return undefined;
+}
+
+/** Exactly one row per changed price, none for an unchanged one, none for a new product (I5). */
+function priceHistory({ actor, now, newId, current }: Proposal<Product>, product: Product): AlsoWrite[] {
+  if (!current || current.price === product.price) return [];
+  const row = asJson({
+    id: newId,
+    item_id: product.id,
+    store_id: product.store_id,
+    old_price: current.price,
+    new_price: product.price,
+    profit_percent: product.profit_percent,
+    changed_by: actor.user_id,
+    changed_by_name: actor.name,
+    created_at: now,
+  });
+  return [{ into: 'table', table: 'items_selling_price_history', row }];
+}
+
+function codesOf({ barcodes, variations }: Product): { code: string; variation: string }[] {
+  return [
+    ...[...new Set(barcodes)].map((code) => ({ code, variation: '' })),
+    ...variations.flatMap(({ id, barcodes: own }) => [...new Set(own)].map((code) => ({ code, variation: id }))),
+  ];
+}
+
+function barcodeWrites(product: Product, stored: readonly Barcode[]): AlsoWrite[] {
+  const wanted = codesOf(product).map(({ code, variation }) => ({
+    id: barcodeId(code, product.id, variation),
+    store_id: product.store_id,
+    code,
+    product_id: product.id,
+    variation_id: variation,
+    admin_only: product.admin_only,
+    rev: 0,
+  }));
+  const known = new Map(stored.map((barcode) => [barcode.id, barcode]));
+  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const changed = wanted.filter((barcode) => known.get(barcode.id)?.admin_only !== barcode.admin_only);
+  const gone = stored.filter(({ id }) => !wantedIds.has(id));
+  return [
+    ...changed.map((document) => ({ into: 'collection' as const, collection: 'barcode', document })),
+    ...gone.map((barcode) => ({
+      into: 'collection' as const,
+      collection: 'barcode',
+      document: { ...barcode, _deleted: true },
+    })),
+  ];
+}

@@ -1,0 +1,69 @@
+// What every rule looks like: `facts` reads, `decide` is pure. A rule gets the time and new ids as data, so that the
+// same input always gives the same decision.
+import type {
+  Actor,
+  Collection,
+  Decision,
+  JsonObject,
+  OperationDecision,
+  OperationEntry,
+  ReplicatedDocument,
+} from '@evertill/schemas';
+import type { ReadTx } from '../db/database.ts';
+
+export interface Proposal<D> {
+  readonly actor: Actor;
+  /** ISO-8601, the server's clock. */
+  readonly now: string;
+  readonly current: D | null;
+  readonly proposed: D;
+  readonly deleted: boolean;
+  /** For a row this decision may have to append. */
+  readonly newId: string;
+  readonly collection: Collection;
+}
+
+export interface Rule<D, Facts> {
+  facts(tx: ReadTx, proposal: Proposal<D>): Promise<Facts>;
+  decide(proposal: Proposal<D>, facts: Facts): Decision<D>;
+}
+
+/** Rules in one table have different documents and facts; only `apply-write` calls them, with matching ones. */
+export type AnyRule = Rule<any, any>;
+export type RuleRegistry = Readonly<Record<string, AnyRule>>;
+
+export interface OperationProposal<P> {
+  /** Who signed the entry. */
+  readonly actor: Actor;
+  /** Who sends it; the same person, or whoever is at the till now. */
+  readonly sender: Actor;
+  readonly now: string;
+  readonly entry: OperationEntry;
+  readonly payload: P;
+  /** Corrected by the device's measured skew, ISO-8601. */
+  readonly occurredAt: string;
+  /** SHA-256 of what the operation says, wherever it came in. */
+  readonly contentHash: string;
+  /** `journal`: sent by a device's drain, late by nature. `rest`: a client that is online. */
+  readonly door: 'journal' | 'rest';
+}
+
+export interface OperationRule<P, Facts> {
+  /** The id the operation is about; other operations wait for it by this name. */
+  subject(payload: P): string;
+  facts(tx: ReadTx, proposal: OperationProposal<P>): Promise<Facts>;
+  decide(proposal: OperationProposal<P>, facts: Facts): OperationDecision;
+  /** A number the decided documents need; asked for only when the decision applies. */
+  readonly series?: (proposal: OperationProposal<P>) => string;
+  /** Puts the number where it belongs. */
+  readonly numbered?: (document: ReplicatedDocument, number: number) => ReplicatedDocument;
+  /** Writes go through their collection's writers instead of by the operation's own authority. */
+  readonly asActor?: boolean;
+}
+
+export type AnyOperationRule = OperationRule<any, any>;
+export type OperationRuleRegistry = Readonly<Record<string, AnyOperationRule>>;
+
+export function asJson(value: object): JsonObject {
+  return value as JsonObject;
+}

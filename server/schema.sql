@@ -1,0 +1,989 @@
+-- The effect of all migrations. Written by `npm run schema`; never edited by hand.
+SET check_function_bodies = off;
+SET search_path = public;
+
+-- Role evertill_app: NOLOGIN NOSUPERUSER NOBYPASSRLS INHERIT
+-- Role evertill_system: NOLOGIN NOSUPERUSER NOBYPASSRLS INHERIT
+
+GRANT USAGE ON SCHEMA public TO evertill_app;
+GRANT USAGE ON SCHEMA public TO evertill_system;
+GRANT USAGE ON SCHEMA public TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION public.check_order_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE lines bigint; payments bigint;
+BEGIN
+  SELECT coalesce(sum(total), 0) INTO lines FROM order_lines WHERE vendor_id = NEW.vendor_id AND parent_id = NEW.id;
+  SELECT coalesce(sum(amount), 0) INTO payments FROM order_payments
+   WHERE vendor_id = NEW.vendor_id AND parent_id = NEW.id AND outcome IN ('', 'succeeded');
+  IF lines + NEW.rounding <> NEW.total OR payments <> NEW.paid THEN
+    RAISE EXCEPTION 'order %: lines % + rounding % against total %, payments % against paid %',
+      NEW.id, lines, NEW.rounding, NEW.total, payments, NEW.paid
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'orders_money';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.check_price_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE found bigint;
+BEGIN
+  SELECT count(*) INTO found FROM items_selling_price_history h
+   WHERE h.vendor_id = NEW.vendor_id AND h.item_id = NEW.id AND h.xid = pg_current_xact_id()
+     AND h.old_price = OLD.price AND h.new_price = NEW.price;
+  IF found <> 1 THEN
+    RAISE EXCEPTION 'item % changed its price with % history rows', NEW.id, found
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'items_price_history';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE PROCEDURE public.child_table(IN name text, IN parent text)
+ LANGUAGE plpgsql
+AS $procedure$
+BEGIN
+  CALL protect_tenant_table(name);
+  EXECUTE format('GRANT UPDATE, DELETE ON %I TO evertill_app', name);
+  EXECUTE format('CREATE TRIGGER stamp_parent AFTER INSERT OR UPDATE OR DELETE ON %I '
+                 'FOR EACH ROW EXECUTE FUNCTION stamp_parent_document(%L)', name, parent);
+END $procedure$;
+
+CREATE OR REPLACE FUNCTION public.current_vendor()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT nullif(current_setting('app.vendor_id', true), '') $function$;
+
+CREATE OR REPLACE FUNCTION public.login_lookup(login_kind text, login_email text)
+ RETURNS TABLE(vendor_id text, staff_id text, password_hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT l.vendor_id, l.staff_id, l.password_hash FROM logins l
+        WHERE l.kind = login_kind AND l.email = lower(login_email) $function$;
+ALTER ROUTINE login_lookup(text,text) OWNER TO evertill_system;
+
+CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN name text)
+ LANGUAGE plpgsql
+AS $procedure$
+BEGIN
+  EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
+  EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
+  EXECUTE format('CREATE POLICY tenant ON %I TO evertill_app USING (vendor_id = current_vendor()) '
+                 'WITH CHECK (vendor_id = current_vendor())', name);
+  EXECUTE format('CREATE POLICY system ON %I TO evertill_system USING (true) WITH CHECK (true)', name);
+  EXECUTE format('GRANT SELECT, INSERT ON %I TO evertill_app', name);
+  EXECUTE format('GRANT SELECT, UPDATE ON %I TO evertill_system', name);
+END $procedure$;
+
+CREATE OR REPLACE FUNCTION public.record_price_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO items_selling_price_history
+    (vendor_id, id, item_id, store_id, old_price, new_price, profit_percent, changed_by, changed_by_name, created_at)
+  VALUES (NEW.vendor_id, gen_random_uuid()::text, NEW.id, NEW.store_id, OLD.price, NEW.price, NEW.profit_percent,
+          '0', 'Database', clock_timestamp());
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.renew_epoch(expected text, why text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE replicated text; renewed text;
+BEGIN
+  PERFORM FROM sync_epoch WHERE epoch = expected FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN (SELECT epoch FROM sync_epoch);
+  END IF;
+  PERFORM set_config('app.restamp', 'on', true);
+  FOR replicated IN
+    SELECT c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE t.tgfoid = 'stamp_replicated_row'::regproc AND c.relnamespace = 'public'::regnamespace
+  LOOP
+    EXECUTE format('UPDATE %I SET rev = rev', replicated);
+  END LOOP;
+  UPDATE sync_epoch SET epoch = gen_random_uuid()::text, reason = why, renewed_at = clock_timestamp(),
+    system_identifier = (SELECT s.system_identifier::text FROM pg_control_system() s),
+    timeline = (SELECT c.timeline_id FROM pg_control_checkpoint() c)
+    RETURNING epoch INTO renewed;
+  PERFORM set_config('app.restamp', '', true);
+  RETURN renewed;
+END $function$;
+ALTER ROUTINE renew_epoch(text,text) OWNER TO evertill_system;
+
+CREATE OR REPLACE PROCEDURE public.replicate_table(IN name text, IN scope_column text)
+ LANGUAGE plpgsql
+AS $procedure$
+BEGIN
+  CALL protect_tenant_table(name);
+  EXECUTE format('GRANT UPDATE ON %I TO evertill_app', name);
+  EXECUTE format('CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON %I '
+                 'FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row()', name);
+  IF scope_column = '' THEN
+    EXECUTE format('CREATE INDEX %I ON %I (vendor_id, sync_xid, id)', name || '_feed', name);
+  ELSE
+    EXECUTE format('CREATE INDEX %I ON %I (vendor_id, %I, sync_xid, id)', name || '_feed', name, scope_column);
+  END IF;
+END $procedure$;
+
+CREATE OR REPLACE FUNCTION public.stamp_parent_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF current_setting('app.waist', true) = 'on' THEN
+    RETURN NULL;
+  END IF;
+  EXECUTE format('UPDATE %I SET rev = rev WHERE vendor_id = $1 AND id = $2', TG_ARGV[0])
+    USING coalesce(NEW.vendor_id, OLD.vendor_id), coalesce(NEW.parent_id, OLD.parent_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.stamp_replicated_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.sync_xid := pg_current_xact_id();
+  IF current_setting('app.restamp', true) = 'on' THEN
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'INSERT' THEN
+    NEW.rev := 1;
+  ELSE
+    NEW.rev := OLD.rev + 1;
+  END IF;
+  IF current_setting('app.waist', true) IS DISTINCT FROM 'on' THEN
+    -- By hand: nobody else will tell the servers. (Never from the waist: a notify a row costs 40 % of the writes.)
+    PERFORM pg_notify('evertill_by_hand', NEW.vendor_id || '|' || TG_TABLE_NAME);
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE TABLE customers (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  phone text DEFAULT ''::text NOT NULL,
+  email text DEFAULT ''::text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  rev bigint NOT NULL,
+  sync_xid xid8 NOT NULL,
+  deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT customers_pkey PRIMARY KEY (vendor_id, id)
+);
+CREATE INDEX customers_feed ON public.customers USING btree (vendor_id, store_id, sync_xid, id);
+ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE customers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE drafts (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  pos_register_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  customer_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  status text NOT NULL,
+  lines jsonb DEFAULT '[]'::jsonb NOT NULL,
+  held_by text COLLATE "C" DEFAULT ''::text NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  rev bigint NOT NULL,
+  sync_xid xid8 NOT NULL,
+  deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT drafts_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT drafts_status_check CHECK (status = ANY (ARRAY['held'::text, 'resumed'::text, 'paid'::text, 'discarded'::text]))
+);
+CREATE INDEX drafts_feed ON public.drafts USING btree (vendor_id, store_id, sync_xid, id);
+ALTER TABLE drafts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE drafts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE idempotency_keys (
+  vendor_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  request_hash text NOT NULL,
+  status integer,
+  body text,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (vendor_id, user_id, key)
+);
+ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE idempotency_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE item_barcodes (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  code text COLLATE "C" NOT NULL,
+  product_id text COLLATE "C" NOT NULL,
+  variation_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  admin_only boolean NOT NULL,
+  rev bigint NOT NULL,
+  sync_xid xid8 NOT NULL,
+  deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT item_barcodes_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT item_barcodes_code_check CHECK (code <> ''::text)
+);
+CREATE INDEX item_barcodes_code ON public.item_barcodes USING btree (vendor_id, store_id, code) WHERE (NOT deleted);
+CREATE INDEX item_barcodes_feed ON public.item_barcodes USING btree (vendor_id, store_id, sync_xid, id);
+CREATE INDEX item_barcodes_product ON public.item_barcodes USING btree (vendor_id, product_id);
+ALTER TABLE item_barcodes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_barcodes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE item_variations (
+  vendor_id text COLLATE "C" NOT NULL,
+  parent_id text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  key text NOT NULL,
+  name text NOT NULL,
+  sku_code text NOT NULL,
+  barcodes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  price bigint NOT NULL,
+  unit_id text COLLATE "C",
+  units_per_pack numeric(14,3),
+  base_variation_id text COLLATE "C",
+  is_default boolean DEFAULT false NOT NULL,
+  CONSTRAINT item_variations_pkey PRIMARY KEY (vendor_id, parent_id, id),
+  CONSTRAINT item_variations_price_check CHECK (price >= 0),
+  CONSTRAINT item_variations_units_per_pack_check CHECK (units_per_pack > 0::numeric)
+);
+ALTER TABLE item_variations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_variations FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE items (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  sku_code text NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  price bigint NOT NULL,
+  profit_percent numeric(12,4) DEFAULT 0 NOT NULL,
+  stock numeric(14,3) DEFAULT 0 NOT NULL,
+  low_stock_threshold numeric(14,3) DEFAULT 0 NOT NULL,
+  status bigint DEFAULT 0 NOT NULL,
+  recommended boolean DEFAULT false NOT NULL,
+  is_recommend boolean DEFAULT false NOT NULL,
+  admin_only boolean DEFAULT false NOT NULL,
+  category_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  brand_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  unit_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  barcode text DEFAULT ''::text NOT NULL,
+  barcodes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  item_type text DEFAULT 'NORMAL'::text NOT NULL,
+  plu text DEFAULT ''::text NOT NULL,
+  is_retail boolean DEFAULT true NOT NULL,
+  is_wholesale boolean DEFAULT false NOT NULL,
+  no_sales_tax boolean DEFAULT false NOT NULL,
+  is_snap_eligible boolean DEFAULT false NOT NULL,
+  auto_add_purchase_on_low_stock boolean DEFAULT false NOT NULL,
+  store_tax_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  custom_tax numeric(12,4) DEFAULT 0 NOT NULL,
+  custom_tax_type text DEFAULT 'percent'::text NOT NULL,
+  rev bigint NOT NULL,
+  sync_xid xid8 NOT NULL,
+  deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT items_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT items_custom_tax_type_check CHECK (custom_tax_type = ANY (ARRAY['percent'::text, 'flat'::text])),
+  CONSTRAINT items_item_type_check CHECK (item_type = ANY (ARRAY['NORMAL'::text, 'WEIGHT'::text, 'PER_UNIT'::text, 'PRICE_EMBEDDED'::text, 'QTY_EMBEDDED'::text])),
+  CONSTRAINT items_price_check CHECK (price >= 0),
+  CONSTRAINT items_sku_code_check CHECK (sku_code <> ''::text),
+  CONSTRAINT items_status_check CHECK (status = ANY (ARRAY[0::bigint, 1::bigint, 2::bigint]))
+);
+CREATE INDEX items_admin_only ON public.items USING btree (vendor_id, store_id, admin_only);
+CREATE INDEX items_barcode ON public.items USING btree (vendor_id, store_id, barcode);
+CREATE INDEX items_brand ON public.items USING btree (vendor_id, store_id, brand_id);
+CREATE INDEX items_category ON public.items USING btree (vendor_id, store_id, category_id);
+CREATE INDEX items_feed ON public.items USING btree (vendor_id, store_id, sync_xid, id);
+CREATE UNIQUE INDEX items_plu ON public.items USING btree (vendor_id, store_id, plu) WHERE ((NOT deleted) AND (status <> 2) AND (plu <> ''::text));
+CREATE UNIQUE INDEX items_sku ON public.items USING btree (vendor_id, store_id, sku_code) WHERE ((NOT deleted) AND (status <> 2));
+ALTER TABLE items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE items FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE items_selling_price_history (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  old_price bigint NOT NULL,
+  new_price bigint NOT NULL,
+  profit_percent numeric(12,4) NOT NULL,
+  changed_by text NOT NULL,
+  changed_by_name text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  entry bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  CONSTRAINT items_selling_price_history_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT items_selling_price_history_check CHECK (new_price <> old_price)
+);
+CREATE INDEX items_selling_price_history_item ON public.items_selling_price_history USING btree (vendor_id, item_id, entry DESC);
+ALTER TABLE items_selling_price_history ENABLE ROW LEVEL SECURITY;
+ALTER TABLE items_selling_price_history FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE logins (
+  vendor_id text COLLATE "C" NOT NULL,
+  staff_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  password_hash text NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT logins_pkey PRIMARY KEY (vendor_id, staff_id),
+  CONSTRAINT logins_email UNIQUE (kind, email),
+  CONSTRAINT logins_email_check CHECK (email = lower(email)),
+  CONSTRAINT logins_kind_check CHECK (kind = 'vendor'::text)
+);
+ALTER TABLE logins ENABLE ROW LEVEL SECURITY;
+ALTER TABLE logins FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE number_series (
+  vendor_id text COLLATE "C" NOT NULL,
+  series text COLLATE "C" NOT NULL,
+  value bigint NOT NULL,
+  CONSTRAINT number_series_pkey PRIMARY KEY (vendor_id, series)
+);
+ALTER TABLE number_series ENABLE ROW LEVEL SECURITY;
+ALTER TABLE number_series FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE operation_ledger (
+  vendor_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  device_seq bigint NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  type text NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  actor_id text COLLATE "C" NOT NULL,
+  sent_by text COLLATE "C" NOT NULL,
+  captured_at timestamp(3) with time zone NOT NULL,
+  occurred_at timestamp(3) with time zone NOT NULL,
+  received_at timestamp(3) with time zone NOT NULL,
+  entry jsonb NOT NULL,
+  prev_hash text NOT NULL,
+  hash text NOT NULL,
+  outcome text NOT NULL,
+  code text DEFAULT ''::text NOT NULL,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  result jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT operation_ledger_pkey PRIMARY KEY (vendor_id, device_id, device_seq),
+  CONSTRAINT operation_ledger_device_seq_check CHECK (device_seq >= 1),
+  CONSTRAINT operation_ledger_outcome_check CHECK (outcome = ANY (ARRAY['applied'::text, 'applied_with_changes'::text, 'rejected'::text, 'waiting_for'::text]))
+);
+CREATE INDEX operation_ledger_subject ON public.operation_ledger USING btree (vendor_id, subject);
+ALTER TABLE operation_ledger ENABLE ROW LEVEL SECURITY;
+ALTER TABLE operation_ledger FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE order_lines (
+  vendor_id text COLLATE "C" NOT NULL,
+  parent_id text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  variation_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  name text NOT NULL,
+  sku_code text NOT NULL,
+  barcode text DEFAULT ''::text NOT NULL,
+  qty numeric(14,3) NOT NULL,
+  unit text DEFAULT ''::text NOT NULL,
+  unit_price bigint NOT NULL,
+  price_per bigint DEFAULT 1 NOT NULL,
+  price_source text NOT NULL,
+  discount bigint DEFAULT 0 NOT NULL,
+  tax_profile_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  tax_rate numeric(12,4) DEFAULT 0 NOT NULL,
+  tax_type text NOT NULL,
+  tax bigint NOT NULL,
+  total bigint NOT NULL,
+  CONSTRAINT order_lines_pkey PRIMARY KEY (vendor_id, parent_id, id),
+  CONSTRAINT order_lines_price_per_check CHECK (price_per >= 1),
+  CONSTRAINT order_lines_qty_check CHECK (qty <> 0::numeric),
+  CONSTRAINT order_lines_unit_price_check CHECK (unit_price >= 0)
+);
+CREATE INDEX order_lines_item ON public.order_lines USING btree (vendor_id, item_id);
+ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_lines FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE order_payments (
+  vendor_id text COLLATE "C" NOT NULL,
+  parent_id text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  method text NOT NULL,
+  amount bigint NOT NULL,
+  tendered bigint NOT NULL,
+  change bigint NOT NULL,
+  outcome text DEFAULT ''::text NOT NULL,
+  payment_reference text DEFAULT ''::text NOT NULL,
+  auth_code text DEFAULT ''::text NOT NULL,
+  card_last4 text DEFAULT ''::text NOT NULL,
+  card_brand text DEFAULT ''::text NOT NULL,
+  entry_mode text DEFAULT ''::text NOT NULL,
+  CONSTRAINT order_payments_pkey PRIMARY KEY (vendor_id, parent_id, id),
+  CONSTRAINT order_payments_card_last4_check CHECK (card_last4 ~ '^(\d{4})?$'::text)
+);
+ALTER TABLE order_payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE order_payments FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE orders (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  client_order_id text COLLATE "C" NOT NULL,
+  order_number bigint NOT NULL,
+  display_code text DEFAULT ''::text NOT NULL,
+  svc_vendor_work_shift_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  pos_register_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  device_seq bigint DEFAULT 0 NOT NULL,
+  placed_by_vendor_employee_id text COLLATE "C" NOT NULL,
+  customer_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  captured_at timestamp(3) with time zone NOT NULL,
+  occurred_at timestamp(3) with time zone NOT NULL,
+  received_at timestamp(3) with time zone NOT NULL,
+  business_day text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  payment_status text COLLATE "C" NOT NULL,
+  currency text NOT NULL,
+  subtotal bigint NOT NULL,
+  discount bigint NOT NULL,
+  tax bigint NOT NULL,
+  rounding bigint NOT NULL,
+  total bigint NOT NULL,
+  paid bigint NOT NULL,
+  change bigint NOT NULL,
+  late boolean DEFAULT false NOT NULL,
+  return_of text COLLATE "C" DEFAULT ''::text NOT NULL,
+  coupons jsonb DEFAULT '[]'::jsonb NOT NULL,
+  approvals jsonb DEFAULT '[]'::jsonb NOT NULL,
+  variances jsonb DEFAULT '[]'::jsonb NOT NULL,
+  payload_hash text NOT NULL,
+  rev bigint NOT NULL,
+  sync_xid xid8 NOT NULL,
+  deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT orders_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT orders_client_order_id UNIQUE (vendor_id, store_id, client_order_id),
+  CONSTRAINT orders_number UNIQUE (vendor_id, store_id, order_number),
+  CONSTRAINT orders_business_day_check CHECK (business_day ~ '^\d{4}-\d{2}-\d{2}$'::text),
+  CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'paid'::text, 'refunded'::text])),
+  CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'completed'::text, 'voided'::text]))
+);
+CREATE INDEX orders_day ON public.orders USING btree (vendor_id, store_id, business_day);
+CREATE INDEX orders_feed ON public.orders USING btree (vendor_id, store_id, sync_xid, id);
+CREATE INDEX orders_shift ON public.orders USING btree (vendor_id, svc_vendor_work_shift_id);
+ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
+ALTER TABLE orders FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE reference_entries (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  code text DEFAULT ''::text NOT NULL,
+  active boolean DEFAULT true NOT NULL,
+  data jsonb DEFAULT '{}'::jsonb NOT NULL,
+  rev bigint NOT NULL,
+  sync_xid xid8 NOT NULL,
+  deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT reference_entries_pkey PRIMARY KEY (vendor_id, id)
+);
+CREATE INDEX reference_entries_feed ON public.reference_entries USING btree (vendor_id, store_id, sync_xid, id);
+CREATE INDEX reference_entries_kind ON public.reference_entries USING btree (vendor_id, kind, name);
+ALTER TABLE reference_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reference_entries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE rejections (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  device_seq bigint NOT NULL,
+  actor_id text COLLATE "C" NOT NULL,
+  door text NOT NULL,
+  collection text NOT NULL,
+  document_id text COLLATE "C" NOT NULL,
+  code text NOT NULL,
+  details jsonb NOT NULL,
+  payload jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT rejections_pkey PRIMARY KEY (vendor_id, id)
+);
+CREATE INDEX rejections_device ON public.rejections USING btree (vendor_id, device_id, created_at);
+ALTER TABLE rejections ENABLE ROW LEVEL SECURITY;
+ALTER TABLE rejections FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE schema_migrations (
+  number integer NOT NULL,
+  name text NOT NULL,
+  sha256 text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (number)
+);
+
+CREATE TABLE store_pos_registers (
+  vendor_id text COLLATE "C" NOT NULL,
+  parent_id text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  store_id text GENERATED ALWAYS AS (parent_id) STORED,
+  CONSTRAINT store_pos_registers_pkey PRIMARY KEY (vendor_id, parent_id, id)
+);
+ALTER TABLE store_pos_registers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE store_pos_registers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE stores (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  currency text DEFAULT 'USD'::text NOT NULL,
+  time_zone text NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  receipt_header text DEFAULT ''::text NOT NULL,
+  receipt_footer text DEFAULT ''::text NOT NULL,
+  prices_include_tax boolean DEFAULT false NOT NULL,
+  cash_denominations jsonb DEFAULT '[]'::jsonb NOT NULL,
+  cash_rounding bigint DEFAULT 1 NOT NULL,
+  rev bigint NOT NULL,
+  sync_xid xid8 NOT NULL,
+  deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT stores_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT stores_cash_rounding_check CHECK (cash_rounding >= 1),
+  CONSTRAINT stores_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text)
+);
+CREATE INDEX stores_feed ON public.stores USING btree (vendor_id, id, sync_xid, id);
+ALTER TABLE stores ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stores FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sync_clients (
+  vendor_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  device_name text NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  lane_id text COLLATE "C" NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  client_version text NOT NULL,
+  checkpoints jsonb NOT NULL,
+  skew_ms bigint NOT NULL,
+  first_seen_at timestamp(3) with time zone NOT NULL,
+  last_seen_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sync_clients_pkey PRIMARY KEY (vendor_id, device_id)
+);
+ALTER TABLE sync_clients ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sync_clients FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sync_epoch (
+  single boolean DEFAULT true NOT NULL,
+  epoch text NOT NULL,
+  system_identifier text NOT NULL,
+  timeline bigint NOT NULL,
+  renewed_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT sync_epoch_pkey PRIMARY KEY (single),
+  CONSTRAINT sync_epoch_single_check CHECK (single)
+);
+
+CREATE TABLE sync_leaves (
+  vendor_id text COLLATE "C" NOT NULL,
+  collection text COLLATE "C" NOT NULL,
+  scope_key text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  document jsonb NOT NULL,
+  rev bigint NOT NULL,
+  sync_xid xid8 NOT NULL,
+  CONSTRAINT sync_leaves_pkey PRIMARY KEY (vendor_id, collection, scope_key, id)
+);
+CREATE INDEX sync_leaves_feed ON public.sync_leaves USING btree (vendor_id, collection, scope_key, sync_xid, id);
+ALTER TABLE sync_leaves ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sync_leaves FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_staff (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  public_id text NOT NULL,
+  store_ids jsonb DEFAULT '[]'::jsonb NOT NULL,
+  name text NOT NULL,
+  vendor_type text NOT NULL,
+  modules jsonb DEFAULT '[]'::jsonb NOT NULL,
+  module_permissions jsonb DEFAULT '{}'::jsonb NOT NULL,
+  fixed_lane_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  pin_hash text DEFAULT ''::text NOT NULL,
+  disabled boolean DEFAULT false NOT NULL,
+  rev bigint NOT NULL,
+  sync_xid xid8 NOT NULL,
+  deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT vendor_staff_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_staff_public_id UNIQUE (vendor_id, public_id),
+  CONSTRAINT vendor_staff_public_id_check CHECK (public_id ~ '^[0-9A-HJKMNP-TV-Z]{13}$'::text),
+  CONSTRAINT vendor_staff_vendor_type_check CHECK (vendor_type = ANY (ARRAY['owner'::text, 'employee'::text]))
+);
+CREATE INDEX vendor_staff_feed ON public.vendor_staff USING btree (vendor_id, sync_xid, id);
+ALTER TABLE vendor_staff ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_staff FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_work_shift_assignees (
+  vendor_id text COLLATE "C" NOT NULL,
+  parent_id text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  vendor_employee_id text COLLATE "C" NOT NULL,
+  CONSTRAINT vendor_work_shift_assignees_pkey PRIMARY KEY (vendor_id, parent_id, "position"),
+  CONSTRAINT vendor_work_shift_assignees_position_check CHECK ("position" = 0)
+);
+ALTER TABLE vendor_work_shift_assignees ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_work_shift_assignees FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_work_shifts (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  pos_register_id text COLLATE "C" NOT NULL,
+  warehouse_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  template_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  shift_label text NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  opening_cash bigint NOT NULL,
+  opening_invoice_slip_count bigint NOT NULL,
+  opening_voucher_stub_count bigint NOT NULL,
+  opening_card_receipt_count bigint NOT NULL,
+  carried_from_shift_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  cash_handover_basis text,
+  cash_count_detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+  notes text DEFAULT ''::text NOT NULL,
+  opened_by_vendor_employee_id text COLLATE "C" NOT NULL,
+  opened_at timestamp(3) with time zone NOT NULL,
+  opened_device_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  opened_device_seq bigint DEFAULT 0 NOT NULL,
+  closing_actual_cash bigint,
+  closing_expected_cash bigint,
+  closing_invoice_slip_count bigint,
+  closing_voucher_stub_count bigint,
+  closing_card_receipt_count bigint,
+  closing_handover_basis text,
+  closing_handover_amount bigint,
+  handover_recipient_name text DEFAULT ''::text NOT NULL,
+  closing_notes text DEFAULT ''::text NOT NULL,
+  closed_by_vendor_employee_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  closed_at timestamp(3) with time zone,
+  closed_device_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  closed_device_seq bigint DEFAULT 0 NOT NULL,
+  terminal_batch_closed_at timestamp(3) with time zone,
+  svc_terminal_batch_payment_device_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  svc_terminal_batch_closed_by_vendor_employee_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  rev bigint NOT NULL,
+  sync_xid xid8 NOT NULL,
+  deleted boolean DEFAULT false NOT NULL,
+  CONSTRAINT vendor_work_shifts_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_work_shifts_cash_handover_basis_check CHECK (cash_handover_basis = ANY (ARRAY['drawer'::text, 'ledger'::text])),
+  CONSTRAINT vendor_work_shifts_check CHECK ((status = 'closed'::text) = (closed_at IS NOT NULL)),
+  CONSTRAINT vendor_work_shifts_closing_handover_basis_check CHECK (closing_handover_basis = ANY (ARRAY['drawer'::text, 'ledger'::text])),
+  CONSTRAINT vendor_work_shifts_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text]))
+);
+CREATE INDEX vendor_work_shifts_feed ON public.vendor_work_shifts USING btree (vendor_id, store_id, sync_xid, id);
+CREATE UNIQUE INDEX vendor_work_shifts_one_open ON public.vendor_work_shifts USING btree (vendor_id, store_id, pos_register_id) WHERE ((status = 'open'::text) AND (NOT deleted));
+ALTER TABLE vendor_work_shifts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_work_shifts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendors (
+  vendor_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT vendors_pkey PRIMARY KEY (vendor_id)
+);
+ALTER TABLE vendors ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendors FORCE ROW LEVEL SECURITY;
+
+-- customers
+ALTER TABLE customers ADD CONSTRAINT customers_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON customers AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON customers AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+GRANT INSERT, SELECT, UPDATE ON customers TO evertill_app;
+GRANT SELECT, UPDATE ON customers TO evertill_system;
+
+-- drafts
+ALTER TABLE drafts ADD CONSTRAINT drafts_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+ALTER TABLE drafts ADD CONSTRAINT drafts_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON drafts AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON drafts AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON drafts FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+GRANT INSERT, SELECT, UPDATE ON drafts TO evertill_app;
+GRANT SELECT, UPDATE ON drafts TO evertill_system;
+
+-- idempotency_keys
+ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON idempotency_keys AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON idempotency_keys AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO evertill_app;
+GRANT SELECT, UPDATE ON idempotency_keys TO evertill_system;
+
+-- item_barcodes
+ALTER TABLE item_barcodes ADD CONSTRAINT item_barcodes_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+ALTER TABLE item_barcodes ADD CONSTRAINT item_barcodes_vendor_id_product_id_fkey FOREIGN KEY (vendor_id, product_id) REFERENCES items(vendor_id, id);
+CREATE POLICY system ON item_barcodes AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON item_barcodes AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON item_barcodes FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+GRANT INSERT, SELECT, UPDATE ON item_barcodes TO evertill_app;
+GRANT SELECT, UPDATE ON item_barcodes TO evertill_system;
+
+-- item_variations
+ALTER TABLE item_variations ADD CONSTRAINT item_variations_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES items(vendor_id, id);
+CREATE POLICY system ON item_variations AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON item_variations AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON item_variations FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('items');
+GRANT DELETE, INSERT, SELECT, UPDATE ON item_variations TO evertill_app;
+GRANT SELECT, UPDATE ON item_variations TO evertill_system;
+
+-- items
+ALTER TABLE items ADD CONSTRAINT items_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+ALTER TABLE items ADD CONSTRAINT items_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON items AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON items AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER price_by_hand AFTER UPDATE OF price ON items FOR EACH ROW WHEN (old.price <> new.price AND current_setting('app.waist'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION record_price_by_hand();
+CREATE CONSTRAINT TRIGGER price_history AFTER UPDATE OF price ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.price <> new.price) EXECUTE FUNCTION check_price_history();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON items FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+GRANT INSERT, SELECT, UPDATE ON items TO evertill_app;
+GRANT SELECT, UPDATE ON items TO evertill_system;
+
+-- items_selling_price_history
+ALTER TABLE items_selling_price_history ADD CONSTRAINT items_selling_price_history_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+ALTER TABLE items_selling_price_history ADD CONSTRAINT items_selling_price_history_vendor_id_item_id_fkey FOREIGN KEY (vendor_id, item_id) REFERENCES items(vendor_id, id);
+CREATE POLICY system ON items_selling_price_history AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON items_selling_price_history AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON items_selling_price_history TO evertill_app;
+GRANT SELECT, UPDATE ON items_selling_price_history TO evertill_system;
+
+-- logins
+ALTER TABLE logins ADD CONSTRAINT logins_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+ALTER TABLE logins ADD CONSTRAINT logins_vendor_id_staff_id_fkey FOREIGN KEY (vendor_id, staff_id) REFERENCES vendor_staff(vendor_id, id);
+CREATE POLICY system ON logins AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON logins AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT ON logins TO evertill_app;
+GRANT SELECT, UPDATE ON logins TO evertill_system;
+
+-- number_series
+ALTER TABLE number_series ADD CONSTRAINT number_series_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON number_series AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON number_series AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON number_series TO evertill_app;
+GRANT SELECT, UPDATE ON number_series TO evertill_system;
+
+-- operation_ledger
+ALTER TABLE operation_ledger ADD CONSTRAINT operation_ledger_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON operation_ledger AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON operation_ledger AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON operation_ledger TO evertill_app;
+GRANT SELECT, UPDATE ON operation_ledger TO evertill_system;
+GRANT UPDATE (outcome, code, details, result) ON operation_ledger TO evertill_app;
+
+-- order_lines
+ALTER TABLE order_lines ADD CONSTRAINT order_lines_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES orders(vendor_id, id);
+CREATE POLICY system ON order_lines AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON order_lines AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON order_lines FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('orders');
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_lines TO evertill_app;
+GRANT SELECT, UPDATE ON order_lines TO evertill_system;
+
+-- order_payments
+ALTER TABLE order_payments ADD CONSTRAINT order_payments_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES orders(vendor_id, id);
+CREATE POLICY system ON order_payments AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON order_payments AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON order_payments FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('orders');
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_payments TO evertill_app;
+GRANT SELECT, UPDATE ON order_payments TO evertill_system;
+
+-- orders
+ALTER TABLE orders ADD CONSTRAINT orders_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+ALTER TABLE orders ADD CONSTRAINT orders_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON orders AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON orders AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE CONSTRAINT TRIGGER order_money AFTER INSERT OR UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_money();
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+GRANT INSERT, SELECT, UPDATE ON orders TO evertill_app;
+GRANT SELECT, UPDATE ON orders TO evertill_system;
+
+-- reference_entries
+ALTER TABLE reference_entries ADD CONSTRAINT reference_entries_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON reference_entries AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON reference_entries AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON reference_entries FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+GRANT INSERT, SELECT, UPDATE ON reference_entries TO evertill_app;
+GRANT SELECT, UPDATE ON reference_entries TO evertill_system;
+
+-- rejections
+ALTER TABLE rejections ADD CONSTRAINT rejections_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON rejections AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON rejections AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON rejections TO evertill_app;
+GRANT SELECT, UPDATE ON rejections TO evertill_system;
+
+-- store_pos_registers
+ALTER TABLE store_pos_registers ADD CONSTRAINT store_pos_registers_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON store_pos_registers AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON store_pos_registers AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON store_pos_registers FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('stores');
+GRANT DELETE, INSERT, SELECT, UPDATE ON store_pos_registers TO evertill_app;
+GRANT SELECT, UPDATE ON store_pos_registers TO evertill_system;
+
+-- stores
+ALTER TABLE stores ADD CONSTRAINT stores_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON stores AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON stores AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON stores FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+GRANT INSERT, SELECT, UPDATE ON stores TO evertill_app;
+GRANT SELECT, UPDATE ON stores TO evertill_system;
+
+-- sync_clients
+ALTER TABLE sync_clients ADD CONSTRAINT sync_clients_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON sync_clients AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON sync_clients AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON sync_clients TO evertill_app;
+GRANT SELECT, UPDATE ON sync_clients TO evertill_system;
+
+-- sync_epoch
+GRANT SELECT ON sync_epoch TO evertill_app;
+GRANT SELECT, UPDATE ON sync_epoch TO evertill_system;
+
+-- sync_leaves
+ALTER TABLE sync_leaves ADD CONSTRAINT sync_leaves_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON sync_leaves AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON sync_leaves AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON sync_leaves FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+GRANT DELETE, INSERT, SELECT, UPDATE ON sync_leaves TO evertill_app;
+GRANT SELECT, UPDATE ON sync_leaves TO evertill_system;
+
+-- vendor_staff
+ALTER TABLE vendor_staff ADD CONSTRAINT vendor_staff_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON vendor_staff AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_staff AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON vendor_staff FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+GRANT INSERT, SELECT, UPDATE ON vendor_staff TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_staff TO evertill_system;
+
+-- vendor_work_shift_assignees
+ALTER TABLE vendor_work_shift_assignees ADD CONSTRAINT vendor_work_shift_assignees_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES vendor_work_shifts(vendor_id, id);
+CREATE POLICY system ON vendor_work_shift_assignees AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_work_shift_assignees AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON vendor_work_shift_assignees FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('vendor_work_shifts');
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_work_shift_assignees TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_work_shift_assignees TO evertill_system;
+
+-- vendor_work_shifts
+ALTER TABLE vendor_work_shifts ADD CONSTRAINT vendor_work_shifts_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+ALTER TABLE vendor_work_shifts ADD CONSTRAINT vendor_work_shifts_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON vendor_work_shifts AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_work_shifts AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON vendor_work_shifts FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+GRANT INSERT, SELECT, UPDATE ON vendor_work_shifts TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_work_shifts TO evertill_system;
+
+-- vendors
+CREATE POLICY system ON vendors AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendors AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON vendors TO evertill_app;
+GRANT SELECT, UPDATE ON vendors TO evertill_system;
+
+REVOKE EXECUTE ON ROUTINE login_lookup(text,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE login_lookup(text,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE renew_epoch(text,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE renew_epoch(text,text) TO evertill_app;

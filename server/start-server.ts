@@ -1,0 +1,184 @@
+// Everything of one server process on a database that is ready: pools, replication, HTTP and sockets, and how it
+// stops: readiness off, sockets closed with 1012, requests drained, hard stop after ten seconds.
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { collections, operations } from '@evertill/schemas';
+import type { Actor, CollectionRegistry } from '@evertill/schemas';
+import { createApp } from './app.ts';
+import { authenticateWith } from './access/authenticate.ts';
+import { LoginLimits } from './access/login-limits.ts';
+import { Passwords } from './access/passwords.ts';
+import { Tokens } from './access/tokens.ts';
+import type { Config } from './config.ts';
+import { checkHistory, writeNote } from './db/history-note.ts';
+import { HintChannel } from './db/hint-channel.ts';
+import { priceHistoryPage, productPage } from './db/lists.ts';
+import { createPool } from './db/pool.ts';
+import { PostgresDatabase } from './db/postgres-database.ts';
+import { withTenantSql } from './db/tx.ts';
+import { Readiness } from './http/health.ts';
+import type { Log } from './log.ts';
+import type { ReplicationDeps } from './replication/deps.ts';
+import { DigestCache } from './replication/digest.ts';
+import { History } from './replication/history.ts';
+import { Hub } from './replication/hub.ts';
+import { Seal } from './replication/seal.ts';
+import { attachUpgrade, syncSockets } from './replication/websocket.ts';
+import { operationRules, rules } from './rules/index.ts';
+import type { RuleRegistry } from './rules/rule.ts';
+import { serverSurroundings } from './surroundings.ts';
+
+export interface ServerOptions {
+  readonly config: Pick<Config, 'port' | 'host' | 'secrets' | 'accessExpires' | 'refreshExpires' | 'allowedOrigins' | 'tls' | 'trustProxy'>;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  /** Written every second when given; see `db/history-note.ts`. */
+  readonly noteFile?: string | undefined;
+  readonly appDirectory?: string | undefined;
+  /** Further collections with their rules, beside the house's own. */
+  readonly extra?: { readonly collections: CollectionRegistry; readonly rules: RuleRegistry };
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly deps: ReplicationDeps;
+  stop(): Promise<void>;
+}
+
+const version = '0.1.0';
+const hardStop = 10_000;
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, log, databaseUrl } = options;
+  const pool = createPool({ url: databaseUrl });
+  const database = new PostgresDatabase(pool);
+  const surroundings = serverSurroundings;
+  const seal = new Seal(config.secrets.seal);
+  const history = await History.open(database, seal);
+  const { wentBack } = await checkHistory(pool, options.noteFile);
+  if (wentBack !== undefined) {
+    log.warn({ reason: wentBack }, 'history went back: renewing the epoch');
+    await history.renew(wentBack);
+  }
+
+  const tokens = new Tokens(config, () => surroundings.clock.now());
+  const hub = new Hub(database, surroundings.clock);
+  const replication: ReplicationDeps = {
+    database,
+    collections: { ...collections, ...options.extra?.collections },
+    rules: { ...rules, ...options.extra?.rules },
+    operations,
+    operationRules,
+    surroundings,
+    newId: () => surroundings.chance.id(),
+    acknowledge: (...parts) => history.acknowledge(...parts),
+    authenticate: authenticateWith(tokens, database, surroundings.clock),
+    history,
+    hub,
+    digests: new DigestCache(database, surroundings.sha256),
+  };
+  const hints = await openHints(databaseUrl, replication, database);
+  const readiness = new Readiness(() => pool.query('SELECT 1'));
+  const app = createApp({
+    replication,
+    log,
+    tokens,
+    passwords: new Passwords(),
+    loginLimits: new LoginLimits(surroundings.clock),
+    findLogin: (email) => findLogin(pool, email),
+    sql: (actor, work) => withTenantSql(pool, actor, work),
+    productPage: (actor, storeId, limit, offset) =>
+      withTenantSql(pool, actor, (client) => productPage(client, windowOf(actor, limit, offset), storeId)),
+    priceHistoryPage: (actor, itemId, limit, offset) =>
+      withTenantSql(pool, actor, (client) => priceHistoryPage(client, windowOf(actor, limit, offset), itemId)),
+    readiness,
+    appDirectory: options.appDirectory,
+    trustProxy: config.trustProxy,
+    version,
+  });
+
+  const http = config.tls ? createTlsServer(config.tls, app) : createServer(app);
+  // The default of five seconds cuts busy clients off between two requests.
+  http.keepAliveTimeout = 120_000;
+  http.headersTimeout = 125_000;
+  const sockets = syncSockets(replication, log, (request) => isAllowedOrigin(request, config.allowedOrigins));
+  attachUpgrade(http, sockets);
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(config.port, config.host, () => resolve());
+  });
+  hub.start();
+  const note = keepNote(pool, options.noteFile, log);
+  const { port } = http.address() as AddressInfo;
+  const url = `${config.tls ? 'https' : 'http'}://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+
+  return {
+    url,
+    deps: replication,
+    async stop() {
+      readiness.stop();
+      clearInterval(note);
+      hub.stop();
+      sockets.closeAll(1012, 'server restarts');
+      const forced = setTimeout(() => http.closeAllConnections(), hardStop);
+      await new Promise<void>((resolve) => {
+        http.close(() => resolve());
+        http.closeIdleConnections();
+      });
+      clearTimeout(forced);
+      if (options.noteFile !== undefined) await writeNote(pool, options.noteFile).catch(() => undefined);
+      await hints.close();
+      await pool.end();
+    },
+  };
+}
+
+async function openHints(databaseUrl: string, deps: ReplicationDeps, database: PostgresDatabase): Promise<HintChannel> {
+  const { hub, history } = deps;
+  const collectionOfTable = new Map(Object.values(deps.collections).map((one) => [one.table, one.name]));
+  const hints = new HintChannel(databaseUrl, deps.newId(), {
+    touched: (touched) => hub.hint(touched),
+    byHand(vendorId, table) {
+      const collection = collectionOfTable.get(table);
+      if (collection !== undefined) hub.hintCollection(vendorId, collection);
+    },
+    renewed(epoch) {
+      database.feed.forgetEpoch();
+      history.adopt(epoch);
+    },
+    gap: () => hub.hintAll(),
+  });
+  await hints.open();
+  database.onCommit((touched) => hints.send(touched));
+  history.onRenewed((epoch) => hints.sendEpoch(epoch));
+  return hints;
+}
+
+async function findLogin(pool: pg.Pool, email: string) {
+  const { rows } = await pool.query<{ vendor_id: string; staff_id: string; password_hash: string }>(
+    'SELECT vendor_id, staff_id, password_hash FROM login_lookup($1, $2)',
+    ['vendor', email],
+  );
+  return rows[0];
+}
+
+function windowOf(actor: Actor, limit: number, offset: number) {
+  return { vendorId: actor.vendor_id, limit, offset };
+}
+
+/** Browsers always send an origin; other clients have none, and no cookies to steal either. */
+function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return allowed.includes(origin) || origin === `http://${host}` || origin === `https://${host}`;
+}
+
+function keepNote(pool: pg.Pool, file: string | undefined, log: Log): NodeJS.Timeout | undefined {
+  if (file === undefined) return undefined;
+  return setInterval(() => {
+    writeNote(pool, file).catch((error: unknown) => log.warn({ err: error }, 'history note not written'));
+  }, 1000).unref();
+}

@@ -1,0 +1,177 @@
+// Many proposals in one transaction without a round trip for each read and write: what a batch will need is fetched
+// for all of its documents at once, writes wait and go out together. Every proposal still passes through
+// `apply-write`, which cannot tell the difference: a read sees each write before it, and nothing else changes a
+// document this batch holds.
+import type { Collection, JsonObject, ReplicatedDocument } from '@evertill/schemas';
+import type { FindOptions, Scalar, Stored, Where, WriteTx } from '../db/database.ts';
+import type { PlainTableName } from '../db/plain-tables.ts';
+
+/** Finds inside it are answered from memory. */
+interface Known {
+  readonly collection: string;
+  readonly where: Where;
+}
+
+const everything = { limit: 1_000_000_000 };
+
+export class BatchedTx implements WriteTx {
+  readonly #inner: WriteTx;
+  readonly #known: Known[] = [];
+  /** Collection → id → state, `undefined` when it is known to be absent. */
+  readonly #states = new Map<string, Map<string, Stored | undefined>>();
+  readonly #locked = new Set<string>();
+  /** In the order the collections were first written: what refers comes after what it refers to. */
+  readonly #puts = new Map<Collection, Map<string, Stored>>();
+  readonly #rows = new Map<PlainTableName, JsonObject[]>();
+
+  constructor(inner: WriteTx) {
+    this.#inner = inner;
+  }
+
+  /** Locks these documents; from now on they are read from memory. */
+  async hold(collection: Collection, ids: readonly string[]): Promise<void> {
+    const missing = ids.filter((id) => !this.#locked.has(nameOf(collection, id)));
+    if (missing.length === 0) return;
+    const found = await this.#inner.lockMany(collection, missing);
+    for (const id of missing) {
+      this.#remember(collection, id, found.get(id));
+      this.#locked.add(nameOf(collection, id));
+    }
+  }
+
+  /** Reads all living documents that match; from now on every find for some of them is answered from memory. */
+  async know(collection: Collection, where: Where): Promise<ReplicatedDocument[]> {
+    await this.flush();
+    const documents = await this.#inner.find(collection, where, everything);
+    for (const document of documents) {
+      if (!this.#locked.has(nameOf(collection, document.id))) {
+        this.#remember(collection, document.id, { document, deleted: false });
+      }
+    }
+    this.#known.push({ collection: collection.name, where });
+    return documents;
+  }
+
+  async get(collection: Collection, id: string): Promise<Stored | undefined> {
+    const states = this.#statesOf(collection);
+    if (!states.has(id)) states.set(id, await this.#inner.get(collection, id));
+    return states.get(id);
+  }
+
+  async lock(collection: Collection, id: string): Promise<Stored | undefined> {
+    await this.hold(collection, [id]);
+    return this.#statesOf(collection).get(id);
+  }
+
+  async lockMany(collection: Collection, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+    await this.hold(collection, ids);
+    const states = this.#statesOf(collection);
+    return new Map(ids.flatMap((id) => (states.get(id) ? [[id, states.get(id)!]] : [])));
+  }
+
+  async find(collection: Collection, where: Where, options: FindOptions = {}): Promise<ReplicatedDocument[]> {
+    const known = options.orderBy === undefined && this.#known.some((one) => covers(one, collection, where));
+    if (!known) {
+      await this.flush();
+      return this.#inner.find(collection, where, options);
+    }
+    return [...this.#statesOf(collection).values()]
+      .filter((state) => state !== undefined && !state.deleted && matches(state.document, where))
+      .slice(0, options.limit)
+      .map((state) => state!.document);
+  }
+
+  async rows(table: PlainTableName, where: Where, options?: FindOptions): Promise<JsonObject[]> {
+    await this.flush();
+    return this.#inner.rows(table, where, options);
+  }
+
+  async put(collection: Collection, document: ReplicatedDocument, deleted: boolean): Promise<number> {
+    const puts = this.#puts.get(collection) ?? new Map<string, Stored>();
+    if (puts.has(document.id)) await this.flush();
+    const rev = (this.#statesOf(collection).get(document.id)?.document.rev ?? 0) + 1;
+    const state = { document: { ...document, rev }, deleted };
+    puts.set(document.id, state);
+    this.#puts.set(collection, puts);
+    this.#remember(collection, document.id, state);
+    return rev;
+  }
+
+  async putMany(collection: Collection, states: readonly Stored[]): Promise<number[]> {
+    const revs: number[] = [];
+    for (const { document, deleted } of states) revs.push(await this.put(collection, document, deleted));
+    return revs;
+  }
+
+  insert(table: PlainTableName, row: JsonObject): Promise<void> {
+    return this.insertMany(table, [row]);
+  }
+
+  insertMany(table: PlainTableName, rows: readonly JsonObject[]): Promise<void> {
+    this.#rows.set(table, [...(this.#rows.get(table) ?? []), ...rows]);
+    return Promise.resolve();
+  }
+
+  async update(table: PlainTableName, where: Where, changes: JsonObject): Promise<void> {
+    await this.flush();
+    await this.#inner.update(table, where, changes);
+  }
+
+  leave(collection: Collection, keys: readonly string[], last: ReplicatedDocument): Promise<void> {
+    return this.#inner.leave(collection, keys, last);
+  }
+
+  nextNumber(series: string): Promise<number> {
+    return this.#inner.nextNumber(series);
+  }
+
+  touch(collection: Collection, keys: readonly string[]): void {
+    this.#inner.touch(collection, keys);
+  }
+
+  /** Sends what waits. Call it before the transaction ends. */
+  async flush(): Promise<void> {
+    for (const [collection, puts] of this.#puts) {
+      this.#puts.delete(collection);
+      const states = [...puts.values()];
+      const revs = await this.#inner.putMany(collection, states);
+      const wrong = states.findIndex(({ document }, index) => document.rev !== revs[index]);
+      if (wrong >= 0) throw new Error(`${collection.name} ${states[wrong]!.document.id} changed under its lock.`);
+    }
+    for (const [table, rows] of this.#rows) {
+      this.#rows.delete(table);
+      await this.#inner.insertMany(table, rows);
+    }
+  }
+
+  #statesOf(collection: Collection): Map<string, Stored | undefined> {
+    const states = this.#states.get(collection.name) ?? new Map<string, Stored | undefined>();
+    this.#states.set(collection.name, states);
+    return states;
+  }
+
+  #remember(collection: Collection, id: string, state: Stored | undefined): void {
+    this.#statesOf(collection).set(id, state);
+  }
+}
+
+function nameOf(collection: Collection, id: string): string {
+  return `${collection.name}|${id}`;
+}
+
+/** Does everything that matches `where` match what is known? */
+function covers(known: Known, collection: Collection, where: Where): boolean {
+  if (known.collection !== collection.name) return false;
+  return Object.entries(known.where).every(([field, values]) => {
+    const asked = where[field];
+    return asked !== undefined && listOf(asked).every((value) => listOf(values).includes(value));
+  });
+}
+
+function matches(document: ReplicatedDocument, where: Where): boolean {
+  return Object.entries(where).every(([field, values]) => listOf(values).includes(document[field] as Scalar));
+}
+
+function listOf(values: Scalar | readonly Scalar[]): readonly Scalar[] {
+  return Array.isArray(values) ? (values as readonly Scalar[]) : [values as Scalar];
+}

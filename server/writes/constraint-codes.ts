@@ -1,0 +1,15 @@
+// Constraints that say no when two writers were at it at once, and the refusal each one means. The rules refuse the
+// same things beforehand; this is for the one who came second.
+import type { RejectionCode } from '@evertill/schemas';
+
+const codes: Readonly<Record<string, RejectionCode>> = {
+  items_sku: 'sku_taken',
+  items_plu: 'plu_taken',
+  vendor_work_shifts_one_open: 'shift_open',
+  orders_client_order_id: 'order_mismatch',
+  orders_money: 'order_totals',
+};
+
+export function codeOfConstraint(constraint: string): RejectionCode | undefined {
+  return codes[constraint];
+}

@@ -1,0 +1,78 @@
+// The operation ledger: every journal entry ever received, with what became of it.
+import type { JsonObject, OperationEntry, Reject } from '@evertill/schemas';
+import type { ReadTx, WriteTx } from '../db/database.ts';
+
+export type LedgerVerdict =
+  | { readonly kind: 'applied' | 'applied_with_changes'; readonly result: JsonObject }
+  | { readonly kind: 'rejected'; readonly rejection: Reject }
+  | { readonly kind: 'waiting_for'; readonly for: string };
+
+export interface LedgerRow {
+  readonly hash: string;
+  readonly outcome: string;
+  readonly code: string;
+  readonly details: JsonObject;
+  readonly result: JsonObject;
+  readonly received_at: string;
+}
+
+export async function findEntry(tx: ReadTx, entry: Pick<OperationEntry, 'device_id' | 'device_seq'>): Promise<LedgerRow | undefined> {
+  const [row] = await tx.rows('operation_ledger', { device_id: entry.device_id, device_seq: entry.device_seq }, { limit: 1 });
+  return row as unknown as LedgerRow | undefined;
+}
+
+export async function recordEntry(
+  tx: WriteTx,
+  record: {
+    readonly entry: OperationEntry;
+    readonly verdict: LedgerVerdict;
+    readonly subject: string;
+    readonly sentBy: string;
+    readonly now: string;
+    readonly occurredAt: string;
+  },
+): Promise<void> {
+  const { entry, verdict, subject, sentBy, now, occurredAt } = record;
+  const outcome = outcomeColumns(verdict);
+  const key = { device_id: entry.device_id, device_seq: entry.device_seq };
+  if (await findEntry(tx, entry)) return tx.update('operation_ledger', key, outcome);
+  const { store_id, type, actor_id, captured_at, prev_hash, hash } = entry;
+  return tx.insert('operation_ledger', {
+    ...key,
+    store_id,
+    type,
+    subject,
+    actor_id,
+    sent_by: sentBy,
+    captured_at,
+    occurred_at: occurredAt,
+    received_at: now,
+    entry: entry as unknown as JsonObject,
+    prev_hash,
+    hash,
+    ...outcome,
+  });
+}
+
+function outcomeColumns(verdict: LedgerVerdict): JsonObject {
+  switch (verdict.kind) {
+    case 'applied':
+    case 'applied_with_changes':
+      return { outcome: verdict.kind, code: '', details: {}, result: verdict.result };
+    case 'rejected':
+      return { outcome: 'rejected', code: verdict.rejection.code, details: verdict.rejection.details ?? {}, result: {} };
+    case 'waiting_for':
+      return { outcome: 'waiting_for', code: '', details: { for: verdict.for }, result: {} };
+  }
+}
+
+/** Highest number of a device and the numbers missing below it (bounded). */
+export async function ledgerOf(tx: ReadTx, deviceId: string): Promise<{ device_seq: number; missing: number[] }> {
+  const rows = await tx.rows('operation_ledger', { device_id: deviceId }, { orderBy: 'device_seq', descending: true, limit: 5000 });
+  const present = new Set(rows.map((row) => row['device_seq'] as number));
+  const highest = rows.length === 0 ? 0 : (rows[0]!['device_seq'] as number);
+  const lowest = rows.length < 5000 ? 1 : (rows.at(-1)!['device_seq'] as number);
+  const missing: number[] = [];
+  for (let seq = lowest; seq < highest && missing.length < 1000; seq++) if (!present.has(seq)) missing.push(seq);
+  return { device_seq: highest, missing };
+}

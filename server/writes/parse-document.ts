@@ -1,0 +1,31 @@
+// A proposed document is checked against its shape: unknown fields are refused (nothing is assigned by the mass),
+// wrong ones are named.
+import type { z } from 'zod';
+import { serverSetFields } from '@evertill/schemas';
+import type { Collection, JsonObject, Reject, ReplicatedDocument } from '@evertill/schemas';
+
+export type ParsedDocument =
+  | { readonly ok: true; readonly document: ReplicatedDocument; readonly deleted: boolean }
+  | { readonly ok: false; readonly rejection: Reject };
+
+export function parseDocument(collection: Collection, raw: ReplicatedDocument): ParsedDocument {
+  const { _deleted, ...fields } = raw;
+  const result = collection.document.safeParse({ ...fields, rev: 0 });
+  if (!result.success) return { ok: false, rejection: inputRejection(result.error) };
+  return { ok: true, document: result.data as ReplicatedDocument, deleted: _deleted === true };
+}
+
+/** zod's findings as a refusal with one entry per field. */
+export function inputRejection(error: z.ZodError): Reject {
+  const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys');
+  const errors = error.issues.slice(0, 20).map((issue) => ({
+    field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
+    problem: issue.message,
+  }));
+  return { kind: 'reject', code: unknown ? 'unknown_field' : 'invalid_input', details: { errors } as JsonObject };
+}
+
+/** The document without what only the server sets: what two sides are compared by. */
+export function withoutServerFields(document: ReplicatedDocument): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(document).filter(([field]) => !serverSetFields.includes(field)));
+}

@@ -1,0 +1,25 @@
+// Every limit of the protocol, for both ends.
+
+export const limits = {
+  /** Inflated bytes of one frame a client may send, and of one HTTP body. */
+  frameBytes: 1_048_576,
+  /** Rows of one push and operations of one batch. */
+  pushRows: 1000,
+  operationsPerBatch: 200,
+  /** Bytes of one operation; the till refuses a larger basket before it is paid. */
+  operationBytes: 768 * 1024,
+  /** Bytes of one batch of operations, below `frameBytes` with room for the envelope. */
+  batchBytes: 900 * 1024,
+  pullRows: 5000,
+  jsonDepth: 64,
+  framesPerSecond: 50,
+  /** `changes` frames a client has not yet acknowledged. */
+  credit: 64,
+  /** A slow reader is dropped above this many unsent bytes. */
+  bufferedBytes: 8 * 1_048_576,
+  /** How long a request may take, ms. */
+  deadline: 15_000,
+  heartbeat: 10_000,
+  /** Silence after which a connection counts as stalled, ms. */
+  stall: 15_000,
+} as const;

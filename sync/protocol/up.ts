@@ -1,0 +1,23 @@
+// Everything a client may say.
+import * as z from 'zod';
+import { authSchema } from './auth.ts';
+import { digestRequestSchema } from './digest.ts';
+import { helloSchema } from './hello.ts';
+import { operationsSchema } from './operation.ts';
+import { pingSchema } from './ping.ts';
+import { pullSchema } from './pull.ts';
+import { pushSchema } from './push.ts';
+import { creditSchema, streamSchema } from './stream.ts';
+
+export const upSchema = z.discriminatedUnion('type', [
+  helloSchema,
+  pullSchema,
+  pushSchema,
+  operationsSchema,
+  streamSchema,
+  creditSchema,
+  digestRequestSchema,
+  authSchema,
+  pingSchema,
+]);
+export type Up = z.infer<typeof upSchema>;

@@ -1,0 +1,62 @@
+// What must not be written, where lint has no rule for it: hidden clocks and chance, doors around the imports,
+// names that say nothing, and traces of the machine something was written on.
+import { lineOf } from './imports.ts';
+import type { SourceFile } from './source-files.ts';
+
+/** Code that is given its clock, chance, timers and network. The platform is adapted in client-core/platform and surroundings-*.ts only. */
+const pure = /^(schemas|sync|client-core(?!\/(platform\/|surroundings-))|server\/(rules|writes|replication))\//;
+
+interface Forbidden {
+  readonly pattern: RegExp;
+  readonly why: string;
+  readonly where: RegExp;
+}
+
+const forbidden: readonly Forbidden[] = [
+  { pattern: /\bnew Date(?!\s*[\w(.])|\bnew Date\(\s*\)/g, why: 'reads the clock', where: pure },
+  { pattern: /(?<![.\w]|new )Date\(/g, why: 'reads the clock', where: pure },
+  { pattern: /\b(?:uuid)?v[1-7]\(\s*\)/gi, why: 'makes an id out of chance', where: pure },
+  { pattern: /\brandomUUID(?:v7)?\b/g, why: 'makes an id out of chance', where: pure },
+  { pattern: /\bprocess\.\w+/g, why: 'reads the process it runs in', where: pure },
+  { pattern: /(?<![.\w])require\(/g, why: 'loads code behind the back of the imports', where: /./ },
+  { pattern: /\bcreateRequire\b/g, why: 'loads code behind the back of the imports', where: /./ },
+];
+
+export function forbiddenFaults(file: SourceFile): string[] {
+  return forbidden
+    .filter(({ where }) => where.test(file.path))
+    .flatMap(({ pattern, why }) =>
+      [...file.code.matchAll(pattern)].map(
+        (match) => `${file.path}:${lineOf(file.code, match.index)} ${match[0].trim()} ${why}`,
+      ),
+    );
+}
+
+const emptyWords = ['util', 'utils', 'helper', 'helpers', 'manager', 'service', 'types', 'common', 'misc'];
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*((\.(config|d|test|pg\.test|browser\.test))?\.ts|\.tsx)$/;
+
+export function nameFault(path: string): string | undefined {
+  const name = path.split('/').at(-1) ?? '';
+  if (!kebabCase.test(name)) return `${path} is not kebab-case with a known suffix`;
+  if (name.endsWith('.test.ts') && !path.startsWith('test/')) return `${path} is a test where none is run`;
+  const word = name.split('.')[0]?.split('-').at(-1) ?? '';
+  return emptyWords.includes(word) ? `${path} is named after nothing it does` : undefined;
+}
+
+const machineTraces: readonly RegExp[] = [
+  /"resolved": ?"http/,
+  /\bregistry\.(npmjs|yarnpkg)\.\w+/,
+  /https?:\/\/[\w.-]*(registry|artifactory|nexus|verdaccio)[\w.-]*/i,
+  /(?<![\w.~-])\/(work|root|home|Users)\/\w/,
+  /\b[A-Z]:\\\\?Users\\/,
+];
+
+/** Hosts of package registries and paths of one machine. */
+export function machineFaults(path: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const trace = machineTraces
+      .map((pattern) => pattern.exec(line)?.[0])
+      .find((found) => found !== undefined);
+    return trace === undefined ? [] : [`${path}:${index + 1} ${trace}`];
+  });
+}

@@ -1,0 +1,106 @@
+// Who may know whom, once, as data. README's map says the same in words; lint says it while typing.
+import { importsOf, packageOf, targetOf } from './imports.ts';
+import type { Import } from './imports.ts';
+import type { PackageName, SourceFile } from './source-files.ts';
+
+const mayKnow: Record<PackageName, readonly PackageName[]> = {
+  schemas: [],
+  sync: ['schemas'],
+  server: ['schemas', 'sync'],
+  'client-core': ['schemas', 'sync'],
+  desktop: ['schemas', 'sync', 'client-core'],
+  test: ['schemas', 'sync', 'server', 'client-core', 'desktop', 'test'],
+};
+
+/**
+ * Inside the server a room imports rooms of its own number or a lower one. access and db share a floor: reading a
+ * feed needs the scope predicate, and finding out who somebody is needs the database.
+ */
+const serverFloors: Record<string, number> = {
+  access: 0,
+  db: 0,
+  rules: 1,
+  writes: 2,
+  replication: 3,
+  http: 3,
+  jobs: 3,
+  integrations: 3,
+  bridge: 3,
+};
+
+const rendererFeatures = ['cashier', 'manager', 'support'];
+const shellRooms = ['main', 'preload', 'services', 'host', 'ipc'];
+
+/** One sentence for each import of the file that breaks the order of the rooms. */
+export function roomFaults(file: SourceFile): string[] {
+  return importsOf(file).flatMap((found) => {
+    const fault = packageFault(file, found) ?? serverFault(file, found) ?? rendererFault(file, found);
+    return fault === undefined ? [] : [`${file.path}:${found.line} ${fault}`];
+  });
+}
+
+function packageFault(file: SourceFile, found: Import): string | undefined {
+  const target = targetOf(file, found.specifier);
+  const name = packageOf(found.specifier);
+  const reached = target?.split('/')[0] ?? (name?.startsWith('@evertill/') ? name.slice(10) : undefined);
+  if (reached === undefined) return undefined;
+  if (target !== undefined && reached === file.packageName) return undefined;
+  if (target !== undefined && file.packageName !== 'test') return `leaves its package: ${found.specifier}`;
+  if (mayKnow[file.packageName].some((allowed) => allowed === reached)) return undefined;
+  return `${file.packageName} may not know ${reached}`;
+}
+
+function serverFault(file: SourceFile, found: Import): string | undefined {
+  const target = targetOf(file, found.specifier);
+  if (file.packageName !== 'server') return undefined;
+  const own = floorOf(file.path);
+  if (own === undefined) return undefined;
+  if (isDecideFile(file.path) && !found.typeOnly && !allowedBesideDecide(target, found.specifier)) {
+    return `a rule decides from its facts alone, not with ${found.specifier}`;
+  }
+  if (target === undefined) return undefined;
+  const reached = floorOf(target);
+  if (reached === undefined) {
+    return found.typeOnly ? undefined : `a room does not reach up to ${target}`;
+  }
+  return reached > own ? `${roomOf(file.path)} may not know ${roomOf(target)}` : undefined;
+}
+
+/** Everything in server/rules but the files that read facts from the database. */
+function isDecideFile(path: string): boolean {
+  return path.startsWith('server/rules/') && !/facts/.test(path);
+}
+
+function allowedBesideDecide(target: string | undefined, specifier: string): boolean {
+  return specifier === '@evertill/schemas' || (target?.startsWith('server/rules/') ?? false);
+}
+
+function rendererFault(file: SourceFile, found: Import): string | undefined {
+  if (!file.path.startsWith('desktop/renderer/')) return undefined;
+  if (packageOf(found.specifier) === 'electron') return 'the renderer does not know electron';
+  const target = targetOf(file, found.specifier)?.split('/');
+  if (target?.[0] !== 'desktop') return undefined;
+  if (shellRooms.includes(target[1] ?? '')) return `the renderer may not know desktop/${target[1]}`;
+  const [, , own] = file.path.split('/');
+  const reached = target[2] ?? '';
+  if (!rendererFeatures.includes(reached) || reached === own) return undefined;
+  const isEntry = file.path.split('/').length === 3;
+  return isEntry ? undefined : `${own} may not know ${reached}`;
+}
+
+function roomOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/** Undefined for files of the server's own level (main.ts, app.ts …): they compose the rooms. */
+function floorOf(path: string): number | undefined {
+  return serverFloors[path.split('/')[1] ?? ''];
+}
+
+/** Folders of the server the order does not name yet: a new room must be given its floor. */
+export function unknownServerRooms(files: readonly SourceFile[]): string[] {
+  const rooms = files
+    .filter((file) => file.packageName === 'server' && file.path.split('/').length > 2)
+    .map((file) => file.path.split('/')[1] ?? '');
+  return [...new Set(rooms)].filter((room) => serverFloors[room] === undefined);
+}

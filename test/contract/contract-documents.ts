@@ -1,0 +1,237 @@
+// Documents as small as their tables allow, for everything that tests a Database: each builder takes what the test is
+// about and fills in the rest.
+import { blankProduct } from '@evertill/schemas';
+import type { Customer, Draft, JsonObject, Order, Product, Reference, Staff, Store, WorkShift } from '@evertill/schemas';
+
+export const instantZero = '2026-11-21T09:00:00.000Z';
+
+export function aStore(fields: Partial<Store> & Pick<Store, 'id'>): Store {
+  return {
+    name: `Store ${fields.id}`,
+    currency: 'EUR',
+    time_zone: 'UTC',
+    address: '',
+    receipt_header: '',
+    receipt_footer: '',
+    prices_include_tax: true,
+    cash_denominations: [1000, 100, 1],
+    cash_rounding: 1,
+    lanes: [],
+    rev: 0,
+    ...fields,
+  };
+}
+
+export function aProduct(fields: Partial<Product> & Pick<Product, 'id' | 'store_id'>): Product {
+  return { ...blankProduct, barcodes: [], variations: [], sku_code: `sku-${fields.id}`, name: fields.id, ...fields };
+}
+
+export function aVariation(fields: Partial<Product['variations'][number]> & { id: string }): Product['variations'][number] {
+  return {
+    key: fields.id,
+    name: fields.id,
+    sku_code: '',
+    barcodes: [],
+    price: 100,
+    unit_id: null,
+    units_per_pack: null,
+    base_variation_id: null,
+    is_default: false,
+    ...fields,
+  };
+}
+
+export function aReference(fields: Partial<Reference> & Pick<Reference, 'id' | 'store_id'>): Reference {
+  return { kind: 'brand', name: fields.id, code: '', active: true, data: {}, rev: 0, ...fields };
+}
+
+export function aCustomer(fields: Partial<Customer> & Pick<Customer, 'id' | 'store_id'>): Customer {
+  return { name: fields.id, phone: '', email: '', note: '', rev: 0, ...fields };
+}
+
+/** `number` makes the public id: 13 characters of Crockford's alphabet. */
+export function aStaff(number: number, fields: Partial<Staff> & Pick<Staff, 'id' | 'store_ids'>): Staff {
+  return {
+    public_id: String(number).padStart(13, '0'),
+    name: fields.id,
+    vendor_type: 'employee',
+    modules: [],
+    module_permissions: {},
+    fixed_lane_id: '',
+    pin_hash: '',
+    disabled: false,
+    rev: 0,
+    ...fields,
+  };
+}
+
+export function aDraft(fields: Partial<Draft> & Pick<Draft, 'id' | 'store_id'>): Draft {
+  return {
+    pos_register_id: '',
+    name: '',
+    customer_id: '',
+    status: 'held',
+    lines: [],
+    held_by: '',
+    updated_at: instantZero,
+    rev: 0,
+    ...fields,
+  };
+}
+
+export function aShift(
+  fields: Partial<WorkShift> & Pick<WorkShift, 'id' | 'store_id' | 'pos_register_id'>,
+): WorkShift {
+  return {
+    warehouse_id: '',
+    template_id: '',
+    shift_label: 'Morning',
+    status: 'open',
+    opening_cash: 10_000,
+    opening_invoice_slip_count: 0,
+    opening_voucher_stub_count: 0,
+    opening_card_receipt_count: 0,
+    carried_from_shift_id: '',
+    cash_handover_basis: null,
+    cash_count_detail: {},
+    notes: '',
+    assignees: [],
+    opened_by_vendor_employee_id: 'somebody',
+    opened_at: instantZero,
+    opened_device_id: '',
+    opened_device_seq: 0,
+    closing_actual_cash: null,
+    closing_expected_cash: null,
+    closing_invoice_slip_count: null,
+    closing_voucher_stub_count: null,
+    closing_card_receipt_count: null,
+    closing_handover_basis: null,
+    closing_handover_amount: null,
+    handover_recipient_name: '',
+    closing_notes: '',
+    closed_by_vendor_employee_id: '',
+    closed_at: null,
+    closed_device_id: '',
+    closed_device_seq: 0,
+    terminal_batch_closed_at: null,
+    svc_terminal_batch_payment_device_id: '',
+    svc_terminal_batch_closed_by_vendor_employee_id: '',
+    rev: 0,
+    ...fields,
+  };
+}
+
+/** One line and one cash payment of `total` each, so that the sums hold. */
+export function anOrder(
+  fields: Partial<Order> & Pick<Order, 'id' | 'store_id' | 'order_number'> & { total: number },
+): Order {
+  const { id, total } = fields;
+  return {
+    client_order_id: id,
+    display_code: '',
+    svc_vendor_work_shift_id: '',
+    pos_register_id: 'lane',
+    device_id: '',
+    device_seq: 0,
+    placed_by_vendor_employee_id: 'somebody',
+    customer_id: '',
+    captured_at: instantZero,
+    occurred_at: instantZero,
+    received_at: instantZero,
+    business_day: '2026-11-21',
+    status: 'completed',
+    payment_status: 'paid',
+    currency: 'EUR',
+    subtotal: total,
+    discount: 0,
+    tax: 0,
+    rounding: 0,
+    paid: total,
+    change: 0,
+    late: false,
+    return_of: '',
+    coupons: [],
+    approvals: [],
+    variances: [],
+    payload_hash: '',
+    lines: [orderLine(`${id}-line`, total)],
+    payments: [orderPayment(`${id}-payment`, total)],
+    rev: 0,
+    ...fields,
+  };
+}
+
+export function orderLine(id: string, total: number): Order['lines'][number] {
+  return {
+    id,
+    item_id: 'item',
+    variation_id: '',
+    name: 'Item',
+    sku_code: 'item',
+    barcode: '',
+    qty: '1.000',
+    unit: '',
+    unit_price: Math.abs(total),
+    price_per: 1,
+    price_source: 'list',
+    discount: 0,
+    tax_profile_id: '',
+    tax_rate: '0.0000',
+    tax_type: 'none',
+    tax: 0,
+    total,
+  };
+}
+
+export function orderPayment(id: string, amount: number): Order['payments'][number] {
+  return {
+    id,
+    method: 'cash',
+    amount,
+    tendered: amount,
+    change: 0,
+    outcome: '',
+    payment_reference: '',
+    auth_code: '',
+    card_last4: '',
+    card_brand: '',
+    entry_mode: '',
+  };
+}
+
+export function aPriceChange(id: string, product: Product, newPrice: number): JsonObject {
+  return {
+    id,
+    item_id: product.id,
+    store_id: product.store_id,
+    old_price: product.price,
+    new_price: newPrice,
+    profit_percent: '0.0000',
+    changed_by: 'somebody',
+    changed_by_name: 'Somebody',
+    created_at: instantZero,
+  };
+}
+
+export function aLedgerRow(deviceId: string, deviceSeq: number, fields: JsonObject = {}): JsonObject {
+  return {
+    device_id: deviceId,
+    device_seq: deviceSeq,
+    store_id: 'store',
+    type: 'edit',
+    subject: '',
+    actor_id: 'somebody',
+    sent_by: 'somebody',
+    captured_at: instantZero,
+    occurred_at: instantZero,
+    received_at: instantZero,
+    entry: { nested: [1, { deep: null }] },
+    prev_hash: '',
+    hash: 'a'.repeat(64),
+    outcome: 'applied',
+    code: '',
+    details: {},
+    result: {},
+    ...fields,
+  };
+}

@@ -1,0 +1,40 @@
+// Where a skip is expected, and nowhere else: in CI any other skip fails the gate.
+// Add a line only with the fact about the machine that makes it unavoidable.
+import { existsSync } from 'node:fs';
+import { realDataDirectory } from '../support/real-data.ts';
+import { skipReasons } from '../support/skip.ts';
+
+/** Facts about the machine a skip may depend on. */
+export interface Machine {
+  readonly ci: boolean;
+  /** As node names them: `linux-x64`, `win32-x64`, … */
+  readonly platform: string;
+  readonly realData: boolean;
+  readonly root: boolean;
+}
+
+interface ExpectedSkip {
+  /** How the reason given to skipLoudly begins. */
+  readonly reason: string;
+  readonly where: (machine: Machine) => boolean;
+}
+
+const expectedSkips: readonly ExpectedSkip[] = [
+  { reason: skipReasons.realData, where: (machine) => !machine.realData },
+  { reason: skipReasons.root, where: (machine) => !machine.root },
+  // On linux-x64 the package @sparticuz/chromium always brings one.
+  { reason: skipReasons.chromium, where: (machine) => machine.platform !== 'linux-x64' },
+];
+
+export function isExpectedSkip(reason: string, machine: Machine): boolean {
+  return expectedSkips.some((skip) => reason.startsWith(skip.reason) && skip.where(machine));
+}
+
+export function thisMachine(): Machine {
+  return {
+    ci: process.env['CI'] === 'true',
+    platform: `${process.platform}-${process.arch}`,
+    realData: existsSync(realDataDirectory()),
+    root: process.getuid?.() === 0,
+  };
+}

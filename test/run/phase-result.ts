@@ -1,0 +1,18 @@
+// What one phase of the gate found, in the same shape for the checks and for the mocha phases.
+
+export interface Failure {
+  readonly title: string;
+  readonly message: string;
+}
+
+export interface Skip {
+  readonly title: string;
+  readonly reason?: string;
+}
+
+export interface PhaseResult {
+  readonly name: string;
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+  readonly skips: readonly Skip[];
+}
