@@ -38,8 +38,10 @@ export interface CollectionDefinition<Name extends string, Shape extends z.ZodRa
   readonly upgrade: Readonly<Record<number, (old: Record<string, unknown>) => Record<string, unknown>>>;
 }
 
-export interface Collection<Name extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape>
-  extends CollectionDefinition<Name, Shape> {
+export interface Collection<
+  Name extends string = string,
+  Shape extends z.ZodRawShape = z.ZodRawShape,
+> extends CollectionDefinition<Name, Shape> {
   /** The whole document as it travels, `rev` included, `_deleted` not. */
   readonly document: z.ZodObject<Shape & typeof serverFields>;
 }

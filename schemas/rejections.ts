@@ -20,10 +20,24 @@ const refusal = (status: number, sentence: string, next: string, dataSafe = true
 
 export const rejections = {
   // The request itself
-  invalid_json: refusal(400, 'The request is not readable JSON.', 'Send valid JSON without reserved keys.', false),
-  invalid_input: refusal(400, 'Some fields are missing or wrong.', 'Correct the named fields and send again.'),
+  invalid_json: refusal(
+    400,
+    'The request is not readable JSON.',
+    'Send valid JSON without reserved keys.',
+    false,
+  ),
+  invalid_input: refusal(
+    400,
+    'Some fields are missing or wrong.',
+    'Correct the named fields and send again.',
+  ),
   unknown_field: refusal(400, 'The request has a field that does not exist.', 'Remove the named field.'),
-  limit_range: refusal(400, 'The limit is outside the allowed range.', 'Ask for a page within the limits.', false),
+  limit_range: refusal(
+    400,
+    'The limit is outside the allowed range.',
+    'Ask for a page within the limits.',
+    false,
+  ),
   store_required: refusal(400, 'No store was named.', 'Send store_id.', false),
   too_large: refusal(413, 'The request is too large.', 'Send it in smaller parts.'),
   rate_limited: refusal(429, 'Too many requests.', 'Wait for the time in Retry-After, then go on.'),
@@ -40,21 +54,41 @@ export const rejections = {
   invalid_credentials: refusal(401, 'E-mail or password is wrong.', 'Check both and try again.', false),
   forbidden: refusal(403, 'You do not have the right to do this.', 'Ask an owner for the right.'),
   not_found: refusal(404, 'It does not exist, or you may not see it.', 'Check the address or the store.'),
-  upgrade_required: refusal(426, 'This app is too old for the server.', 'Update the app; what is unsent stays.'),
+  upgrade_required: refusal(
+    426,
+    'This app is too old for the server.',
+    'Update the app; what is unsent stays.',
+  ),
 
   // Documents
   conflict: refusal(409, 'Somebody changed the same field meanwhile.', 'Choose which value to keep.'),
   unknown_collection: refusal(404, 'There is no such collection.', 'Update the app.'),
   collection_read_only: refusal(403, 'This cannot be changed directly.', 'Use the matching action.'),
-  field_read_only: refusal(403, 'A field was changed that only the server sets.', 'Leave the named field as it is.'),
+  field_read_only: refusal(
+    403,
+    'A field was changed that only the server sets.',
+    'Leave the named field as it is.',
+  ),
   product_not_found: refusal(404, 'There is no such product.', 'Check the product or the store.'),
   sku_taken: refusal(400, 'Another product of this store has this SKU.', 'Choose another SKU.'),
-  barcode_taken: refusal(400, 'Two variations carry the same barcode.', 'Give each variation its own barcode.'),
+  barcode_taken: refusal(
+    400,
+    'Two variations carry the same barcode.',
+    'Give each variation its own barcode.',
+  ),
   plu_required: refusal(400, 'This item type needs a PLU.', 'Enter a PLU of 4 to 6 digits.'),
   plu_taken: refusal(400, 'Another product of this store has this PLU.', 'Choose another PLU.'),
   unit_unknown: refusal(400, 'The unit is not in the store’s unit list.', 'Choose a unit of the list.'),
-  base_variation: refusal(400, 'The base variation does not fit.', 'Choose another variation of this product.'),
-  tax_unknown: refusal(400, 'The tax profile does not exist in this store.', 'Choose an existing tax profile.'),
+  base_variation: refusal(
+    400,
+    'The base variation does not fit.',
+    'Choose another variation of this product.',
+  ),
+  tax_unknown: refusal(
+    400,
+    'The tax profile does not exist in this store.',
+    'Choose an existing tax profile.',
+  ),
   archive_instead: refusal(400, 'Products are archived, not deleted.', 'Set the status to 2 (archived).'),
   status_invalid: refusal(400, 'The status is not 0, 1 or 2.', 'Send 0 (draft), 1 (active) or 2 (archived).'),
   draft_closed: refusal(409, 'This basket was already paid or removed.', 'Start a new basket.'),
@@ -66,10 +100,26 @@ export const rejections = {
     'This device already sent something else under the same number.',
     'Support must look at this device; both versions are kept.',
   ),
-  operation_hash: refusal(400, 'The entry was altered after it was signed.', 'Support must look at this device.'),
-  chain_broken: refusal(409, 'The journal of this device does not continue the server’s.', 'Support must look.'),
-  waited_too_long: refusal(409, 'What this entry refers to never arrived.', 'A manager decides where it belongs.'),
-  clock_skew: refusal(400, 'The clock of this device is wrong by more than 12 hours.', 'Set the clock, then retry.'),
+  operation_hash: refusal(
+    400,
+    'The entry was altered after it was signed.',
+    'Support must look at this device.',
+  ),
+  chain_broken: refusal(
+    409,
+    'The journal of this device does not continue the server’s.',
+    'Support must look.',
+  ),
+  waited_too_long: refusal(
+    409,
+    'What this entry refers to never arrived.',
+    'A manager decides where it belongs.',
+  ),
+  clock_skew: refusal(
+    400,
+    'The clock of this device is wrong by more than 12 hours.',
+    'Set the clock, then retry.',
+  ),
 
   actor_absent: refusal(
     403,
@@ -80,12 +130,28 @@ export const rejections = {
   // Orders
   duplicate_order: refusal(409, 'This sale is already stored.', 'Nothing: it is safe and counted once.'),
   order_mismatch: refusal(409, 'A different sale is stored under the same id.', 'A manager compares both.'),
-  order_shift_closed: refusal(400, 'The shift of this sale is closed.', 'A manager assigns the sale to a shift.'),
-  order_shift_store: refusal(400, 'The shift belongs to another store.', 'A manager assigns the sale to a shift.'),
-  order_shift_lane: refusal(400, 'The shift belongs to another lane.', 'A manager assigns the sale to a shift.'),
+  order_shift_closed: refusal(
+    400,
+    'The shift of this sale is closed.',
+    'A manager assigns the sale to a shift.',
+  ),
+  order_shift_store: refusal(
+    400,
+    'The shift belongs to another store.',
+    'A manager assigns the sale to a shift.',
+  ),
+  order_shift_lane: refusal(
+    400,
+    'The shift belongs to another lane.',
+    'A manager assigns the sale to a shift.',
+  ),
   order_shift_missing: refusal(400, 'There is no open shift for this sale.', 'Open a shift on this lane.'),
   order_empty: refusal(400, 'The sale has no lines.', 'Add at least one line.'),
-  order_totals: refusal(400, 'The lines, totals and payments do not add up.', 'Support must look at this till.'),
+  order_totals: refusal(
+    400,
+    'The lines, totals and payments do not add up.',
+    'Support must look at this till.',
+  ),
   order_unpaid: refusal(400, 'The payments do not cover the total.', 'Take the missing payment.'),
   item_unknown: refusal(400, 'A line names an item this store does not have.', 'A manager links the item.'),
 
@@ -95,18 +161,58 @@ export const rejections = {
   pos_register_fixed: refusal(403, 'You may only open your own lane.', 'Use the lane you are assigned to.'),
   assignees: refusal(400, 'A shift has at most one assignee.', 'Name one employee.'),
   assignees_forbidden: refusal(403, 'Only an owner may assign somebody at open.', 'Open it for yourself.'),
-  assignee_busy: refusal(400, 'This person is already in an open shift on this lane.', 'Close that shift first.'),
-  assignee_unknown: refusal(400, 'This employee does not work in this store.', 'Choose an employee of this store.'),
-  cash_handover_basis: refusal(400, 'The handover basis is neither drawer nor ledger.', 'Send drawer or ledger.'),
-  warehouse: refusal(400, 'The warehouse does not belong to this store.', 'Choose a warehouse of this store.'),
-  template_unknown: refusal(400, 'The shift template does not belong to this store.', 'Choose another template.'),
+  assignee_busy: refusal(
+    400,
+    'This person is already in an open shift on this lane.',
+    'Close that shift first.',
+  ),
+  assignee_unknown: refusal(
+    400,
+    'This employee does not work in this store.',
+    'Choose an employee of this store.',
+  ),
+  cash_handover_basis: refusal(
+    400,
+    'The handover basis is neither drawer nor ledger.',
+    'Send drawer or ledger.',
+  ),
+  warehouse: refusal(
+    400,
+    'The warehouse does not belong to this store.',
+    'Choose a warehouse of this store.',
+  ),
+  template_unknown: refusal(
+    400,
+    'The shift template does not belong to this store.',
+    'Choose another template.',
+  ),
 
   // The till itself, before anything is paid
-  not_synced: refusal(409, 'This till has not received its store yet.', 'Connect it once and let it catch up.', false),
+  not_synced: refusal(
+    409,
+    'This till has not received its store yet.',
+    'Connect it once and let it catch up.',
+    false,
+  ),
   item_ambiguous: refusal(409, 'Several items carry this code.', 'Choose which one it is.', false),
-  price_inexact: refusal(400, 'This price cannot be written down exactly.', 'Use at most six decimals of a cent.', false),
-  journal_unwritable: refusal(507, 'This till cannot save anything now.', 'Make room on the disk, then retry.', false),
-  storage_unavailable: refusal(501, 'This kind of storage is not available here.', 'Choose another storage.', false),
+  price_inexact: refusal(
+    400,
+    'This price cannot be written down exactly.',
+    'Use at most six decimals of a cent.',
+    false,
+  ),
+  journal_unwritable: refusal(
+    507,
+    'This till cannot save anything now.',
+    'Make room on the disk, then retry.',
+    false,
+  ),
+  storage_unavailable: refusal(
+    501,
+    'This kind of storage is not available here.',
+    'Choose another storage.',
+    false,
+  ),
 } as const satisfies Record<string, Rejection>;
 
 export type RejectionCode = keyof typeof rejections;

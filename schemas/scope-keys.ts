@@ -41,5 +41,7 @@ function baseKeys(collection: Collection, document: ReplicatedDocument): readonl
 /** Does a hint about `key` concern a device that pulls by `mine`? `store:*` concerns every store. */
 export function keyConcerns(key: string, mine: string): boolean {
   if (key === mine) return true;
-  return key.startsWith('store:*') && mine.startsWith('store:') && key.endsWith(':full') === mine.endsWith(':full');
+  return (
+    key.startsWith('store:*') && mine.startsWith('store:') && key.endsWith(':full') === mine.endsWith(':full')
+  );
 }

@@ -27,11 +27,23 @@ export interface AppDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly loginLimits: LoginLimits;
-  readonly findLogin: (email: string) => Promise<{ vendor_id: string; staff_id: string; password_hash: string } | undefined>;
+  readonly findLogin: (
+    email: string,
+  ) => Promise<{ vendor_id: string; staff_id: string; password_hash: string } | undefined>;
   /** SQL of a route that is not a document, in a transaction of the actor's tenant. */
   readonly sql: <T>(actor: Actor, work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
-  readonly productPage: (actor: Actor, storeId: string, limit: number, offset: number) => Promise<{ total: number; documents: Product[] }>;
-  readonly priceHistoryPage: (actor: Actor, itemId: string, limit: number, offset: number) => Promise<{ total: number; rows: JsonObject[] }>;
+  readonly productPage: (
+    actor: Actor,
+    storeId: string,
+    limit: number,
+    offset: number,
+  ) => Promise<{ total: number; documents: Product[] }>;
+  readonly priceHistoryPage: (
+    actor: Actor,
+    itemId: string,
+    limit: number,
+    offset: number,
+  ) => Promise<{ total: number; rows: JsonObject[] }>;
   readonly readiness: Readiness;
   /** Directory of the built app, or undefined when it is not built. */
   readonly appDirectory: string | undefined;
@@ -60,7 +72,10 @@ export function createApp(deps: AppDeps): Express {
 
 /** Bodies stay text until a route parses them: reserved keys and depth are checked before anything sees an object. */
 function readText() {
-  return express.text({ type: ['application/json', 'text/plain', 'application/*+json'], limit: limits.frameBytes });
+  return express.text({
+    type: ['application/json', 'text/plain', 'application/*+json'],
+    limit: limits.frameBytes,
+  });
 }
 
 function securityHeaders() {
@@ -86,4 +101,3 @@ function securityHeaders() {
     strictTransportSecurity: false,
   });
 }
-

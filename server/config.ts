@@ -7,7 +7,10 @@ import * as z from 'zod';
 const duration = z
   .string()
   .regex(/^\d+[smhd]$/, 'must look like 15m, 12h or 7d')
-  .transform((text) => Number(text.slice(0, -1)) * { s: 1, m: 60, h: 3600, d: 86_400 }[text.at(-1) as 's' | 'm' | 'h' | 'd']);
+  .transform(
+    (text) =>
+      Number(text.slice(0, -1)) * { s: 1, m: 60, h: 3600, d: 86_400 }[text.at(-1) as 's' | 'm' | 'h' | 'd'],
+  );
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -70,7 +73,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems: string[] = [];
   if (production) {
     for (const name of ['JWT_ACCESS_SECRET', 'JWT_REFRESH_SECRET'] as const) {
-      if (Buffer.byteLength(env[name] ?? '') < 32) problems.push(`${name}: needs at least 32 bytes in production`);
+      if (Buffer.byteLength(env[name] ?? '') < 32)
+        problems.push(`${name}: needs at least 32 bytes in production`);
     }
     if (env.JWT_ACCESS_SECRET !== undefined && env.JWT_ACCESS_SECRET === env.JWT_REFRESH_SECRET) {
       problems.push('JWT_REFRESH_SECRET: must differ from JWT_ACCESS_SECRET');
@@ -102,7 +106,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tls:
       env.EVERTILL_TLS_CERT === undefined
         ? undefined
-        : { cert: readFileSync(env.EVERTILL_TLS_CERT, 'utf8'), key: readFileSync(env.EVERTILL_TLS_KEY!, 'utf8') },
+        : {
+            cert: readFileSync(env.EVERTILL_TLS_CERT, 'utf8'),
+            key: readFileSync(env.EVERTILL_TLS_KEY!, 'utf8'),
+          },
     trustProxy: env.EVERTILL_TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };

@@ -4,7 +4,16 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-const secret = ['token', 'access_token', 'refresh_token', 'password', 'authorization', 'cookie', 'secret', 'pin'];
+const secret = [
+  'token',
+  'access_token',
+  'refresh_token',
+  'password',
+  'authorization',
+  'cookie',
+  'secret',
+  'pin',
+];
 
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(2)): Log {
   return pino(

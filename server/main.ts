@@ -1,8 +1,7 @@
 // `npm start`: the system on embedded defaults, and what a person needs to use it. `--json` prints one line when ready,
 // `--empty` leaves the demo data out. Stops cleanly on SIGTERM and SIGINT.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { styleText } from 'node:util';
+import { appDirectory, buildApp, isAppCurrent } from './build-app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded-postgres-error.ts';
 import { createLog } from './log.ts';
@@ -40,12 +39,15 @@ function announce(system: RunningSystem): void {
 }
 
 async function main(): Promise<void> {
-  if (unknown.length > 0) throw new ConfigError([`unknown option ${unknown.join(' ')} (there are --json and --empty)`]);
+  if (unknown.length > 0)
+    throw new ConfigError([`unknown option ${unknown.join(' ')} (there are --json and --empty)`]);
   const config = readConfig(process.env);
   const log = createLog(json || process.stdout.isTTY === false ? config.logLevel : 'warn');
-  const appDirectory = join(import.meta.dirname, '..', 'desktop', 'dist');
+  if (!isAppCurrent()) {
+    progress('Building the app (once)');
+    await buildApp();
+  }
   const system = await startSystem({ config, log, empty, progress, appDirectory });
-  if (!existsSync(join(appDirectory, 'index.html'))) say('The app is not built: run `npm run build`.');
   announce(system);
 
   let stopping = false;

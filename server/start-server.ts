@@ -32,7 +32,10 @@ import type { RuleRegistry } from './rules/rule.ts';
 import { serverSurroundings } from './surroundings.ts';
 
 export interface ServerOptions {
-  readonly config: Pick<Config, 'port' | 'host' | 'secrets' | 'accessExpires' | 'refreshExpires' | 'allowedOrigins' | 'tls' | 'trustProxy'>;
+  readonly config: Pick<
+    Config,
+    'port' | 'host' | 'secrets' | 'accessExpires' | 'refreshExpires' | 'allowedOrigins' | 'tls' | 'trustProxy'
+  >;
   readonly databaseUrl: string;
   readonly log: Log;
   /** Written every second when given; see `db/history-note.ts`. */
@@ -93,7 +96,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     productPage: (actor, storeId, limit, offset) =>
       withTenantSql(pool, actor, (client) => productPage(client, windowOf(actor, limit, offset), storeId)),
     priceHistoryPage: (actor, itemId, limit, offset) =>
-      withTenantSql(pool, actor, (client) => priceHistoryPage(client, windowOf(actor, limit, offset), itemId)),
+      withTenantSql(pool, actor, (client) =>
+        priceHistoryPage(client, windowOf(actor, limit, offset), itemId),
+      ),
     readiness,
     appDirectory: options.appDirectory,
     trustProxy: config.trustProxy,
@@ -136,7 +141,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-async function openHints(databaseUrl: string, deps: ReplicationDeps, database: PostgresDatabase): Promise<HintChannel> {
+async function openHints(
+  databaseUrl: string,
+  deps: ReplicationDeps,
+  database: PostgresDatabase,
+): Promise<HintChannel> {
   const { hub, history } = deps;
   const collectionOfTable = new Map(Object.values(deps.collections).map((one) => [one.table, one.name]));
   const hints = new HintChannel(databaseUrl, deps.newId(), {

@@ -41,7 +41,9 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   progress(config.databaseUrl === undefined ? 'Starting Postgres' : 'Connecting to Postgres');
   const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log }) : undefined;
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log })
+      : undefined;
   const databaseUrl = config.databaseUrl ?? embedded!.url;
   try {
     progress('Migrating the database');

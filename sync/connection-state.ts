@@ -77,7 +77,12 @@ export const transitions: Record<ConnectionStateName, Record<ConnectionEventName
     unauthenticated: 'signed_out',
     too_old: 'upgrade_required',
   }),
-  catching_up: row({ caught_up: 'live', lost: 'waiting', unauthenticated: 'signed_out', too_old: 'upgrade_required' }),
+  catching_up: row({
+    caught_up: 'live',
+    lost: 'waiting',
+    unauthenticated: 'signed_out',
+    too_old: 'upgrade_required',
+  }),
   live: row({ fell_behind: 'catching_up', lost: 'waiting', unauthenticated: 'signed_out' }),
   waiting: row({ due: 'connecting', signed_in: 'connecting', start: 'connecting' }),
   signed_out: row({ signed_in: 'connecting' }),
@@ -96,20 +101,42 @@ export function idleState(now: number): ConnectionState {
   return { name: 'idle', since: now, attempt: 0, failingSince: null, until: null, reason: 'not connected' };
 }
 
-export function transition(state: ConnectionState, event: ConnectionEvent, input: TransitionInput): ConnectionState {
+export function transition(
+  state: ConnectionState,
+  event: ConnectionEvent,
+  input: TransitionInput,
+): ConnectionState {
   const next = transitions[state.name][event.name];
   if (next === 'stay' || (next === state.name && next === 'idle')) return state;
   const reason = event.reason ?? '';
   if (next === 'waiting') return waitingAfter(state, event, input);
-  if (next === 'live') return { name: 'live', since: input.now, attempt: 0, failingSince: null, until: null, reason: '' };
+  if (next === 'live')
+    return { name: 'live', since: input.now, attempt: 0, failingSince: null, until: null, reason: '' };
   if (next === 'idle') return { ...idleState(input.now), reason: reason === '' ? 'switched off' : reason };
-  return { ...state, name: next, since: input.now, until: null, reason: reason === '' ? state.reason : reason };
+  return {
+    ...state,
+    name: next,
+    since: input.now,
+    until: null,
+    reason: reason === '' ? state.reason : reason,
+  };
 }
 
-function waitingAfter(state: ConnectionState, event: ConnectionEvent, { now, random }: TransitionInput): ConnectionState {
+function waitingAfter(
+  state: ConnectionState,
+  event: ConnectionEvent,
+  { now, random }: TransitionInput,
+): ConnectionState {
   const attempt = state.attempt + 1;
   const failingSince = state.failingSince ?? now;
   const retryAfter = event.retryAfter ?? 0;
   const wait = backoff({ attempt, failingFor: now - failingSince, random, retryAfter });
-  return { name: 'waiting', since: now, attempt, failingSince, until: now + wait, reason: event.reason ?? 'no answer' };
+  return {
+    name: 'waiting',
+    since: now,
+    attempt,
+    failingSince,
+    until: now + wait,
+    reason: event.reason ?? 'no answer',
+  };
 }

@@ -2,7 +2,10 @@
 // may happen to them.
 import * as z from 'zod';
 
-export const wireDocumentSchema = z.looseObject({ id: z.string().min(1).max(400), _deleted: z.boolean().optional() });
+export const wireDocumentSchema = z.looseObject({
+  id: z.string().min(1).max(400),
+  _deleted: z.boolean().optional(),
+});
 export type WireDocument = z.infer<typeof wireDocumentSchema>;
 
 export const pushOutcomeSchema = z.discriminatedUnion('kind', [

@@ -38,7 +38,8 @@ export async function editDocument(
   return appendEdit(till, {
     collection: collectionName,
     id,
-    base_rev: seen?.rev ?? 0,
+    // A document that is still on its way will be there before this edit is.
+    base_rev: seen ? Math.max(1, seen.rev ?? 0) : 0,
     base: seen
       ? fieldsOf(
           seen,

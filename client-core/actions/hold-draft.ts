@@ -17,8 +17,8 @@ export async function holdDraft(till: TillContext, cart: Cart, name: string): Pr
   // A draft holds whole minor units for one piece; a finer price would come back as another one.
   const inexact = cart.lines.find(({ price_per }) => price_per !== 1);
   if (inexact) return refuse('price_inexact', { line_id: inexact.id });
-  const drafts = till.journal.store('draft');
-  const known = cart.draft_id === '' ? undefined : ((await drafts.get(cart.draft_id)) as Draft | undefined);
+  const known =
+    cart.draft_id === '' ? undefined : ((await till.drafts.get(cart.draft_id)) as Draft | undefined);
   const draft: Draft = {
     id: known?.id ?? till.surroundings.chance.id(),
     store_id: till.storeId,
@@ -41,6 +41,6 @@ export async function holdDraft(till: TillContext, cart: Cart, name: string): Pr
   };
   const bytes = bytesOf(JSON.stringify(draft));
   if (bytes > limits.operationBytes) return refuse('too_large', { bytes });
-  await drafts.put([draft]);
+  await till.drafts.put([draft]);
   return { ok: true, draft };
 }

@@ -134,9 +134,8 @@ function placedLines(lines: readonly CartLine[], totals: CartTotals): OrderPlace
 /** After the sale: should the device stop in between, the server still learns from the sale which draft it was. */
 async function markPaid(till: TillContext, draftId: string): Promise<void> {
   if (draftId === '') return;
-  const drafts = till.journal.store('draft');
-  const draft = (await drafts.get(draftId)) as Draft | undefined;
-  if (draft) await drafts.put([{ ...draft, status: 'paid', updated_at: nowOf(till) }]);
+  const draft = (await till.drafts.get(draftId)) as Draft | undefined;
+  if (draft) await till.drafts.put([{ ...draft, status: 'paid', updated_at: nowOf(till) }]);
 }
 
 function nowOf(till: TillContext): string {

@@ -2,7 +2,6 @@
 // what the server has now; theirs needs nothing but the answer.
 import { editPayload } from '@evertill/schemas';
 import type { ReplicatedDocument } from '@evertill/schemas';
-import { OperationStore } from '../journal/operation-store.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { appendEdit, fieldsOf } from './edit-document.ts';
@@ -12,7 +11,7 @@ import type { TillContext } from './till-context.ts';
 export async function keepMine(till: TillContext, attentionId: string): Promise<Edited | Refusal> {
   const attention = await till.desk.get(attentionId);
   if (attention?.kind !== 'edit_conflict' || attention.resolved_at !== null) return refuse('not_found');
-  const refused = await new OperationStore(till.journal.store('operation')).get(attention.device_seq);
+  const refused = await till.operations.get(attention.device_seq);
   if (!refused) return refuse('not_found');
   const { collection, id, changes } = editPayload.parse(refused.payload);
   const current = attention.details['current'] as unknown as ReplicatedDocument;

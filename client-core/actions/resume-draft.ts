@@ -16,8 +16,7 @@ export interface ResumedDraft {
 }
 
 export async function resumeDraft(till: TillContext, draftId: string): Promise<ResumedDraft | Refusal> {
-  const drafts = till.journal.store('draft');
-  const draft = (await drafts.get(draftId)) as Draft | undefined;
+  const draft = (await till.drafts.get(draftId)) as Draft | undefined;
   if (!draft || draft.store_id !== till.storeId) return refuse('not_found');
   if (draft.status === 'paid' || draft.status === 'discarded')
     return refuse('draft_closed', { status: draft.status });
@@ -40,7 +39,7 @@ export async function resumeDraft(till: TillContext, draftId: string): Promise<R
     price_per: 1,
     item: items[index]!,
   }));
-  await drafts.put([
+  await till.drafts.put([
     { ...draft, status: 'resumed', held_by: till.actorId(), updated_at: instant(till.surroundings.clock) },
   ]);
   const { customer_id } = draft;

@@ -1,9 +1,10 @@
 // What an action of a till needs: where it stands, who stands at it, what it can read, and the journal it writes to.
 import type { DeviceSurroundings } from '../surroundings.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
+import type { DocumentStore } from '../database/document-store.ts';
 import type { Append } from '../journal/append.ts';
 import type { AttentionDesk } from '../journal/attention-desk.ts';
 import type { JournalView } from '../journal/journal-view.ts';
+import type { OperationStore } from '../journal/operation-store.ts';
 import type { Documents } from '../queries/find.ts';
 
 export interface TillContext {
@@ -17,7 +18,8 @@ export interface TillContext {
   /** The product catalog this till sells from, `epoch/xid`; blank before the first pull. */
   readonly catalogRevision: () => string;
   readonly documents: Documents;
-  readonly journal: OpenDatabase;
+  readonly drafts: DocumentStore;
+  readonly operations: OperationStore;
   readonly view: JournalView;
   readonly desk: AttentionDesk;
   readonly append: Append;

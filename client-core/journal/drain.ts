@@ -123,8 +123,9 @@ export class Drain {
     const early = this.#trouble.early();
     if (early > 0) return early;
     if (welcome !== this.#begun) await this.#begin(welcome);
-    const batch = await nextBatch(store, this.#round.cursor, this.#trouble.room);
-    if (batch.length === 0) return this.#roundEnded();
+    const waiting = await nextBatch(store, this.#round.cursor, this.#trouble.room);
+    const batch = waiting.length > 0 ? this.#trouble.unsuspected(waiting) : await this.#dueSuspect();
+    if (batch.length === 0) return waiting.length > 0 ? this.#passBy(waiting[0]!) : this.#roundEnded();
     this.#enter('sending', '');
     await this.#send(batch, welcome);
     return 'go on';
@@ -140,6 +141,22 @@ export class Drain {
     }
     this.#round.restart();
     this.#begun = welcome;
+  }
+
+  #passBy(suspect: OperationRecord): Next {
+    this.#round.offered([suspect], []);
+    return 'go on';
+  }
+
+  /** An entry that makes its batch fail comes last in its round, and alone. */
+  async #dueSuspect(): Promise<readonly OperationRecord[]> {
+    for (;;) {
+      const device_seq = this.#trouble.dueSuspect();
+      if (device_seq === undefined) return [];
+      const record = await this.#deps.store.get(device_seq);
+      if (record?.state === 'waiting') return [record];
+      this.#trouble.clear(device_seq);
+    }
   }
 
   #roundEnded(): Next {
@@ -158,7 +175,7 @@ export class Drain {
     } catch (error) {
       return this.#failed(batch, error);
     }
-    this.#trouble.answered();
+    this.#trouble.answered(batch);
     await this.#answered(batch, outcomes, welcome.epoch);
   }
 

@@ -25,7 +25,7 @@ export class Round {
 
   /** `answers`: what became of the batch; entries without an answer are missing in it. */
   offered(batch: readonly OperationRecord[], answers: readonly OperationRecord[]): void {
-    this.#cursor = batch[batch.length - 1]!.device_seq;
+    this.#cursor = Math.max(this.#cursor, batch[batch.length - 1]!.device_seq);
     this.#held ||= answers.length < batch.length || answers.some(({ state }) => state === 'waiting');
     this.#progress ||= answers.some(({ state }) => state === 'settled');
   }

@@ -1,137 +1,203 @@
-// One pull-only collection: catches up page by page, proves itself against the server's digest, then follows the live
-// feed. Everything it does to its documents happens one after the other, so a page, a live change and a digest never
-// see each other half done.
+// One pull-only collection: catches up, then follows the live feed. Everything it does to its documents happens one
+// thing after the other, so a page, a live change and a digest never see each other half done.
 //
-//   behind ──pulled to the end──► proved ──streaming──► following
-//     ▲                                                    │
-//     └───────────── resync, or a write failed ────────────┘
-import { BehaviorSubject } from 'rxjs';
-import type { Collection } from '@evertill/schemas';
+//   behind ──caught up──► joining ──the server streams──► following
+//     ▲                      │                                │
+//     └──── resync, a failed write, or no connection ◄────────┘
+//
+// `behind`: live frames are ignored, everything comes again. `joining`: the stream is asked for, and a frame may still
+// be of an earlier one with a gap: its documents count, its checkpoint does not. `following`: both count.
 import { ExchangeError, backoff, compareCheckpoints } from '@evertill/sync';
 import type { Changes, Checkpoint, Digest, Stream, Surroundings, Welcome } from '@evertill/sync';
+import type { Collection } from '@evertill/schemas';
 import type { InstanceStore } from '../database/instance-store.ts';
 import { Pause } from '../journal/pause.ts';
 import type { Link } from '../link/link.ts';
+import { CatchUp } from './catch-up.ts';
 import { FeedWriter } from './feed-writer.ts';
 import { digestOf } from './local-digest.ts';
-import { PageSource } from './page-source.ts';
-import { noProgress } from './progress.ts';
-import type { Progress, ProgressBook } from './progress.ts';
+import type { ProgressKeeper } from './progress.ts';
 import type { Report } from './report.ts';
-import { removeBelow, sweep } from './sweep.ts';
-
-export interface CollectionProgress {
-  readonly pulled: number;
-  readonly checkpoint: Checkpoint | null;
-  /** Everything was here once. */
-  readonly complete: boolean;
-  /** Documents this app cannot read. */
-  readonly quarantined: number;
-}
+import { Serial } from './serial.ts';
 
 export interface CollectionReplicaDeps {
   readonly surroundings: Surroundings;
   readonly collection: Collection;
   readonly store: InstanceStore;
-  readonly book: ProgressBook;
+  readonly keeper: ProgressKeeper;
   readonly link: Link;
   readonly lowerDay: (collection: string) => string | undefined;
   readonly clientVersion: string;
   readonly report: Report;
   /** Live changes could not be written: it must catch up again. */
-  readonly fellBehind: () => void;
+  readonly fellBehind: (collection: string) => void;
 }
 
-/** `ended`: the session is over before it was done. `refused`: not while this session lasts. */
+/** `ended`: the session was over first. `refused`: not while this session lasts. */
 export type CatchUpEnd = 'complete' | 'refused' | 'ended';
 
-/** A difference is believed when it is still there after so many ms. */
-const secondLook = 2000;
-const looks = 3;
+interface Frame {
+  readonly changes: Changes;
+  /** Its checkpoint counts. */
+  readonly unbroken: boolean;
+}
+
 const tombstoneAge = 7 * 86_400_000;
 const manyTombstones = 2000;
 
 export class CollectionReplica {
-  readonly name: string;
-  readonly progress$ = new BehaviorSubject<CollectionProgress>(publicOf(undefined));
   readonly #deps: CollectionReplicaDeps;
   readonly #writer: FeedWriter;
-  readonly #pages: PageSource;
+  readonly #catchUp: CatchUp;
   readonly #pause: Pause;
-  #progress: Progress | undefined;
-  /** Delivered since the rebuild began; lost in a crash, then the rebuild begins again. */
-  #delivered: Set<string> | undefined;
+  readonly #serial = new Serial();
   #session: Welcome | undefined;
-  /** Whether a checkpoint that arrives speaks about an unbroken stream. */
-  #streaming = false;
-  #frames: Changes[] = [];
-  #tail: Promise<unknown> = Promise.resolve();
+  #ended = new AbortController();
+  #stage: 'behind' | 'joining' | 'following' = 'behind';
+  #frames: Frame[] = [];
   #purged = false;
 
   constructor(deps: CollectionReplicaDeps) {
-    const { surroundings, collection, store, link, report } = deps;
-    this.name = collection.name;
     this.#deps = deps;
-    this.#writer = new FeedWriter(collection, store, report);
-    this.#pages = new PageSource(link, collection.name);
-    this.#pause = new Pause(surroundings.clock);
-    this.#tail = this.#load();
+    this.#pause = new Pause(deps.surroundings.clock);
+    this.#writer = new FeedWriter(deps.collection, deps.store, deps.report);
+    this.#catchUp = new CatchUp({ ...deps, writer: this.#writer, pause: this.#pause });
   }
 
-  /** The session that counts; undefined when there is none. Whatever waits for an earlier one gives up. */
+  /** The session that counts from now on; whatever waits for another one gives up. */
   enter(session: Welcome | undefined): void {
+    this.#ended.abort();
+    this.#ended = new AbortController();
     this.#session = session;
-    this.#streaming = false;
+    this.fallBehind();
     this.#pause.nudge();
   }
 
-  /** Until everything up to now is here. Never rejects. */
-  catchUp(session: Welcome): Promise<CatchUpEnd> {
-    this.#streaming = false;
-    return this.#enqueue(() => this.#persistently(session));
+  /** There is a gap in the live feed. */
+  fallBehind(): void {
+    this.#stage = 'behind';
   }
 
-  /** Where the live feed must begin. */
-  position(): Stream['collections'][string] {
-    const { checkpoint, lower_day } = this.#known();
+  /** Until everything up to now is here and proven, as far as the server answers. Never rejects. */
+  catchUp(session: Welcome): Promise<CatchUpEnd> {
+    return this.#serial.run(() => this.#persistently(session));
+  }
+
+  /** Where the live feed must begin; to be called when asking for it. */
+  join(): Stream['collections'][string] {
+    this.#stage = 'joining';
+    const { checkpoint, lower_day } = this.#deps.keeper.now;
     return { checkpoint, ...(lower_day === '' ? {} : { from_day: lower_day }) };
   }
 
-  /** The server streams from `position()`, or from an earlier one. */
+  /** The server streams without a gap since `join()`. */
   follow(): void {
-    this.#streaming = true;
+    if (this.#stage === 'joining') this.#stage = 'following';
   }
 
-  /** A live frame of this collection, in the order they arrive. Credit is given back when it is dealt with. */
-  live(frame: Changes): void {
-    if (!this.#streaming || frame.checkpoint.epoch !== this.#known().checkpoint?.epoch) {
-      // It comes again when the stream begins where the pull ends.
+  /** A live frame, in the order they arrive; its credit is given back when it is dealt with. */
+  live(changes: Changes): void {
+    if (this.#stage === 'behind' || changes.checkpoint.epoch !== this.#deps.keeper.now.checkpoint?.epoch) {
       this.#deps.link.credit(1);
       return;
     }
-    this.#frames.push(frame);
-    if (this.#frames.length === 1) void this.#enqueue(() => this.#applyFrames());
+    this.#frames.push({ changes, unbroken: this.#stage === 'following' });
+    if (this.#frames.length === 1) void this.#serial.run(() => this.#applyFrames());
   }
 
-  /** Follows the live feed and has dealt with all of it. */
+  /** Follows the live feed, and nothing is left to do. */
   inSync(): boolean {
-    return this.#streaming && this.#frames.length === 0;
+    return this.#stage === 'following' && this.#serial.isIdle;
   }
 
-  async checkpoint(): Promise<Checkpoint | undefined> {
-    await this.#tailOfLoad();
-    const { rebuilding, checkpoint } = this.#known();
-    return rebuilding ? undefined : (checkpoint ?? undefined);
+  /** Time passes: removes what is below the lower day now. */
+  trim(): Promise<void> {
+    return this.#serial.run(async () => {
+      const { report, collection } = this.#deps;
+      await this.#catchUp
+        .trim()
+        .catch((error: unknown) => report({ kind: 'failed', collection: collection.name, error }));
+    });
+  }
+
+  /** What the device tells the server about itself. */
+  checkpoint(): Checkpoint | undefined {
+    return this.#deps.keeper.now.checkpoint ?? undefined;
   }
 
   digest(): Promise<Digest> {
-    return this.#enqueue(() => digestOf(this.#deps.store, this.#deps.surroundings));
+    return this.#serial.run(() => digestOf(this.#deps.store, this.#deps.surroundings));
   }
 
-  /** After what is being written is written. */
+  /** Resolves when nothing is being written any more. */
   async stop(): Promise<void> {
     this.enter(undefined);
-    await this.#tail;
-    this.progress$.complete();
+    await this.#serial.run(() => Promise.resolve());
   }
+
+  async #persistently(session: Welcome): Promise<CatchUpEnd> {
+    const { clock, chance } = this.#deps.surroundings;
+    const { report, collection } = this.#deps;
+    if (this.#session !== session) return 'ended';
+    const { signal: ended } = this.#ended;
+    const since = clock.monotonic();
+    for (let attempt = 1; !ended.aborted; attempt++) {
+      this.#pause.listen();
+      try {
+        await this.#catchUp.run(session, ended);
+        await this.#purge();
+        return 'complete';
+      } catch (error) {
+        if (ended.aborted) break;
+        const known = error instanceof ExchangeError ? error : undefined;
+        if (known?.remedy === 'fatal') {
+          report({ kind: 'refused', collection: collection.name, code: known.code, sentence: known.message });
+          return 'refused';
+        }
+        if (!known) report({ kind: 'failed', collection: collection.name, error });
+        const failingFor = clock.monotonic() - since;
+        const retryAfter = known?.retryAfter ?? 0;
+        await this.#pause.wait(backoff({ attempt, failingFor, random: chance.random(), retryAfter }));
+      }
+    }
+    return 'ended';
+  }
+
+  /** Many frames that waited are one write. */
+  async #applyFrames(): Promise<void> {
+    const frames = this.#frames;
+    this.#frames = [];
+    const { keeper, link, report, collection, fellBehind } = this.#deps;
+    const { lower_day: lowerDay, quarantined: known, checkpoint, pulled, verified } = keeper.now;
+    const documents = frames.flatMap(({ changes }) => changes.documents);
+    const newest = frames.findLast(({ unbroken }) => unbroken)?.changes.checkpoint;
+    try {
+      const delivery = { documents, lowerDay, quarantined: known, rebuilding: false };
+      const { written, quarantined } = await this.#writer.write(delivery);
+      await keeper.update({
+        checkpoint: laterOf(checkpoint, newest),
+        pulled: pulled + documents.length,
+        quarantined,
+        verified: verified && written === 0,
+      });
+    } catch (error) {
+      report({ kind: 'failed', collection: collection.name, error });
+      this.fallBehind();
+      fellBehind(collection.name);
+    }
+    link.credit(frames.length);
+  }
+
+  /** Tombstones only guard against copies that are still under way. */
+  async #purge(): Promise<void> {
+    const { store } = this.#deps;
+    if (this.#purged || (await store.tombstones()) < manyTombstones) return;
+    this.#purged = true;
+    await store.purge(tombstoneAge);
+  }
+}
+
+function laterOf(known: Checkpoint | null, newest: Checkpoint | undefined): Checkpoint | null {
+  if (newest === undefined || known === null) return known;
+  return compareCheckpoints(newest, known) > 0 ? newest : known;
 }

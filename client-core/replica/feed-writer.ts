@@ -1,6 +1,7 @@
 // Writes what the feed delivers into one collection: checked, deduplicated, and never an older state over a newer
 // one. At-least-once delivery and documents sent ahead of their turn make repeats and stale copies normal.
 import { deepEqual } from 'rxdb';
+import * as z from 'zod';
 import type { Collection, ReplicatedDocument } from '@evertill/schemas';
 import type { WireDocument } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
@@ -26,11 +27,15 @@ export class FeedWriter {
   readonly #collection: Collection;
   readonly #store: InstanceStore;
   readonly #report: Report;
+  /** Living documents may say that they are not deleted. Taking that off first would copy each one once more. */
+  readonly #readable: z.ZodType<ReplicatedDocument>;
 
   constructor(collection: Collection, store: InstanceStore, report: Report) {
     this.#collection = collection;
     this.#store = store;
     this.#report = report;
+    const deletion = { _deleted: z.literal(false).optional() };
+    this.#readable = collection.document.extend(deletion) as unknown as z.ZodType<ReplicatedDocument>;
   }
 
   /** Resolves when everything is durable. */
@@ -40,20 +45,20 @@ export class FeedWriter {
     const below: string[] = [];
     const delivered: string[] = [];
     const unreadable: Record<string, number> = { ...quarantined };
-    for (const { _deleted, ...document } of newestOf(documents)) {
-      const { id } = document;
+    for (const document of newestOf(documents)) {
+      const { id, _deleted } = document;
       const rev = revOf(document);
       delete unreadable[id];
       if (_deleted === true) gone.set(id, rev);
       else if (this.#isBelow(document, lowerDay)) below.push(id);
       else {
         delivered.push(id);
-        const readable = this.#check(document);
+        const readable = this.#check(document, quarantined[id] === rev);
         if (readable) living.push(readable);
         else unreadable[id] = rev;
       }
     }
-    const put = await this.#store.putUnless(living, rebuilding ? deepEqual : isStale);
+    const put = await this.#store.putUnless(living, rebuilding ? isSame : isStale);
     const removed = await this.#store.change([...gone.keys()], (stored) => {
       if (stored === undefined || stored._deleted === true) return undefined;
       // On its way out of a scope a document carries the revision it had there.
@@ -64,9 +69,10 @@ export class FeedWriter {
     return { written: put + removed, delivered, quarantined: unreadable };
   }
 
-  #check(document: WireDocument): ReplicatedDocument | undefined {
-    const checked = this.#collection.document.safeParse(document);
-    if (checked.success) return checked.data as unknown as ReplicatedDocument;
+  #check(document: WireDocument, isReported: boolean): ReplicatedDocument | undefined {
+    const checked = this.#readable.safeParse(document);
+    if (checked.success) return checked.data;
+    if (isReported) return undefined;
     const problems = checked.error.issues
       .slice(0, 3)
       .map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -89,6 +95,10 @@ function newestOf(documents: readonly WireDocument[]): Iterable<WireDocument> {
     if (other === undefined || revOf(document) >= revOf(other)) newest.set(document.id, document);
   }
   return newest.values();
+}
+
+function isSame(stored: ReplicatedDocument, { _deleted, ...next }: ReplicatedDocument): boolean {
+  return deepEqual(stored, next);
 }
 
 /** An equal revision is a repeat, or a copy from before the document left the scope. */

@@ -3,6 +3,7 @@
 import { ExchangeError, limits } from '@evertill/sync';
 import type { Checkpoint, Pulled } from '@evertill/sync';
 import type { Link } from '../link/link.ts';
+import { whileCurrent } from './while-current.ts';
 
 const smallest = 100;
 
@@ -16,11 +17,15 @@ export class PageSource {
     this.#collection = collection;
   }
 
-  /** Ends after the last page; throws `ExchangeError`. */
-  async *from(checkpoint: Checkpoint | null, fromDay: string): AsyncGenerator<Pulled, void, void> {
+  /** Ends after the last page; throws `ExchangeError`, also when `ended` aborts. */
+  async *from(
+    checkpoint: Checkpoint | null,
+    fromDay: string,
+    ended: AbortSignal,
+  ): AsyncGenerator<Pulled, void, void> {
     let next = this.#ask(checkpoint, fromDay);
     for (;;) {
-      const page = await next;
+      const page = await whileCurrent(ended, next);
       if (page.complete) return yield page;
       if (page.documents.length === 0) {
         throw new ExchangeError('protocol', 'The server sent an empty page that is not the last.', 'retry');

@@ -1,6 +1,8 @@
 // How far each collection is, stored beside the documents it speaks about, so that a wipe takes both. It is written
 // after the documents are durable and never before (I8): a crash in between repeats a page and loses nothing.
+import { deepEqual } from 'rxdb';
 import type { RxJsonSchema } from 'rxdb';
+import { BehaviorSubject } from 'rxjs';
 import type { Collection, ReplicatedDocument } from '@evertill/schemas';
 import type { Checkpoint } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
@@ -28,7 +30,7 @@ export interface Progress {
   readonly app: string;
 }
 
-export function noProgress(version: number, app: string): Progress {
+function noProgress(version: number, app: string): Progress {
   return {
     version,
     scope: '',
@@ -52,25 +54,49 @@ const progressSchema = {
   required: ['id', 'progress'],
 } as unknown as RxJsonSchema<ReplicatedDocument>;
 
-export class ProgressBook {
+/** What a screen may show. */
+export interface CollectionProgress {
+  readonly pulled: number;
+  readonly checkpoint: Checkpoint | null;
+  readonly complete: boolean;
+  /** How many documents this app cannot read. */
+  readonly quarantined: number;
+}
+
+/** One collection's progress; what it answers is durable. */
+export class ProgressKeeper {
+  readonly shown$: BehaviorSubject<CollectionProgress>;
   readonly #store: InstanceStore;
+  readonly #name: string;
+  #now: Progress;
 
-  private constructor(store: InstanceStore) {
+  private constructor(store: InstanceStore, name: string, now: Progress) {
     this.#store = store;
+    this.#name = name;
+    this.#now = now;
+    this.shown$ = new BehaviorSubject(shownOf(now));
   }
 
-  static async open(database: OpenDatabase): Promise<ProgressBook> {
+  static async open(database: OpenDatabase, { name, version }: Collection, app: string): Promise<ProgressKeeper> {
     await database.extraInstance(instanceName, progressSchema);
-    return new ProgressBook(database.store(instanceName));
+    const store = database.store(instanceName);
+    const found = (await store.get(name))?.['progress'] as Progress | undefined;
+    return new ProgressKeeper(store, name, found?.version === version ? found : noProgress(version, app));
   }
 
-  /** Undefined when nothing, or only something of another version, is known. */
-  async load({ name, version }: Collection): Promise<Progress | undefined> {
-    const found = (await this.#store.get(name))?.['progress'] as Progress | undefined;
-    return found?.version === version ? found : undefined;
+  get now(): Progress {
+    return this.#now;
   }
 
-  async save(name: string, progress: Progress): Promise<void> {
-    await this.#store.change([name], () => ({ id: name, progress }));
+  async update(changes: Partial<Progress>): Promise<void> {
+    const next = { ...this.#now, ...changes };
+    if (deepEqual(next, this.#now)) return;
+    await this.#store.change([this.#name], () => ({ id: this.#name, progress: next }));
+    this.#now = next;
+    this.shown$.next(shownOf(next));
   }
+}
+
+function shownOf({ pulled, checkpoint, complete, quarantined }: Progress): CollectionProgress {
+  return { pulled, checkpoint, complete, quarantined: Object.keys(quarantined).length };
 }

@@ -8,9 +8,19 @@ import { idField } from '../fields.ts';
 const majorPrice = z.number().min(0).max(10_000_000_000);
 const { id: _id, stock: _stock, price: _price, variations: _variations, ...fields } = product.shape;
 
-const variationBody = z.strictObject({ ...variationSchema.shape, price: majorPrice, base_variant: z.string().max(64).nullish() });
+const variationBody = z.strictObject({
+  ...variationSchema.shape,
+  price: majorPrice,
+  base_variant: z.string().max(64).nullish(),
+});
 
-export const productReply = z.object({ ...product.document.shape, price: z.number(), variations: z.array(z.object({ ...variationSchema.shape, price: z.number(), base_variant: z.string().nullable() })) });
+export const productReply = z.object({
+  ...product.document.shape,
+  price: z.number(),
+  variations: z.array(
+    z.object({ ...variationSchema.shape, price: z.number(), base_variant: z.string().nullable() }),
+  ),
+});
 
 export const productCreate = z.strictObject({
   ...z.object(fields).partial().shape,
@@ -45,7 +55,13 @@ export const historyQuery = z.strictObject({
 });
 
 export function pageOf(item: z.ZodType) {
-  return z.object({ data: z.array(item), total: z.int(), page: z.int(), pageSize: z.int(), totalPages: z.int() });
+  return z.object({
+    data: z.array(item),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    totalPages: z.int(),
+  });
 }
 
 export const sellingPriceRow = z.object({

@@ -4,7 +4,13 @@ import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import { idField, instantField, jsonObjectField, refField } from '../fields.ts';
 
-export const attentionKinds = ['operation_refused', 'edit_conflict', 'draft_refused', 'draft_conflict', 'quarantine'] as const;
+export const attentionKinds = [
+  'operation_refused',
+  'edit_conflict',
+  'draft_refused',
+  'draft_conflict',
+  'quarantine',
+] as const;
 
 export const attention = defineCollection({
   name: 'attention',

@@ -50,7 +50,10 @@ export const orderPaymentSchema = z.strictObject({
   outcome: z.string().max(20),
   payment_reference: z.string().max(100),
   auth_code: z.string().max(40),
-  card_last4: z.string().regex(/^(\d{4})?$/).max(4),
+  card_last4: z
+    .string()
+    .regex(/^(\d{4})?$/)
+    .max(4),
   card_brand: z.string().max(40),
   entry_mode: z.string().max(40),
 });

@@ -3,7 +3,15 @@ import * as z from 'zod';
 import { mayWrite } from '../actor.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
-import { idField, nameField, noteField, percentField, priceField, quantityField, refField } from '../fields.ts';
+import {
+  idField,
+  nameField,
+  noteField,
+  percentField,
+  priceField,
+  quantityField,
+  refField,
+} from '../fields.ts';
 
 export const itemTypes = ['NORMAL', 'WEIGHT', 'PER_UNIT', 'PRICE_EMBEDDED', 'QTY_EMBEDDED'] as const;
 export const productStatus = { draft: 0, active: 1, archived: 2 } as const;
@@ -51,7 +59,10 @@ export const product = defineCollection({
     barcode: z.string().max(64),
     barcodes: z.array(z.string().min(1).max(64)).max(50),
     item_type: z.enum(itemTypes),
-    plu: z.string().regex(/^(\d{4,6})?$/).max(6),
+    plu: z
+      .string()
+      .regex(/^(\d{4,6})?$/)
+      .max(6),
     is_retail: z.boolean(),
     is_wholesale: z.boolean(),
     no_sales_tax: z.boolean(),

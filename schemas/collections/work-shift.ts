@@ -2,7 +2,15 @@
 import * as z from 'zod';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
-import { counterField, idField, instantField, jsonObjectField, moneyField, noteField, refField } from '../fields.ts';
+import {
+  counterField,
+  idField,
+  instantField,
+  jsonObjectField,
+  moneyField,
+  noteField,
+  refField,
+} from '../fields.ts';
 
 export const handoverBases = ['drawer', 'ledger'] as const;
 const slipCount = z.int().min(0).max(10_000_000);

@@ -2,7 +2,16 @@
 import * as z from 'zod';
 import { paymentMethods } from '../collections/order.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
-import { counterField, idField, moneyField, noteField, percentField, priceField, quantityField, refField } from '../fields.ts';
+import {
+  counterField,
+  idField,
+  moneyField,
+  noteField,
+  percentField,
+  priceField,
+  quantityField,
+  refField,
+} from '../fields.ts';
 import { defineOperation } from '../operation.ts';
 import type { OperationEntry } from '../operation-entry.ts';
 
@@ -34,7 +43,12 @@ export const placedLineSchema = z.strictObject({
   total: moneyField,
   barcode: z.string().max(64).optional(),
   weight: z
-    .strictObject({ gross: quantityField, tare: quantityField, stable: z.boolean(), device: z.string().max(100) })
+    .strictObject({
+      gross: quantityField,
+      tare: quantityField,
+      stable: z.boolean(),
+      device: z.string().max(100),
+    })
     .optional(),
   serial: z.string().max(100).optional(),
   lot: z.string().max(100).optional(),
@@ -81,7 +95,9 @@ export const orderPlacePayload = z.strictObject({
     paid: moneyField,
     change: moneyField,
   }),
-  approvals: z.array(z.strictObject({ kind: z.string().max(40), employee_id: idField, at: z.string().max(30) })).max(50),
+  approvals: z
+    .array(z.strictObject({ kind: z.string().max(40), employee_id: idField, at: z.string().max(30) }))
+    .max(50),
   refs: z.strictObject({ return_of: refField.optional(), exchange_of: refField.optional() }),
   note: noteField.optional(),
 });

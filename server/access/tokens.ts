@@ -44,13 +44,17 @@ export class Tokens {
 
   #sign(kind: Kind, { userId, vendorId }: TokenBearer, id: string, lifetime: number): string {
     const now = this.#now();
-    return jwt.sign({ typ: kind, vendor_id: vendorId, iat: now, exp: now + lifetime }, this.#settings.secrets[kind], {
-      algorithm: 'HS256',
-      issuer,
-      audience: audience[kind],
-      subject: userId,
-      jwtid: id,
-    });
+    return jwt.sign(
+      { typ: kind, vendor_id: vendorId, iat: now, exp: now + lifetime },
+      this.#settings.secrets[kind],
+      {
+        algorithm: 'HS256',
+        issuer,
+        audience: audience[kind],
+        subject: userId,
+        jwtid: id,
+      },
+    );
   }
 
   /** Undefined for anything that is not a living token of this kind. */
@@ -63,7 +67,8 @@ export class Tokens {
         clockTimestamp: this.#now(),
       }) as jwt.JwtPayload;
       const { sub, vendor_id: vendorId, typ, exp } = claims;
-      if (typ !== kind || typeof sub !== 'string' || typeof vendorId !== 'string' || typeof exp !== 'number') return undefined;
+      if (typ !== kind || typeof sub !== 'string' || typeof vendorId !== 'string' || typeof exp !== 'number')
+        return undefined;
       return { userId: sub, vendorId, expiresAt: exp * 1000 };
     } catch {
       return undefined;

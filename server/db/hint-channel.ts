@@ -33,7 +33,11 @@ export class HintChannel {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'evertill hints', options: '-c role=evertill_app' });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'evertill hints',
+      options: '-c role=evertill_app',
+    });
     client.on('notification', ({ channel, payload = '' }) => this.#receive(channel, payload));
     client.on('error', () => this.#reopen(client));
     client.on('end', () => this.#reopen(client));
@@ -65,7 +69,12 @@ export class HintChannel {
     this.#timer = undefined;
     const payload = JSON.stringify({ from: this.#sender, touched: [...this.#pending.values()] });
     this.#pending.clear();
-    this.#notify('evertill_hints', Buffer.byteLength(payload) > greatestPayload ? JSON.stringify({ from: this.#sender, gap: true }) : payload);
+    this.#notify(
+      'evertill_hints',
+      Buffer.byteLength(payload) > greatestPayload
+        ? JSON.stringify({ from: this.#sender, gap: true })
+        : payload,
+    );
   }
 
   #notify(channel: string, payload: string): void {
@@ -82,7 +91,11 @@ export class HintChannel {
       const [from, epoch = ''] = payload.split('|');
       return from === this.#sender ? undefined : this.#listener.renewed(epoch);
     }
-    const { from, touched, gap } = JSON.parse(payload) as { from: string; touched?: Touched[]; gap?: boolean };
+    const { from, touched, gap } = JSON.parse(payload) as {
+      from: string;
+      touched?: Touched[];
+      gap?: boolean;
+    };
     if (from === this.#sender) return;
     if (gap) this.#listener.gap();
     else this.#listener.touched(touched ?? []);

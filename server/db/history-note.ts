@@ -15,7 +15,13 @@ export interface HistoryCheck {
 
 /** Compares what the database says of itself with what it recorded, and with the note. */
 export async function checkHistory(pool: pg.Pool, noteFile: string | undefined): Promise<HistoryCheck> {
-  const { rows } = await pool.query<{ known: string; actual: string; known_line: number; line: number; xmax: string }>(
+  const { rows } = await pool.query<{
+    known: string;
+    actual: string;
+    known_line: number;
+    line: number;
+    xmax: string;
+  }>(
     `SELECT e.system_identifier AS known, s.system_identifier::text AS actual, e.timeline AS known_line,
             c.timeline_id AS line, pg_snapshot_xmax(pg_current_snapshot())::text AS xmax
        FROM sync_epoch e, pg_control_system() s, pg_control_checkpoint() c`,

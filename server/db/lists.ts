@@ -42,7 +42,10 @@ export async function priceHistoryPage(
   const { name, shape } = plainTables.items_selling_price_history;
   const list = columnsOf(shape).map((column) => `${rendered('t', column)} AS ${quote(column.name)}`);
   const where = 't.vendor_id = $1 AND t.item_id = $2';
-  const { rows: counted } = await client.query<{ total: number }>(`SELECT count(*) AS total FROM ${quote(name)} t WHERE ${where}`, [vendorId, itemId]);
+  const { rows: counted } = await client.query<{ total: number }>(
+    `SELECT count(*) AS total FROM ${quote(name)} t WHERE ${where}`,
+    [vendorId, itemId],
+  );
   const { rows } = await client.query<{ row: string }>(
     `SELECT row_to_json(d)::text AS row FROM (SELECT ${list.join(', ')} FROM ${quote(name)} t
       WHERE ${where} ORDER BY t.entry DESC LIMIT $3 OFFSET $4) d`,

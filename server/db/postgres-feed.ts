@@ -29,6 +29,7 @@ export class PostgresFeed implements Feed {
     const scope = scopePredicate(collection, tenant.vendor_id, key);
     const values = [...scope.values, after.xid, after.id, limit, collection.name, leaveKeys(key)];
     const table = tableOf(collection);
+    // `page.xid` is the number; a bare `xid` in ORDER BY would be the selected text, and '999' sorts after '1000'.
     const text = `
       WITH horizon AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin)
       SELECT document, xid::text, id, xid < (SELECT xmin FROM horizon) AS safe FROM (
@@ -45,7 +46,7 @@ export class PostgresFeed implements Feed {
             AND (l.sync_xid, l.id) > ($3::xid8, $4)
             ${ahead ? '' : 'AND l.sync_xid < (SELECT xmin FROM horizon)'}
           ORDER BY l.sync_xid, l.id LIMIT $5)
-      ) page ORDER BY xid, id COLLATE "C" LIMIT $5`;
+      ) page ORDER BY page.xid, page.id COLLATE "C" LIMIT $5`;
     const rows = await withReadTx(this.#pool, tenant, async (client) => {
       return (await client.query<FeedRow>(text, values)).rows;
     });
@@ -70,7 +71,7 @@ export class PostgresFeed implements Feed {
     const epoch = await this.epoch();
     return withReadTx(this.#pool, tenant, async (client) => {
       // Page by id inside one snapshot, so that memory stays flat however large the scope is.
-      for (let after = ''; ; ) {
+      for (let after = ''; ;) {
         const scope = scopePredicate(collection, tenant.vendor_id, key);
         const values = [...scope.values, after];
         const { rows } = await client.query<{ document: string; id: string }>(
@@ -108,7 +109,7 @@ export class PostgresFeed implements Feed {
          (SELECT l.sync_xid, l.id FROM sync_leaves l
            WHERE l.vendor_id = $1 AND l.collection = $3 AND l.scope_key = ANY($4::text[])
            ORDER BY l.sync_xid DESC, l.id DESC LIMIT 1)
-       ) heads ORDER BY xid DESC, id COLLATE "C" DESC LIMIT 1`,
+       ) heads ORDER BY heads.xid DESC, heads.id COLLATE "C" DESC LIMIT 1`,
       [...scope.values, collection.name, leaveKeys(key)],
     );
     return { epoch, xid: rows[0]?.xid ?? '0', id: rows[0]?.id ?? '' };
@@ -127,7 +128,10 @@ export class PostgresFeed implements Feed {
     const client = await this.#pool.connect();
     try {
       await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
-      const { rows } = await client.query<{ epoch: string }>('SELECT renew_epoch($1, $2) AS epoch', [expected, reason]);
+      const { rows } = await client.query<{ epoch: string }>('SELECT renew_epoch($1, $2) AS epoch', [
+        expected,
+        reason,
+      ]);
       await client.query('COMMIT');
       this.#epoch = rows[0]!.epoch;
       return this.#epoch;
@@ -145,7 +149,9 @@ export class PostgresFeed implements Feed {
   }
 
   async highestXid(): Promise<bigint> {
-    const { rows } = await this.#pool.query<{ xmax: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xmax');
+    const { rows } = await this.#pool.query<{ xmax: string }>(
+      'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xmax',
+    );
     return BigInt(rows[0]!.xmax) - 1n;
   }
 }

@@ -8,6 +8,7 @@ import { columnsOf, quote, rendered, tableOf } from './table.ts';
 import type { ChildTable, Table } from './table.ts';
 import { plainTables } from './plain-tables.ts';
 import type { PlainTableName } from './plain-tables.ts';
+import { prepared } from './prepared.ts';
 import { tailClause, whereClause } from './where.ts';
 
 export class PostgresTx implements WriteTx {
@@ -58,10 +59,10 @@ export class PostgresTx implements WriteTx {
   async find(collection: Collection, where: Where, options: FindOptions = {}): Promise<ReplicatedDocument[]> {
     const table = tableOf(collection);
     const clause = whereClause(where, 2);
+    const text = `SELECT (SELECT row_to_json(d) FROM (SELECT ${table.documentColumns}) d)::text AS document
+        FROM ${quote(table.name)} t WHERE t.vendor_id = $1 AND NOT t.deleted${clause.text}${tailClause(options, clause.values, 2)}`;
     const { rows } = await this.#client.query<{ document: string }>(
-      `SELECT (SELECT row_to_json(d) FROM (SELECT ${table.documentColumns}) d)::text AS document
-        FROM ${quote(table.name)} t WHERE t.vendor_id = $1 AND NOT t.deleted${clause.text}${tailClause(options)}`,
-      [this.#vendor, ...clause.values],
+      prepared(text, [this.#vendor, ...clause.values]),
     );
     return rows.map((row) => parseStored(row.document).document);
   }
@@ -70,10 +71,10 @@ export class PostgresTx implements WriteTx {
     const columns = columnsOf(plainTables[name].shape);
     const clause = whereClause(where, 2);
     const list = columns.map((column) => `${rendered('t', column)} AS ${quote(column.name)}`).join(', ');
+    const text = `SELECT row_to_json(d)::text AS row FROM (SELECT ${list} FROM ${quote(name)} t
+        WHERE t.vendor_id = $1${clause.text}${tailClause(options, clause.values, 2)}) d`;
     const { rows } = await this.#client.query<{ row: string }>(
-      `SELECT row_to_json(d)::text AS row FROM (SELECT ${list} FROM ${quote(name)} t
-        WHERE t.vendor_id = $1${clause.text}${tailClause(options)}) d`,
-      [this.#vendor, ...clause.values],
+      prepared(text, [this.#vendor, ...clause.values]),
     );
     return rows.map((row) => JSON.parse(row.row) as JsonObject);
   }

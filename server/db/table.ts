@@ -46,8 +46,19 @@ export function tableOf(collection: Collection): Table {
   return table;
 }
 
-/** Columns of any zod shape; `except` names fields that live elsewhere. */
-export function columnsOf(shape: z.ZodRawShape, except: readonly string[] = []): Column[] {
+const plainColumns = new WeakMap<z.ZodRawShape, Column[]>();
+
+/** Columns of a plain table's shape. */
+export function columnsOf(shape: z.ZodRawShape): Column[] {
+  let columns = plainColumns.get(shape);
+  if (!columns) {
+    columns = columnsExcept(shape, []);
+    plainColumns.set(shape, columns);
+  }
+  return columns;
+}
+
+function columnsExcept(shape: z.ZodRawShape, except: readonly string[]): Column[] {
   const schema = z.toJSONSchema(z.object(shape), { unrepresentable: 'any' }) as {
     properties: Record<string, Property>;
   };
@@ -58,7 +69,7 @@ export function columnsOf(shape: z.ZodRawShape, except: readonly string[] = []):
 
 function buildTable(collection: Collection): Table {
   const childFields = Object.keys(collection.children ?? {});
-  const columns = columnsOf(collection.shape, childFields);
+  const columns = columnsExcept(collection.shape, childFields);
   const schema = z.toJSONSchema(collection.document, { unrepresentable: 'any' }) as {
     properties: Record<string, Property>;
   };

@@ -71,7 +71,11 @@ function begin(tenant: Tenant, waist: 'on' | ''): string {
 }
 
 /** Plain SQL of a route in one transaction of the tenant. */
-export async function withTenantSql<T>(pool: pg.Pool, tenant: Tenant, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+export async function withTenantSql<T>(
+  pool: pg.Pool,
+  tenant: Tenant,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {

@@ -21,7 +21,13 @@ export function whereClause(where: Where, first: number): Clause {
   return { text: parts.map((part) => ` AND ${part}`).join(''), values };
 }
 
-export function tailClause({ orderBy, descending, limit }: FindOptions): string {
+/** Order and limit; the limit is a parameter, so that it does not make another statement. Adds it to `values`. */
+export function tailClause(
+  { orderBy, descending, limit }: FindOptions,
+  values: unknown[],
+  first: number,
+): string {
   const order = orderBy === undefined ? '' : ` ORDER BY t.${quote(orderBy)}${descending ? ' DESC' : ''}`;
-  return `${order} LIMIT ${Math.trunc(limit ?? 1000)}`;
+  values.push(Math.trunc(limit ?? 1000));
+  return `${order} LIMIT $${first + values.length - 1}`;
 }

@@ -31,7 +31,9 @@ export function healthRouter({ readiness }: AppDeps): Router {
   router.get('/readyz', (_request, response, next) => {
     readiness
       .reason()
-      .then((reason) => response.status(reason === undefined ? 200 : 503).json({ ok: reason === undefined, reason }))
+      .then((reason) =>
+        response.status(reason === undefined ? 200 : 503).json({ ok: reason === undefined, reason }),
+      )
       .catch(next);
   });
   return router;

@@ -49,16 +49,20 @@ export async function withIdempotency(
   }
   const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? null);
   await deps.sql(actor, (client) =>
-    client.query('UPDATE idempotency_keys SET status = $4, body = $5 WHERE vendor_id = $1 AND user_id = $2 AND key = $3', [
-      ...mine,
-      reply.status ?? route.status ?? 200,
-      text,
-    ]),
+    client.query(
+      'UPDATE idempotency_keys SET status = $4, body = $5 WHERE vendor_id = $1 AND user_id = $2 AND key = $3',
+      [...mine, reply.status ?? route.status ?? 200, text],
+    ),
   );
   return reply;
 }
 
-async function keptAnswer(deps: AppDeps, actor: Actor, mine: readonly string[], requestHash: string): Promise<Reply | Problem> {
+async function keptAnswer(
+  deps: AppDeps,
+  actor: Actor,
+  mine: readonly string[],
+  requestHash: string,
+): Promise<Reply | Problem> {
   const { rows } = await deps.sql(actor, (client) =>
     client.query<Kept>(
       'SELECT request_hash, status, body FROM idempotency_keys WHERE vendor_id = $1 AND user_id = $2 AND key = $3',
@@ -68,12 +72,15 @@ async function keptAnswer(deps: AppDeps, actor: Actor, mine: readonly string[], 
   const kept = rows[0];
   if (kept && kept.request_hash !== requestHash) return problem('idempotency_mismatch');
   // The first one is still at work, or was refused a moment ago.
-  if (!kept || kept.status === null) return problem('rate_limited', { problem: 'the first request is still running' }, 1);
+  if (!kept || kept.status === null)
+    return problem('rate_limited', { problem: 'the first request is still running' }, 1);
   return { status: kept.status, body: kept.body ?? '', headers: { 'Idempotency-Replayed': 'true' } };
 }
 
 async function forget(deps: AppDeps, actor: Actor, mine: readonly string[]): Promise<void> {
   await deps.sql(actor, (client) =>
-    client.query('DELETE FROM idempotency_keys WHERE vendor_id = $1 AND user_id = $2 AND key = $3', [...mine]),
+    client.query('DELETE FROM idempotency_keys WHERE vendor_id = $1 AND user_id = $2 AND key = $3', [
+      ...mine,
+    ]),
   );
 }

@@ -23,7 +23,16 @@ export function openApi(routes: readonly Route[], version: string): object {
   for (const { method, path, summary } of syncRouteList) {
     const full = `/api/v1${path.replaceAll(/:(\w+)/g, '{$1}')}`;
     const requestParams = pathParams(path);
-    paths[full] = { ...paths[full], [method]: { summary, tags: ['sync'], security: [{ bearer: [] }], ...requestParams, responses: { 200: { description: 'a frame of the sync protocol' }, default: problemResponse } } };
+    paths[full] = {
+      ...paths[full],
+      [method]: {
+        summary,
+        tags: ['sync'],
+        security: [{ bearer: [] }],
+        ...requestParams,
+        responses: { 200: { description: 'a frame of the sync protocol' }, default: problemResponse },
+      },
+    };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -33,7 +42,10 @@ export function openApi(routes: readonly Route[], version: string): object {
   } as Parameters<typeof createDocument>[0]);
 }
 
-const problemResponse = { description: 'refused', content: { 'application/problem+json': { schema: problemSchema } } };
+const problemResponse = {
+  description: 'refused',
+  content: { 'application/problem+json': { schema: problemSchema } },
+};
 
 function operationOf(route: Route): object {
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
@@ -47,11 +59,16 @@ function operationOf(route: Route): object {
       ...(route.query ? { query: route.query } : {}),
     },
     ...(route.body ? { requestBody: json(route.body) } : {}),
-    responses: { [route.status ?? 200]: { description: 'done', ...json(route.reply) }, default: problemResponse },
+    responses: {
+      [route.status ?? 200]: { description: 'done', ...json(route.reply) },
+      default: problemResponse,
+    },
   };
 }
 
 function pathParams(path: string): object {
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-  return names.length === 0 ? {} : { requestParams: { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) } };
+  return names.length === 0
+    ? {}
+    : { requestParams: { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) } };
 }

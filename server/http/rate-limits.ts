@@ -24,7 +24,10 @@ export function rateLimits({ log }: AppDeps): Router {
       },
     });
   const router = Router();
-  router.use('/sync', limit(1200, (request) => request.get('x-device-id') ?? bearer(request)));
+  router.use(
+    '/sync',
+    limit(1200, (request) => request.get('x-device-id') ?? bearer(request)),
+  );
   router.use((request, response, next) => {
     if (request.path.startsWith('/sync/')) return next();
     return general(request, response, next);

@@ -11,7 +11,11 @@ export function requestId({ log }: AppDeps): RequestHandler {
     const started = performance.now();
     response.on('finish', () => {
       // The path without its query: queries may carry tokens (decisions.md, ruling 10).
-      const fields = { method: request.method, path: request.originalUrl.split('?')[0], status: response.statusCode };
+      const fields = {
+        method: request.method,
+        path: request.originalUrl.split('?')[0],
+        status: response.statusCode,
+      };
       log.debug({ ...fields, ms: Math.round(performance.now() - started), request_id: id }, 'request');
     });
     next();

@@ -29,7 +29,11 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
+export interface Route<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+> {
   readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete';
   /** Below /api/v1, with `:name` parameters. */
   readonly path: string;
@@ -48,6 +52,8 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
 }
 
 /** Keeps the types of params, query and body together with the handler. */
-export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(definition: Route<P, Q, B>): Route {
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  definition: Route<P, Q, B>,
+): Route {
   return definition as unknown as Route;
 }

@@ -35,7 +35,10 @@ async function answer(deps: AppDeps, route: Route, request: Request, response: R
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
   response.status(result.status ?? route.status ?? 200);
   if (result.body === undefined) response.end();
-  else response.type('application/json').send(typeof result.body === 'string' ? result.body : JSON.stringify(result.body));
+  else
+    response
+      .type('application/json')
+      .send(typeof result.body === 'string' ? result.body : JSON.stringify(result.body));
 }
 
 async function outcome(deps: AppDeps, route: Route, request: Request): Promise<Reply | Problem> {
@@ -82,7 +85,8 @@ function rightsProblem(route: Route, actor: Actor): Problem | undefined {
   return may ? undefined : problem('forbidden', { module });
 }
 
-type Checked = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
+type Checked =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
 
 function check(schema: z.ZodType | undefined, value: unknown): Checked {
   if (!schema) return { ok: true, value: undefined };
@@ -96,7 +100,9 @@ function check(schema: z.ZodType | undefined, value: unknown): Checked {
 
 function bodyOf(schema: z.ZodType, request: Request): Checked {
   const parsed = parseJson(typeof request.body === 'string' && request.body !== '' ? request.body : '{}');
-  return parsed.ok ? check(schema, parsed.value) : { ok: false, problem: problem('invalid_json', { problem: parsed.reason }) };
+  return parsed.ok
+    ? check(schema, parsed.value)
+    : { ok: false, problem: problem('invalid_json', { problem: parsed.reason }) };
 }
 
 /** The last resort: an error nobody turned into a value. */
@@ -105,8 +111,12 @@ export function errorHandler(deps: AppDeps) {
     if (response.headersSent) return next(error);
     const status = (error as { status?: unknown }).status;
     if (status === 413) return sendProblem(response, problem('too_large'));
-    if (typeof status === 'number' && status >= 400 && status < 500) return sendProblem(response, problem('invalid_input'));
-    deps.log.error({ err: error, path: request.path, request_id: response.getHeader('X-Request-Id') }, 'request failed');
+    if (typeof status === 'number' && status >= 400 && status < 500)
+      return sendProblem(response, problem('invalid_input'));
+    deps.log.error(
+      { err: error, path: request.path, request_id: response.getHeader('X-Request-Id') },
+      'request failed',
+    );
     sendProblem(response, isUnavailable(error) ? problem('overloaded', {}, 2) : problem('internal'));
   };
 }

@@ -38,10 +38,13 @@ CALL replicate_table('items', 'store_id');
 -- An archived product gives its SKU and PLU free; it must be unique again before it comes back.
 CREATE UNIQUE INDEX items_sku ON items (vendor_id, store_id, sku_code) WHERE NOT deleted AND status <> 2;
 CREATE UNIQUE INDEX items_plu ON items (vendor_id, store_id, plu) WHERE NOT deleted AND status <> 2 AND plu <> '';
+-- For look-ups: a query cannot be matched to the partial ones above without their exact predicate.
+CREATE INDEX items_sku_lookup ON items (vendor_id, store_id, sku_code);
+CREATE INDEX items_plu_lookup ON items (vendor_id, store_id, plu);
 CREATE INDEX items_category ON items (vendor_id, store_id, category_id);
 CREATE INDEX items_brand ON items (vendor_id, store_id, brand_id);
 CREATE INDEX items_barcode ON items (vendor_id, store_id, barcode);
-CREATE INDEX items_admin_only ON items (vendor_id, store_id, admin_only);
+CREATE INDEX items_admin_only ON items (vendor_id, store_id) WHERE admin_only;
 
 CREATE TABLE item_variations (
   vendor_id text COLLATE "C" NOT NULL,

@@ -26,7 +26,11 @@ export function refusal(code: RejectionCode, remedy: 'fatal' | 'retry' | 'auth' 
 }
 
 /** The collection, when it travels and this caller may pull it for this store; a foreign store is an absent one. */
-export function collectionFor(deps: ReplicationDeps, name: string, { actor, storeId }: Caller): { collection: Collection; key: string } {
+export function collectionFor(
+  deps: ReplicationDeps,
+  name: string,
+  { actor, storeId }: Caller,
+): { collection: Collection; key: string } {
   const collection = replicated(deps.collections).find((one) => one.name === name);
   if (!collection) throw refusal('unknown_collection');
   if (!seesStore(actor, storeId)) throw refusal('not_found');

@@ -19,10 +19,16 @@ export class DigestCache {
     this.#sha256 = sha256;
   }
 
-  async digest(tenant: Tenant, collection: Collection, key: string, fromDay: string | undefined): Promise<DigestAnswer> {
+  async digest(
+    tenant: Tenant,
+    collection: Collection,
+    key: string,
+    fromDay: string | undefined,
+  ): Promise<DigestAnswer> {
     const name = [tenant.vendor_id, collection.name, key, fromDay ?? ''].join('|');
     const known = await this.#known.get(name)?.catch(() => undefined);
-    if (known && same(known.checkpoint, await this.#database.feed.head(tenant, { collection, key }))) return known;
+    if (known && same(known.checkpoint, await this.#database.feed.head(tenant, { collection, key })))
+      return known;
     const fresh = this.#compute(tenant, collection, key, fromDay);
     this.#known.delete(name); // newest last: the oldest is forgotten first
     this.#known.set(name, fresh);
@@ -30,7 +36,12 @@ export class DigestCache {
     return fresh;
   }
 
-  async #compute(tenant: Tenant, collection: Collection, key: string, fromDay: string | undefined): Promise<DigestAnswer> {
+  async #compute(
+    tenant: Tenant,
+    collection: Collection,
+    key: string,
+    fromDay: string | undefined,
+  ): Promise<DigestAnswer> {
     const sum = new DigestSum(this.#sha256);
     const request = { collection, key, ...(fromDay === undefined ? {} : { fromDay }) };
     const checkpoint = await this.#database.feed.all(tenant, request, (text) => {

@@ -8,14 +8,26 @@ import type { Caller, ReplicationDeps } from './deps.ts';
 const subscriptions = z.record(z.string().max(40), z.object({ checkpoint: checkpointSchema.nullable() }));
 
 /** `?collections={"product":{"checkpoint":…}}` */
-export async function eventStream(deps: ReplicationDeps, caller: Caller, request: Request, response: Response): Promise<undefined> {
+export async function eventStream(
+  deps: ReplicationDeps,
+  caller: Caller,
+  request: Request,
+  response: Response,
+): Promise<undefined> {
   const text = request.query['collections'];
   const parsed = parseJson(typeof text === 'string' ? text : '{}');
   const wanted = parsed.ok ? subscriptions.safeParse(parsed.value) : undefined;
   if (!wanted?.success) throw refusal('invalid_input');
-  const entries = Object.entries(wanted.data).map(([name, { checkpoint }]) => ({ checkpoint, ...collectionFor(deps, name, caller) }));
+  const entries = Object.entries(wanted.data).map(([name, { checkpoint }]) => ({
+    checkpoint,
+    ...collectionFor(deps, name, caller),
+  }));
 
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' });
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-cache, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
   const send = (frame: string) => void response.write(`data: ${frame}\n\n`);
   send('{"type":"streaming","id":0}');
   const leaves: (() => void)[] = [];
@@ -34,17 +46,24 @@ export async function eventStream(deps: ReplicationDeps, caller: Caller, request
     const subscriber = {
       changes(frame: string): void {
         if (response.writableLength > limits.bufferedBytes) {
-          if (!behind) response.once('drain', () => {
-            behind = false;
-            subscriber.resync();
-          });
+          if (!behind)
+            response.once('drain', () => {
+              behind = false;
+              subscriber.resync();
+            });
           behind = true;
         } else if (!behind) send(frame);
       },
       resync: () => send(JSON.stringify({ type: 'resync', collection: collection.name })),
     };
     const from = checkpoint?.epoch === epoch ? checkpoint : startOf(epoch);
-    const leave = await deps.hub.subscribe({ vendor_id: caller.actor.vendor_id }, collection, key, from, subscriber);
+    const leave = await deps.hub.subscribe(
+      { vendor_id: caller.actor.vendor_id },
+      collection,
+      key,
+      from,
+      subscriber,
+    );
     if (response.destroyed) leave();
     else leaves.push(leave);
   }

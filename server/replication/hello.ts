@@ -10,11 +10,20 @@ import type { Caller, ReplicationDeps } from './deps.ts';
 
 export type Greeting =
   | { readonly kind: 'welcome'; readonly caller: Caller; readonly welcome: Omit<Welcome, 'id' | 'type'> }
-  | { readonly kind: 'outdated'; readonly caller: Caller; readonly sentence: string; readonly collections: string[] };
+  | {
+      readonly kind: 'outdated';
+      readonly caller: Caller;
+      readonly sentence: string;
+      readonly collections: string[];
+    };
 
 type HelloBody = Omit<Hello, 'id' | 'type'>;
 
-export async function greet(deps: ReplicationDeps, hello: HelloBody, { actor }: Authenticated): Promise<Greeting> {
+export async function greet(
+  deps: ReplicationDeps,
+  hello: HelloBody,
+  { actor }: Authenticated,
+): Promise<Greeting> {
   if (!seesStore(actor, hello.store_id)) throw refusal('not_found');
   const tenant = { vendor_id: actor.vendor_id };
   const store = await deps.database.read(tenant, (tx) => tx.get(deps.collections['store']!, hello.store_id));
@@ -22,12 +31,20 @@ export async function greet(deps: ReplicationDeps, hello: HelloBody, { actor }: 
   const caller = { actor, storeId: hello.store_id };
   const outdated = outdatedCollections(deps, hello);
   if (hello.protocol < oldestProtocolVersion || hello.protocol > protocolVersion || outdated.length > 0) {
-    return { kind: 'outdated', caller, sentence: 'Update this app; what is unsent stays and is still accepted.', collections: outdated };
+    return {
+      kind: 'outdated',
+      caller,
+      sentence: 'Update this app; what is unsent stays and is still accepted.',
+      collections: outdated,
+    };
   }
   await deps.history.listenTo(tenant, hello.device_id, hello.ledger, hello.witness);
   await recordClient(deps, hello, caller);
   const ledger = await deps.database.read(tenant, (tx) => ledgerOf(tx, hello.device_id));
-  const scopes = replicated(deps.collections).map((one) => [one.name, scopeKeyFor(one, actor, hello.store_id)]);
+  const scopes = replicated(deps.collections).map((one) => [
+    one.name,
+    scopeKeyFor(one, actor, hello.store_id),
+  ]);
   const welcome = {
     epoch: deps.history.epoch(),
     server_time: deps.surroundings.clock.now(),

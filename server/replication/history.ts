@@ -38,9 +38,16 @@ export class History {
   }
 
   /** Renews the epoch when the device proves that this database is older than what it once said. */
-  async listenTo(tenant: Tenant, deviceId: string, ledger: LedgerHead, witness: Witness | null): Promise<void> {
-    if (witness && (await this.#wasLater(witness))) return this.renew('a device has seen a later transaction');
-    if (await this.#isForgotten(tenant, deviceId, ledger)) return this.renew('an acknowledged entry is missing');
+  async listenTo(
+    tenant: Tenant,
+    deviceId: string,
+    ledger: LedgerHead,
+    witness: Witness | null,
+  ): Promise<void> {
+    if (witness && (await this.#wasLater(witness)))
+      return this.renew('a device has seen a later transaction');
+    if (await this.#isForgotten(tenant, deviceId, ledger))
+      return this.renew('an acknowledged entry is missing');
   }
 
   async #wasLater({ epoch, xid, seal }: Witness): Promise<boolean> {
@@ -48,8 +55,16 @@ export class History {
     return BigInt(xid) > (await this.#database.feed.highestXid());
   }
 
-  async #isForgotten(tenant: Tenant, deviceId: string, { device_seq, hash, ack }: LedgerHead): Promise<boolean> {
-    if (device_seq === 0 || !this.#seal.isOver(ack, 'ack', this.#epoch, tenant.vendor_id, deviceId, device_seq, hash)) return false;
+  async #isForgotten(
+    tenant: Tenant,
+    deviceId: string,
+    { device_seq, hash, ack }: LedgerHead,
+  ): Promise<boolean> {
+    if (
+      device_seq === 0 ||
+      !this.#seal.isOver(ack, 'ack', this.#epoch, tenant.vendor_id, deviceId, device_seq, hash)
+    )
+      return false;
     const [row] = await this.#database.read(tenant, (tx) =>
       tx.rows('operation_ledger', { device_id: deviceId, device_seq, hash }, { limit: 1 }),
     );

@@ -5,7 +5,14 @@ import type { NextFunction, Request, Response } from 'express';
 import * as z from 'zod';
 import { rejections } from '@evertill/schemas';
 import type { RejectionCode } from '@evertill/schemas';
-import { ExchangeError, checkpointSchema, helloSchema, operationsSchema, parseJson, pushSchema } from '@evertill/sync';
+import {
+  ExchangeError,
+  checkpointSchema,
+  helloSchema,
+  operationsSchema,
+  parseJson,
+  pushSchema,
+} from '@evertill/sync';
 import type { Authenticated } from '../access/authenticated.ts';
 import { isUnavailable } from '../db/pg-error.ts';
 import { collectionFor, refusal } from './deps.ts';
@@ -28,7 +35,11 @@ export const syncRouteList = [
   { method: 'get', path: '/sync/:collection/digest', summary: 'Count and checksum of a scope' },
 ] as const;
 
-type Handler = (request: Request, response: Response, authenticated: Authenticated) => Promise<object | string | undefined>;
+type Handler = (
+  request: Request,
+  response: Response,
+  authenticated: Authenticated,
+) => Promise<object | string | undefined>;
 
 const pullQuery = z.object({
   checkpoint: z.string().max(1000).optional(),
@@ -42,42 +53,83 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
     serve(deps, log, handler, request, response).catch(next);
   };
 
-  router.post('/sync/hello', door(async (request, _response, authenticated) => {
-    const { id: _id, type: _type, ...hello } = body(helloSchema.partial({ id: true, type: true }), request);
-    const greeting = await greet(deps, hello, authenticated);
-    if (greeting.kind === 'welcome') return { type: 'welcome', id: 0, ...greeting.welcome };
-    const { sentence, collections } = greeting;
-    return { type: 'upgrade-required', id: 0, sentence, collections };
-  }));
-  router.get('/sync/ping', door(async () => {
-    const witness = await deps.history.witness();
-    return { type: 'pong', id: 0, server_time: deps.surroundings.clock.now(), witness };
-  }));
-  router.get('/sync/stream', door((request, response, authenticated) => eventStream(deps, callerOf(request, authenticated), request, response)));
-  router.post('/sync/operations', door(async (request, _response, authenticated) => {
-    const { operations: entries } = body(operationsSchema.pick({ operations: true }), request);
-    return { type: 'outcomes', id: 0, outcomes: await operations(deps, authenticated, entries) };
-  }));
-  router.get('/sync/:collection/pull', door((request, _response, authenticated) => {
-    const { checkpoint, limit, from_day } = checked(pullQuery, request.query);
-    const parsed = { collection: collectionName(request), checkpoint: checkpointOf(checkpoint), limit, from_day };
-    return pull(deps, callerOf(request, authenticated), parsed, 0);
-  }));
-  router.post('/sync/:collection/push', door(async (request, _response, authenticated) => {
-    const { rows } = body(pushSchema.pick({ rows: true }), request);
-    const outcomes = await push(deps, callerOf(request, authenticated), { collection: collectionName(request), rows });
-    return { type: 'pushed', id: 0, outcomes };
-  }));
-  router.get('/sync/:collection/digest', door(async (request, _response, authenticated) => {
-    const caller = callerOf(request, authenticated);
-    const { collection, key } = collectionFor(deps, collectionName(request), caller);
-    const fromDay = checked(pullQuery, request.query).from_day;
-    return { type: 'digested', id: 0, ...(await deps.digests.digest({ vendor_id: caller.actor.vendor_id }, collection, key, fromDay)) };
-  }));
+  router.post(
+    '/sync/hello',
+    door(async (request, _response, authenticated) => {
+      const { id: _id, type: _type, ...hello } = body(helloSchema.partial({ id: true, type: true }), request);
+      const greeting = await greet(deps, hello, authenticated);
+      if (greeting.kind === 'welcome') return { type: 'welcome', id: 0, ...greeting.welcome };
+      const { sentence, collections } = greeting;
+      return { type: 'upgrade-required', id: 0, sentence, collections };
+    }),
+  );
+  router.get(
+    '/sync/ping',
+    door(async () => {
+      const witness = await deps.history.witness();
+      return { type: 'pong', id: 0, server_time: deps.surroundings.clock.now(), witness };
+    }),
+  );
+  router.get(
+    '/sync/stream',
+    door((request, response, authenticated) =>
+      eventStream(deps, callerOf(request, authenticated), request, response),
+    ),
+  );
+  router.post(
+    '/sync/operations',
+    door(async (request, _response, authenticated) => {
+      const { operations: entries } = body(operationsSchema.pick({ operations: true }), request);
+      return { type: 'outcomes', id: 0, outcomes: await operations(deps, authenticated, entries) };
+    }),
+  );
+  router.get(
+    '/sync/:collection/pull',
+    door((request, _response, authenticated) => {
+      const { checkpoint, limit, from_day } = checked(pullQuery, request.query);
+      const parsed = {
+        collection: collectionName(request),
+        checkpoint: checkpointOf(checkpoint),
+        limit,
+        from_day,
+      };
+      return pull(deps, callerOf(request, authenticated), parsed, 0);
+    }),
+  );
+  router.post(
+    '/sync/:collection/push',
+    door(async (request, _response, authenticated) => {
+      const { rows } = body(pushSchema.pick({ rows: true }), request);
+      const outcomes = await push(deps, callerOf(request, authenticated), {
+        collection: collectionName(request),
+        rows,
+      });
+      return { type: 'pushed', id: 0, outcomes };
+    }),
+  );
+  router.get(
+    '/sync/:collection/digest',
+    door(async (request, _response, authenticated) => {
+      const caller = callerOf(request, authenticated);
+      const { collection, key } = collectionFor(deps, collectionName(request), caller);
+      const fromDay = checked(pullQuery, request.query).from_day;
+      return {
+        type: 'digested',
+        id: 0,
+        ...(await deps.digests.digest({ vendor_id: caller.actor.vendor_id }, collection, key, fromDay)),
+      };
+    }),
+  );
   return router;
 }
 
-async function serve(deps: ReplicationDeps, log: SessionLog, handler: Handler, request: Request, response: Response): Promise<void> {
+async function serve(
+  deps: ReplicationDeps,
+  log: SessionLog,
+  handler: Handler,
+  request: Request,
+  response: Response,
+): Promise<void> {
   try {
     const token = /^bearer (.+)$/i.exec(request.get('authorization') ?? '')?.[1];
     const authenticated = token === undefined ? undefined : await deps.authenticate(token);
@@ -86,7 +138,12 @@ async function serve(deps: ReplicationDeps, log: SessionLog, handler: Handler, r
     if (answer === undefined) return;
     response.type('application/json').send(typeof answer === 'string' ? answer : JSON.stringify(answer));
   } catch (error) {
-    const known = error instanceof ExchangeError ? error : isUnavailable(error) ? refusal('overloaded', 'retry') : undefined;
+    const known =
+      error instanceof ExchangeError
+        ? error
+        : isUnavailable(error)
+          ? refusal('overloaded', 'retry')
+          : undefined;
     if (!known) log.warn({ err: error, path: request.path }, 'exchange failed');
     sendError(response, known ?? refusal('internal', 'retry'));
   }
@@ -99,7 +156,15 @@ function sendError(response: Response, error: ExchangeError): void {
   response
     .status(status)
     .type('application/json')
-    .send(JSON.stringify({ type: 'error', id: 0, code: error.code, sentence: error.message, remedy: error.remedy }));
+    .send(
+      JSON.stringify({
+        type: 'error',
+        id: 0,
+        code: error.code,
+        sentence: error.message,
+        remedy: error.remedy,
+      }),
+    );
 }
 
 /** The store is named in the query, or it is the only one this person has. */
@@ -132,4 +197,3 @@ function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   if (!parsed.success) throw refusal('invalid_input');
   return parsed.data;
 }
-

@@ -29,7 +29,13 @@ export class Hub {
     database.onCommit((touched) => this.hint(touched));
   }
 
-  async subscribe(tenant: Tenant, collection: Collection, key: string, from: Checkpoint, subscriber: Subscriber): Promise<() => void> {
+  async subscribe(
+    tenant: Tenant,
+    collection: Collection,
+    key: string,
+    from: Checkpoint,
+    subscriber: Subscriber,
+  ): Promise<() => void> {
     const name = [tenant.vendor_id, collection.name, key].join('|');
     let entry = this.#entries.get(name);
     if (!entry) {

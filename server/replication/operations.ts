@@ -9,6 +9,7 @@ export async function operations(
   entries: readonly unknown[],
 ): Promise<OperationOutcome[]> {
   const outcomes: OperationOutcome[] = [];
-  for (const raw of entries) outcomes.push(await applyOperation(deps, { sender: actor, raw, door: 'journal' }));
+  for (const raw of entries)
+    outcomes.push(await applyOperation(deps, { sender: actor, raw, door: 'journal' }));
   return outcomes;
 }

@@ -12,7 +12,12 @@ export interface PullRequest {
 }
 
 /** The `pulled` frame as text, without `id` when there is none. */
-export async function pull(deps: ReplicationDeps, caller: Caller, request: PullRequest, id?: number): Promise<string> {
+export async function pull(
+  deps: ReplicationDeps,
+  caller: Caller,
+  request: PullRequest,
+  id?: number,
+): Promise<string> {
   const { collection, key } = collectionFor(deps, request.collection, caller);
   if (request.limit < 1 || request.limit > limits.pullRows) throw refusal('limit_range');
   const epoch = deps.history.epoch();

@@ -20,7 +20,12 @@ export async function push(
   return outcomes;
 }
 
-async function pushRow(deps: ReplicationDeps, caller: Caller, collection: Collection, row: PushRow): Promise<PushOutcome> {
+async function pushRow(
+  deps: ReplicationDeps,
+  caller: Caller,
+  collection: Collection,
+  row: PushRow,
+): Promise<PushOutcome> {
   const tenant = { vendor_id: caller.actor.vendor_id };
   const proposed = row.newDocumentState as ReplicatedDocument;
   const write = async (tx: WriteTx): Promise<PushOutcome> => {
@@ -62,7 +67,13 @@ async function answer(
       return { kind: 'conflict', id, master: masterOf(outcome.current, proposed) };
     case 'rejected':
       await record(deps, tx, caller, collection, proposed, outcome.code, outcome.details);
-      return { kind: 'rejected', id, code: outcome.code, details: outcome.details, master: masterOf(outcome.current, proposed) };
+      return {
+        kind: 'rejected',
+        id,
+        code: outcome.code,
+        details: outcome.details,
+        master: masterOf(outcome.current, proposed),
+      };
   }
 }
 

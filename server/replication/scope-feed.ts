@@ -95,7 +95,13 @@ export class ScopeFeed {
   }
 
   #page(after: Checkpoint, limit: number): Promise<FeedPage> {
-    return this.#feed.page(this.#tenant, { collection: this.#collection, key: this.#key, after, limit, ahead: true });
+    return this.#feed.page(this.#tenant, {
+      collection: this.#collection,
+      key: this.#key,
+      after,
+      limit,
+      ahead: true,
+    });
   }
 
   #frame(documents: readonly string[], checkpoint: Checkpoint): string {

@@ -1,6 +1,14 @@
 // One connected client, frame by frame, over any socket. Broken input gets an error frame, never a crash; nothing is
 // answered before `hello`; a slow reader is told to pull instead of filling the server's memory.
-import { ExchangeError, allowedFrames, limits, nextSessionState, parseJson, startOf, upSchema } from '@evertill/sync';
+import {
+  ExchangeError,
+  allowedFrames,
+  limits,
+  nextSessionState,
+  parseJson,
+  startOf,
+  upSchema,
+} from '@evertill/sync';
 import type { SessionEvent, SessionState, Timer, Up } from '@evertill/sync';
 import { isUnavailable } from '../db/pg-error.ts';
 import { collectionFor, refusal } from './deps.ts';
@@ -57,7 +65,8 @@ export class Session {
     const { data } = frame;
     const id = 'id' in data ? data.id : undefined;
     const allowed = allowedFrames[this.#state];
-    if (allowed !== 'all' && !allowed.has(data.type)) return this.#fail(id, refusal('unauthenticated', 'auth'));
+    if (allowed !== 'all' && !allowed.has(data.type))
+      return this.#fail(id, refusal('unauthenticated', 'auth'));
     if (data.type === 'credit') return this.#addCredit(data.frames);
     if (!this.#takeToken() || this.#outstanding >= greatestOutstanding) {
       return this.#fail(id, new ExchangeError('rate_limited', 'Too many frames.', 'retry', 1000));
@@ -141,7 +150,9 @@ export class Session {
 
   async #pong({ id }: Frame<'ping'>): Promise<void> {
     const witness = await this.#deps.history.witness();
-    this.#send(JSON.stringify({ type: 'pong', id, server_time: this.#deps.surroundings.clock.now(), witness }));
+    this.#send(
+      JSON.stringify({ type: 'pong', id, server_time: this.#deps.surroundings.clock.now(), witness }),
+    );
   }
 
   async #pull(frame: Frame<'pull'>): Promise<void> {
@@ -168,7 +179,10 @@ export class Session {
     for (const [name, { checkpoint }] of Object.entries(collections)) {
       const { collection, key } = collectionFor(this.#deps, name, caller);
       const from = checkpoint?.epoch === epoch ? checkpoint : startOf(epoch);
-      const subscriber = { changes: (text: string) => this.#changes(name, text), resync: () => this.#resync(name) };
+      const subscriber = {
+        changes: (text: string) => this.#changes(name, text),
+        resync: () => this.#resync(name),
+      };
       const leave = await this.#deps.hub.subscribe(tenant, collection, key, from, subscriber);
       if (this.#state === 'closing') leave();
       else this.#unsubscribe.push(leave);
@@ -213,7 +227,16 @@ export class Session {
     const known = this.#asExchangeError(error);
     const retry_after = known.retryAfter > 0 ? { retry_after: known.retryAfter } : {};
     const about = id === undefined ? {} : { id };
-    this.#send(JSON.stringify({ type: 'error', ...about, code: known.code, sentence: known.message, remedy: known.remedy, ...retry_after }));
+    this.#send(
+      JSON.stringify({
+        type: 'error',
+        ...about,
+        code: known.code,
+        sentence: known.message,
+        remedy: known.remedy,
+        ...retry_after,
+      }),
+    );
   }
 
   #asExchangeError(error: unknown): ExchangeError {
@@ -233,13 +256,16 @@ export class Session {
   /** First the hello deadline, then the token's life, then the grace for a fresh one. */
   #expireIn(milliseconds: number): void {
     this.#expiry?.cancel();
-    this.#expiry = this.#deps.surroundings.clock.after(Math.max(0, Math.min(milliseconds, 2_000_000_000)), () => {
-      const before = this.#state;
-      if (before !== 'live') return this.close(4401, 'no valid token in time');
-      this.#transition('expired');
-      this.#fail(undefined, refusal('unauthenticated', 'auth'));
-      this.#expireIn(authGrace);
-    });
+    this.#expiry = this.#deps.surroundings.clock.after(
+      Math.max(0, Math.min(milliseconds, 2_000_000_000)),
+      () => {
+        const before = this.#state;
+        if (before !== 'live') return this.close(4401, 'no valid token in time');
+        this.#transition('expired');
+        this.#fail(undefined, refusal('unauthenticated', 'auth'));
+        this.#expireIn(authGrace);
+      },
+    );
   }
 
   #takeToken(): boolean {

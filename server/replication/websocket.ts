@@ -19,11 +19,19 @@ export interface SyncSockets {
   closeAll(code: number, reason: string): void;
 }
 
-export function syncSockets(deps: ReplicationDeps, log: SessionLog, isAllowedOrigin: (request: IncomingMessage) => boolean): SyncSockets {
+export function syncSockets(
+  deps: ReplicationDeps,
+  log: SessionLog,
+  isAllowedOrigin: (request: IncomingMessage) => boolean,
+): SyncSockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameBytes,
-    perMessageDeflate: { threshold: worthCompressing, zlibDeflateOptions: { level: 1 }, serverNoContextTakeover: true },
+    perMessageDeflate: {
+      threshold: worthCompressing,
+      zlibDeflateOptions: { level: 1 },
+      serverNoContextTakeover: true,
+    },
   });
   const sessions = new Map<WebSocket, Session>();
   deps.history.onRenewed((epoch) => {
@@ -92,6 +100,7 @@ export function syncSockets(deps: ReplicationDeps, log: SessionLog, isAllowedOri
 
 export function attachUpgrade(http: Server, sockets: SyncSockets): void {
   http.on('upgrade', (request, socket, head) => {
-    if (!sockets.upgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    if (!sockets.upgrade(request, socket, head))
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
   });
 }

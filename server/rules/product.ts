@@ -23,12 +23,17 @@ async function facts(tx: ReadTx, { proposed, current }: Proposal<Product>): Prom
   const isNew = current === null;
   return {
     storeExists: !isNew || (await isLiving(tx, store_id)),
-    skuHolder: !isNew && current.sku_code === sku_code && current.status !== 2 ? undefined : await holder(tx, id, { store_id, sku_code }),
+    skuHolder:
+      !isNew && current.sku_code === sku_code && current.status !== 2
+        ? undefined
+        : await holder(tx, id, { store_id, sku_code }),
     pluHolder: plu === '' || current?.plu === plu ? undefined : await holder(tx, id, { store_id, plu }),
     knownReferences: new Set(
       references.length === 0
         ? []
-        : (await tx.find(collections.reference, { id: references, store_id: ['', store_id] })).map((found) => found.id),
+        : (await tx.find(collections.reference, { id: references, store_id: ['', store_id] })).map(
+            (found) => found.id,
+          ),
     ),
     barcodes: isNew ? [] : ((await tx.find(collections.barcode, { product_id: id })) as unknown as Barcode[]),
   };
@@ -54,7 +59,8 @@ function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Prod
   const { current, proposed, deleted } = proposal;
   if (deleted) return reject('archive_instead');
   if (!known.storeExists) return reject('not_found');
-  if (current && current.store_id !== proposed.store_id) return reject('field_read_only', { field: 'store_id' });
+  if (current && current.store_id !== proposed.store_id)
+    return reject('field_read_only', { field: 'store_id' });
   const product = derived(proposed, current);
   const refusal = flaw(product, known);
   if (refusal) return refusal;
@@ -65,14 +71,19 @@ function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Prod
 function derived(proposed: Product, current: Product | null): Product {
   const price = headerPrice(proposed.variations) ?? proposed.price;
   const codes = codesOf(proposed);
-  const barcode = codes.some(({ code }) => code === proposed.barcode) ? proposed.barcode : (codes[0]?.code ?? '');
+  const barcode = codes.some(({ code }) => code === proposed.barcode)
+    ? proposed.barcode
+    : (codes[0]?.code ?? '');
   return { ...proposed, price, barcode, stock: current?.stock ?? '0.000' };
 }
 
 /** The default variation's price, else the lowest. */
 function headerPrice(variations: readonly Variation[]): number | undefined {
   if (variations.length === 0) return undefined;
-  return variations.find((variation) => variation.is_default)?.price ?? Math.min(...variations.map(({ price }) => price));
+  return (
+    variations.find((variation) => variation.is_default)?.price ??
+    Math.min(...variations.map(({ price }) => price))
+  );
 }
 
 function flaw(product: Product, known: ProductFacts): Reject | undefined {
@@ -101,12 +112,19 @@ function variationFlaw(variations: readonly Variation[]): Reject | undefined {
   }
   const ids = new Set(variations.map(({ id }) => id));
   const keys = new Set(variations.map(({ key }) => key));
-  if (ids.size < variations.length || keys.size < variations.length) return reject('invalid_input', { field: 'variations' });
-  if (variations.filter(({ is_default }) => is_default).length > 1) return reject('invalid_input', { field: 'is_default' });
+  if (ids.size < variations.length || keys.size < variations.length)
+    return reject('invalid_input', { field: 'variations' });
+  if (variations.filter(({ is_default }) => is_default).length > 1)
+    return reject('invalid_input', { field: 'is_default' });
   for (const { id, base_variation_id, units_per_pack } of variations) {
-    if (units_per_pack !== null && Number(units_per_pack) <= 0) return reject('base_variation', { variation_id: id });
+    if (units_per_pack !== null && Number(units_per_pack) <= 0)
+      return reject('base_variation', { variation_id: id });
     if (base_variation_id === null) continue;
-    const fits = variations.length > 1 && ids.has(base_variation_id) && base_variation_id !== id && units_per_pack !== null;
+    const fits =
+      variations.length > 1 &&
+      ids.has(base_variation_id) &&
+      base_variation_id !== id &&
+      units_per_pack !== null;
     if (!fits) return reject('base_variation', { variation_id: id });
   }
   return undefined;
@@ -132,7 +150,9 @@ function priceHistory({ actor, now, newId, current }: Proposal<Product>, product
 function codesOf({ barcodes, variations }: Product): { code: string; variation: string }[] {
   return [
     ...[...new Set(barcodes)].map((code) => ({ code, variation: '' })),
-    ...variations.flatMap(({ id, barcodes: own }) => [...new Set(own)].map((code) => ({ code, variation: id }))),
+    ...variations.flatMap(({ id, barcodes: own }) =>
+      [...new Set(own)].map((code) => ({ code, variation: id })),
+    ),
   ];
 }
 

@@ -8,7 +8,8 @@ export const referenceRule: Rule<Reference, null> = {
   decide({ current, proposed }: Proposal<Reference>): Decision<Reference> {
     if (current && current.kind !== proposed.kind) return reject('field_read_only', { field: 'kind' });
     const data = referenceData[proposed.kind].safeParse(proposed.data);
-    if (!data.success) return reject('invalid_input', { field: 'data', problem: data.error.issues[0]?.message ?? '' });
+    if (!data.success)
+      return reject('invalid_input', { field: 'data', problem: data.error.issues[0]?.message ?? '' });
     return accept({ ...proposed, data: data.data });
   },
 };

@@ -5,7 +5,12 @@ import { actorFromStaff } from '../access/actor-from-staff.ts';
 import type { ReadTx } from '../db/database.ts';
 import type { WriteDeps } from './apply-write.ts';
 
-export async function actorOf(tx: ReadTx, deps: WriteDeps, sender: Actor, actorId: string): Promise<Actor | undefined> {
+export async function actorOf(
+  tx: ReadTx,
+  deps: WriteDeps,
+  sender: Actor,
+  actorId: string,
+): Promise<Actor | undefined> {
   if (actorId === sender.user_id) return sender;
   const staff = deps.collections['staff'];
   const stored = staff && (await tx.get(staff, actorId));

@@ -3,7 +3,14 @@
 //
 //   seal intact? → ledger knows it? → payload → facts → decide → writes through apply-write → ledger
 import { operationEntrySchema, orderContentText, sealedText } from '@evertill/schemas';
-import type { Actor, JsonObject, OperationDecision, OperationEntry, OperationRegistry, Reject } from '@evertill/schemas';
+import type {
+  Actor,
+  JsonObject,
+  OperationDecision,
+  OperationEntry,
+  OperationRegistry,
+  Reject,
+} from '@evertill/schemas';
 import type { OperationOutcome, Surroundings } from '@evertill/sync';
 import { ConstraintRefusal } from '../db/database.ts';
 import type { Database, WriteTx } from '../db/database.ts';
@@ -44,7 +51,10 @@ class InnerRefusal extends Error {
   }
 }
 
-export async function applyOperation(deps: OperationDeps, received: ReceivedOperation): Promise<OperationOutcome> {
+export async function applyOperation(
+  deps: OperationDeps,
+  received: ReceivedOperation,
+): Promise<OperationOutcome> {
   const parsed = operationEntrySchema.safeParse(received.raw);
   if (!parsed.success) return refuseUnreadable(deps, received, inputRejection(parsed.error));
   const entry = parsed.data;
@@ -55,7 +65,9 @@ export async function applyOperation(deps: OperationDeps, received: ReceivedOper
     const rejection = rejectionOf(error);
     if (!rejection) throw error;
     // As in the feed's promise: the queue always moves. The refusal is recorded by a transaction of its own.
-    return deps.database.write(tenant, (tx) => settle(deps, tx, received, entry, { kind: 'rejected', rejection }));
+    return deps.database.write(tenant, (tx) =>
+      settle(deps, tx, received, entry, { kind: 'rejected', rejection }),
+    );
   }
 }
 
@@ -74,19 +86,33 @@ async function applyIn(
   const refuse = (rejection: Reject) => settle(deps, tx, received, entry, { kind: 'rejected', rejection });
   const known = await findEntry(tx, entry);
   if (known && known.hash !== entry.hash) {
-    await recordRejection(deps, tx, { received, entry, code: 'operation_mismatch', details: { stored: known.hash } });
+    await recordRejection(deps, tx, {
+      received,
+      entry,
+      code: 'operation_mismatch',
+      details: { stored: known.hash },
+    });
     // Without a seal: the ledger does not hold this hash, and the device must not be able to claim it does.
     const { device_seq, hash } = entry;
-    return { kind: 'rejected', device_seq, hash, ack: '', code: 'operation_mismatch', details: { stored: known.hash } };
+    return {
+      kind: 'rejected',
+      device_seq,
+      hash,
+      ack: '',
+      code: 'operation_mismatch',
+      details: { stored: known.hash },
+    };
   }
   if (known && known.outcome !== 'waiting_for') return repeated(deps, received, entry, known);
 
-  if (deps.surroundings.sha256(sealedText(entry)) !== entry.hash) return refuse({ kind: 'reject', code: 'operation_hash' });
+  if (deps.surroundings.sha256(sealedText(entry)) !== entry.hash)
+    return refuse({ kind: 'reject', code: 'operation_hash' });
   const seesIt = received.sender.store_ids === null || received.sender.store_ids.includes(entry.store_id);
   if (!seesIt) return refuse({ kind: 'reject', code: 'not_found' });
   const operation = deps.operations[entry.type];
   const rule = deps.operationRules[entry.type];
-  if (!operation || !rule) return refuse({ kind: 'reject', code: 'operation_unknown', details: { type: entry.type } });
+  if (!operation || !rule)
+    return refuse({ kind: 'reject', code: 'operation_unknown', details: { type: entry.type } });
   const payload = operation.payload.safeParse(entry.payload);
   if (!payload.success) return refuse(inputRejection(payload.error));
   const actor = await actorOf(tx, deps, received.sender, entry.actor_id);
@@ -130,7 +156,8 @@ async function writeAll(
   let result = decision.result;
   for (const { collection: name, document } of decision.writes) {
     const collection = deps.collections[name];
-    if (!collection) throw new InnerRefusal({ kind: 'reject', code: 'unknown_collection', details: { collection: name } });
+    if (!collection)
+      throw new InnerRefusal({ kind: 'reject', code: 'unknown_collection', details: { collection: name } });
     const outcome = await applyWrite(deps, tx, {
       actor: proposal.actor,
       now: proposal.now,
@@ -139,7 +166,8 @@ async function writeAll(
       assumed: 'any',
       authority: rule.asActor ? 'actor' : 'operation',
     });
-    if (outcome.kind === 'rejected') throw new InnerRefusal({ kind: 'reject', code: outcome.code, details: outcome.details });
+    if (outcome.kind === 'rejected')
+      throw new InnerRefusal({ kind: 'reject', code: outcome.code, details: outcome.details });
     if (outcome.kind === 'conflict') throw new InnerRefusal({ kind: 'reject', code: 'conflict' });
     result = { ...result, rev: outcome.document.rev ?? 0 };
   }
@@ -154,7 +182,14 @@ async function settle(
   verdict: LedgerVerdict,
   subject = '',
 ): Promise<OperationOutcome> {
-  await recordEntry(tx, { entry, verdict, subject, sentBy: received.sender.user_id, now: nowOf(deps), occurredAt: occurredAt(entry) });
+  await recordEntry(tx, {
+    entry,
+    verdict,
+    subject,
+    sentBy: received.sender.user_id,
+    now: nowOf(deps),
+    occurredAt: occurredAt(entry),
+  });
   if (verdict.kind === 'rejected') {
     const { code, details = {} } = verdict.rejection;
     await recordRejection(deps, tx, { received, entry, code, details });
@@ -174,8 +209,11 @@ async function wait(
   ownSubject: string,
   waitedBefore: boolean,
 ): Promise<OperationOutcome> {
-  const rejection = (await refusalOf(tx, subject)) ?? (await outOfPatience(deps, tx, entry, subject, waitedBefore));
-  const verdict: LedgerVerdict = rejection ? { kind: 'rejected', rejection } : { kind: 'waiting_for', for: subject };
+  const rejection =
+    (await refusalOf(tx, subject)) ?? (await outOfPatience(deps, tx, entry, subject, waitedBefore));
+  const verdict: LedgerVerdict = rejection
+    ? { kind: 'rejected', rejection }
+    : { kind: 'waiting_for', for: subject };
   return settle(deps, tx, received, entry, verdict, ownSubject);
 }
 
@@ -183,7 +221,11 @@ async function wait(
 async function refusalOf(tx: WriteTx, subject: string): Promise<Reject | undefined> {
   const [refusal] = await tx.rows('operation_ledger', { subject, outcome: 'rejected' }, { limit: 1 });
   if (!refusal) return undefined;
-  return { kind: 'reject', code: 'waited_too_long', details: { for: subject, refused: refusal['code'] ?? '' } };
+  return {
+    kind: 'reject',
+    code: 'waited_too_long',
+    details: { for: subject, refused: refusal['code'] ?? '' },
+  };
 }
 
 async function outOfPatience(
@@ -196,10 +238,16 @@ async function outOfPatience(
   if (!waitedBefore) return undefined;
   const known = await findEntry(tx, entry);
   const waited = deps.surroundings.clock.now() - Date.parse(known!.received_at);
-  return waited > patience ? { kind: 'reject', code: 'waited_too_long', details: { for: subject } } : undefined;
+  return waited > patience
+    ? { kind: 'reject', code: 'waited_too_long', details: { for: subject } }
+    : undefined;
 }
 
-async function refuseUnreadable(deps: OperationDeps, received: ReceivedOperation, rejection: Reject): Promise<OperationOutcome> {
+async function refuseUnreadable(
+  deps: OperationDeps,
+  received: ReceivedOperation,
+  rejection: Reject,
+): Promise<OperationOutcome> {
   const raw = received.raw as { device_seq?: unknown; hash?: unknown };
   const device_seq = typeof raw.device_seq === 'number' ? raw.device_seq : 0;
   const hash = typeof raw.hash === 'string' ? raw.hash.slice(0, 64) : '';
@@ -217,7 +265,11 @@ function repeated(
   known: { outcome: string; code: string; details: JsonObject; result: JsonObject },
 ): OperationOutcome {
   if (known.outcome === 'rejected') {
-    return rejected(deps, received, entry, { kind: 'reject', code: known.code as Reject['code'], details: known.details });
+    return rejected(deps, received, entry, {
+      kind: 'reject',
+      code: known.code as Reject['code'],
+      details: known.details,
+    });
   }
   return applied(deps, received, entry, known.outcome as 'applied' | 'applied_with_changes', known.result);
 }
@@ -232,16 +284,32 @@ function applied(
   return { kind, device_seq: entry.device_seq, hash: entry.hash, ack: ackOf(deps, received, entry), result };
 }
 
-function rejected(deps: OperationDeps, received: ReceivedOperation, entry: OperationEntry, rejection: Reject): OperationOutcome {
+function rejected(
+  deps: OperationDeps,
+  received: ReceivedOperation,
+  entry: OperationEntry,
+  rejection: Reject,
+): OperationOutcome {
   const { code, details = {} } = rejection;
-  return { kind: 'rejected', device_seq: entry.device_seq, hash: entry.hash, ack: ackOf(deps, received, entry), code, details };
+  return {
+    kind: 'rejected',
+    device_seq: entry.device_seq,
+    hash: entry.hash,
+    ack: ackOf(deps, received, entry),
+    code,
+    details,
+  };
 }
 
 function waitingFor(entry: OperationEntry, subject: string): OperationOutcome {
   return { kind: 'waiting_for', device_seq: entry.device_seq, hash: entry.hash, for: subject };
 }
 
-function ackOf(deps: OperationDeps, { sender }: ReceivedOperation, { device_id, device_seq, hash }: OperationEntry): string {
+function ackOf(
+  deps: OperationDeps,
+  { sender }: ReceivedOperation,
+  { device_id, device_seq, hash }: OperationEntry,
+): string {
   return deps.acknowledge(sender.vendor_id, device_id, device_seq, hash);
 }
 

@@ -40,11 +40,25 @@ export interface DocumentProposal {
 }
 
 export type WriteOutcome =
-  | { readonly kind: 'applied'; readonly document: ReplicatedDocument; readonly deleted: boolean; readonly changed: boolean }
+  | {
+      readonly kind: 'applied';
+      readonly document: ReplicatedDocument;
+      readonly deleted: boolean;
+      readonly changed: boolean;
+    }
   | { readonly kind: 'conflict'; readonly current: Stored }
-  | { readonly kind: 'rejected'; readonly code: RejectionCode; readonly details: JsonObject; readonly current: Stored | undefined };
+  | {
+      readonly kind: 'rejected';
+      readonly code: RejectionCode;
+      readonly details: JsonObject;
+      readonly current: Stored | undefined;
+    };
 
-export async function applyWrite(deps: WriteDeps, tx: WriteTx, proposal: DocumentProposal): Promise<WriteOutcome> {
+export async function applyWrite(
+  deps: WriteDeps,
+  tx: WriteTx,
+  proposal: DocumentProposal,
+): Promise<WriteOutcome> {
   const { collection, actor } = proposal;
   const parsed = parseDocument(collection, proposal.proposed);
   const id = proposal.proposed.id;
@@ -93,7 +107,9 @@ function refused(rejection: Reject, current: Stored | undefined): WriteOutcome {
 function isVisible(collection: Collection, actor: Actor, document: ReplicatedDocument): boolean {
   if (collection.scope === 'self') return seesStore(actor, document.id);
   if (collection.scope === 'stores') {
-    return actor.store_ids === null || (document['store_ids'] as string[]).some((store) => seesStore(actor, store));
+    return (
+      actor.store_ids === null || (document['store_ids'] as string[]).some((store) => seesStore(actor, store))
+    );
   }
   const store = document['store_id'];
   return typeof store !== 'string' || store === '' || seesStore(actor, store);

@@ -136,7 +136,8 @@ export class BatchedTx implements WriteTx {
       const states = [...puts.values()];
       const revs = await this.#inner.putMany(collection, states);
       const wrong = states.findIndex(({ document }, index) => document.rev !== revs[index]);
-      if (wrong >= 0) throw new Error(`${collection.name} ${states[wrong]!.document.id} changed under its lock.`);
+      if (wrong >= 0)
+        throw new Error(`${collection.name} ${states[wrong]!.document.id} changed under its lock.`);
     }
     for (const [table, rows] of this.#rows) {
       this.#rows.delete(table);

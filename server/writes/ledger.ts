@@ -16,8 +16,15 @@ export interface LedgerRow {
   readonly received_at: string;
 }
 
-export async function findEntry(tx: ReadTx, entry: Pick<OperationEntry, 'device_id' | 'device_seq'>): Promise<LedgerRow | undefined> {
-  const [row] = await tx.rows('operation_ledger', { device_id: entry.device_id, device_seq: entry.device_seq }, { limit: 1 });
+export async function findEntry(
+  tx: ReadTx,
+  entry: Pick<OperationEntry, 'device_id' | 'device_seq'>,
+): Promise<LedgerRow | undefined> {
+  const [row] = await tx.rows(
+    'operation_ledger',
+    { device_id: entry.device_id, device_seq: entry.device_seq },
+    { limit: 1 },
+  );
   return row as unknown as LedgerRow | undefined;
 }
 
@@ -60,19 +67,32 @@ function outcomeColumns(verdict: LedgerVerdict): JsonObject {
     case 'applied_with_changes':
       return { outcome: verdict.kind, code: '', details: {}, result: verdict.result };
     case 'rejected':
-      return { outcome: 'rejected', code: verdict.rejection.code, details: verdict.rejection.details ?? {}, result: {} };
+      return {
+        outcome: 'rejected',
+        code: verdict.rejection.code,
+        details: verdict.rejection.details ?? {},
+        result: {},
+      };
     case 'waiting_for':
       return { outcome: 'waiting_for', code: '', details: { for: verdict.for }, result: {} };
   }
 }
 
 /** Highest number of a device and the numbers missing below it (bounded). */
-export async function ledgerOf(tx: ReadTx, deviceId: string): Promise<{ device_seq: number; missing: number[] }> {
-  const rows = await tx.rows('operation_ledger', { device_id: deviceId }, { orderBy: 'device_seq', descending: true, limit: 5000 });
+export async function ledgerOf(
+  tx: ReadTx,
+  deviceId: string,
+): Promise<{ device_seq: number; missing: number[] }> {
+  const rows = await tx.rows(
+    'operation_ledger',
+    { device_id: deviceId },
+    { orderBy: 'device_seq', descending: true, limit: 5000 },
+  );
   const present = new Set(rows.map((row) => row['device_seq'] as number));
   const highest = rows.length === 0 ? 0 : (rows[0]!['device_seq'] as number);
   const lowest = rows.length < 5000 ? 1 : (rows.at(-1)!['device_seq'] as number);
   const missing: number[] = [];
-  for (let seq = lowest; seq < highest && missing.length < 1000; seq++) if (!present.has(seq)) missing.push(seq);
+  for (let seq = lowest; seq < highest && missing.length < 1000; seq++)
+    if (!present.has(seq)) missing.push(seq);
   return { device_seq: highest, missing };
 }

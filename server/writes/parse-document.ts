@@ -22,7 +22,11 @@ export function inputRejection(error: z.ZodError): Reject {
     field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
     problem: issue.message,
   }));
-  return { kind: 'reject', code: unknown ? 'unknown_field' : 'invalid_input', details: { errors } as JsonObject };
+  return {
+    kind: 'reject',
+    code: unknown ? 'unknown_field' : 'invalid_input',
+    details: { errors } as JsonObject,
+  };
 }
 
 /** The document without what only the server sets: what two sides are compared by. */

@@ -31,5 +31,7 @@ export async function recordRejection(
 }
 
 function asPayload(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : { value: String(value) };
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : { value: String(value) };
 }

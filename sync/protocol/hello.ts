@@ -13,7 +13,11 @@ export const ledgerHeadSchema = z.strictObject({
 export type LedgerHead = z.infer<typeof ledgerHeadSchema>;
 
 /** A transaction id the server once showed this device, with the server's seal over it. */
-export const witnessSchema = z.strictObject({ epoch: z.string().max(64), xid: z.string().max(20), seal: z.string().max(64) });
+export const witnessSchema = z.strictObject({
+  epoch: z.string().max(64),
+  xid: z.string().max(20),
+  seal: z.string().max(64),
+});
 export type Witness = z.infer<typeof witnessSchema>;
 
 export const helloSchema = z.strictObject({

@@ -2,7 +2,8 @@
 // object's prototype (threat T2), no text that neither Postgres nor a hash can take (NUL, half a surrogate pair).
 import { limits } from '../limits.ts';
 
-export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
+export type Parsed =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
 
 const reserved = new Set(['__proto__', 'constructor', 'prototype', 'toJSON']);
 

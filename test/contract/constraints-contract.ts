@@ -5,8 +5,27 @@ import type { ReplicatedDocument } from '@evertill/schemas';
 import { ConstraintRefusal } from '../../server/db/database.ts';
 import type { WriteTx } from '../../server/db/database.ts';
 import { codeOfConstraint } from '../../server/writes/constraint-codes.ts';
-import { anOrder, aPriceChange, aProduct, aShift, aStaff, orderLine, orderPayment } from './contract-documents.ts';
-import { Gate, order, product, refusalOf, save, staff, storeId, tenantOf, withStores, work_shift } from './contract-subject.ts';
+import {
+  anOrder,
+  aPriceChange,
+  aProduct,
+  aShift,
+  aStaff,
+  orderLine,
+  orderPayment,
+} from './contract-documents.ts';
+import {
+  Gate,
+  order,
+  product,
+  refusalOf,
+  save,
+  staff,
+  storeId,
+  tenantOf,
+  withStores,
+  work_shift,
+} from './contract-subject.ts';
 import type { Subject } from './contract-subject.ts';
 
 const lane = { store_id: storeId, pos_register_id: 'lane' };
@@ -29,14 +48,23 @@ const uniques: readonly {
     collection: product,
     first: item('1', { sku_code: 'A' }),
     second: item('2', { sku_code: 'A' }),
-    others: [item('3', { sku_code: 'a' }), item('4', { sku_code: 'A', status: 2 }), item('5', { sku_code: 'A', store_id: 'b' })],
+    others: [
+      item('3', { sku_code: 'a' }),
+      item('4', { sku_code: 'A', status: 2 }),
+      item('5', { sku_code: 'A', store_id: 'b' }),
+    ],
   },
   {
     constraint: 'items_plu',
     collection: product,
     first: item('1', { plu: '4011' }),
     second: item('2', { plu: '4011' }),
-    others: [item('3'), item('4'), item('5', { plu: '4011', status: 2 }), item('6', { plu: '4011', store_id: 'b' })],
+    others: [
+      item('3'),
+      item('4'),
+      item('5', { plu: '4011', status: 2 }),
+      item('6', { plu: '4011', store_id: 'b' }),
+    ],
   },
   {
     constraint: 'vendor_work_shifts_one_open',
@@ -55,7 +83,10 @@ const uniques: readonly {
     collection: order,
     first: sale('1', { order_number: 1, client_order_id: 'x' }),
     second: sale('2', { order_number: 2, client_order_id: 'x' }),
-    others: [sale('3', { order_number: 3 }), sale('4', { order_number: 4, client_order_id: 'x', store_id: 'b' })],
+    others: [
+      sale('3', { order_number: 3 }),
+      sale('4', { order_number: 4, client_order_id: 'x', store_id: 'b' }),
+    ],
   },
   {
     constraint: 'orders_number',
@@ -75,11 +106,15 @@ const uniques: readonly {
 
 export function constraintsContract(subject: Subject): void {
   const names = async (collection: (typeof uniques)[number]['collection']): Promise<string[]> => {
-    const found = await subject().database.read(tenantOf(subject()), (tx) => tx.find(collection, {}, { orderBy: 'id' }));
+    const found = await subject().database.read(tenantOf(subject()), (tx) =>
+      tx.find(collection, {}, { orderBy: 'id' }),
+    );
     return found.map(({ id }) => id);
   };
   const refused = async (writing: Promise<unknown>, constraint: string): Promise<void> => {
-    expect(await refusalOf(writing)).to.be.instanceOf(ConstraintRefusal).with.property('constraint', constraint);
+    expect(await refusalOf(writing))
+      .to.be.instanceOf(ConstraintRefusal)
+      .with.property('constraint', constraint);
   };
   beforeEach(() => withStores(subject(), storeId, 'b'));
 
@@ -129,8 +164,16 @@ export function constraintsContract(subject: Subject): void {
     }
 
     it('every one that has a refusal code of its own is in this suite', () => {
-      const coded = [...uniques.map(({ constraint }) => constraint), 'orders_money'].filter((name) => codeOfConstraint(name));
-      expect(coded).to.have.members(['items_sku', 'items_plu', 'vendor_work_shifts_one_open', 'orders_client_order_id', 'orders_money']);
+      const coded = [...uniques.map(({ constraint }) => constraint), 'orders_money'].filter((name) =>
+        codeOfConstraint(name),
+      );
+      expect(coded).to.have.members([
+        'items_sku',
+        'items_plu',
+        'vendor_work_shifts_one_open',
+        'orders_client_order_id',
+        'orders_money',
+      ]);
     });
 
     it('a key that its document gave up is free for another, also within one transaction', async () => {
@@ -152,7 +195,10 @@ export function constraintsContract(subject: Subject): void {
     it('to a store that does not exist is refused', async () => {
       const { database } = subject();
       const tenant = tenantOf(subject());
-      await refused(save(database, tenant, product, item('1', { store_id: 'nowhere' })), 'items_vendor_id_store_id_fkey');
+      await refused(
+        save(database, tenant, product, item('1', { store_id: 'nowhere' })),
+        'items_vendor_id_store_id_fkey',
+      );
       expect(await names(product)).to.deep.equal([]);
     });
   });
@@ -176,7 +222,9 @@ export function constraintsContract(subject: Subject): void {
         await tx.insert('items_selling_price_history', row);
       });
       expect(await priceNow()).to.equal(120);
-      const rows = await database.read(tenant, (tx) => tx.rows('items_selling_price_history', { item_id: 'p' }));
+      const rows = await database.read(tenant, (tx) =>
+        tx.rows('items_selling_price_history', { item_id: 'p' }),
+      );
       expect(rows).to.deep.equal([row]);
     });
 
@@ -188,7 +236,10 @@ export function constraintsContract(subject: Subject): void {
       expect(await names(product)).to.deep.equal(['p', 'q']);
     });
 
-    const wrong: readonly (readonly [what: string, rows: (price: number) => ReturnType<typeof aPriceChange>[]])[] = [
+    const wrong: readonly (readonly [
+      what: string,
+      rows: (price: number) => ReturnType<typeof aPriceChange>[],
+    ])[] = [
       ['no row', () => []],
       ['two rows', (price) => [aPriceChange('h1', before, price), aPriceChange('h2', before, price)]],
       ['a row of another price', (price) => [aPriceChange('h', before, price + 1)]],
@@ -211,8 +262,13 @@ export function constraintsContract(subject: Subject): void {
     it('counts only rows of the same transaction', async () => {
       const { database } = subject();
       const tenant = tenantOf(subject());
-      await database.write(tenant, (tx) => tx.insert('items_selling_price_history', aPriceChange('h', before, 120)));
-      await refused(database.write(tenant, (tx) => reprice(tx, 120)), 'items_price_history');
+      await database.write(tenant, (tx) =>
+        tx.insert('items_selling_price_history', aPriceChange('h', before, 120)),
+      );
+      await refused(
+        database.write(tenant, (tx) => reprice(tx, 120)),
+        'items_price_history',
+      );
     });
   });
 
@@ -220,7 +276,10 @@ export function constraintsContract(subject: Subject): void {
     const wrong: readonly (readonly [what: string, order: ReturnType<typeof sale>])[] = [
       ['lines that are not its total', sale('o', { order_number: 1, lines: [orderLine('l', 99)] })],
       ['a rounding that is not in its total', sale('o', { order_number: 1, rounding: 5 })],
-      ['payments that are not what was paid', sale('o', { order_number: 1, payments: [orderPayment('y', 60)] })],
+      [
+        'payments that are not what was paid',
+        sale('o', { order_number: 1, payments: [orderPayment('y', 60)] }),
+      ],
       [
         'a declined payment counted as paid',
         sale('o', { order_number: 1, payments: [{ ...orderPayment('y', 100), outcome: 'declined' }] }),

@@ -1,7 +1,17 @@
 // Documents as small as their tables allow, for everything that tests a Database: each builder takes what the test is
 // about and fills in the rest.
 import { blankProduct } from '@evertill/schemas';
-import type { Customer, Draft, JsonObject, Order, Product, Reference, Staff, Store, WorkShift } from '@evertill/schemas';
+import type {
+  Customer,
+  Draft,
+  JsonObject,
+  Order,
+  Product,
+  Reference,
+  Staff,
+  Store,
+  WorkShift,
+} from '@evertill/schemas';
 
 export const instantZero = '2026-11-21T09:00:00.000Z';
 
@@ -23,10 +33,19 @@ export function aStore(fields: Partial<Store> & Pick<Store, 'id'>): Store {
 }
 
 export function aProduct(fields: Partial<Product> & Pick<Product, 'id' | 'store_id'>): Product {
-  return { ...blankProduct, barcodes: [], variations: [], sku_code: `sku-${fields.id}`, name: fields.id, ...fields };
+  return {
+    ...blankProduct,
+    barcodes: [],
+    variations: [],
+    sku_code: `sku-${fields.id}`,
+    name: fields.id,
+    ...fields,
+  };
 }
 
-export function aVariation(fields: Partial<Product['variations'][number]> & { id: string }): Product['variations'][number] {
+export function aVariation(
+  fields: Partial<Product['variations'][number]> & { id: string },
+): Product['variations'][number] {
   return {
     key: fields.id,
     name: fields.id,

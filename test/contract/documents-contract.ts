@@ -51,7 +51,13 @@ export function documentsContract(subject: Subject): void {
       const tenant = tenantOf(subject());
       await withStores(subject(), storeId);
       const first = aVariation({ id: 'v1', price: 100, barcodes: ['1', '2'], is_default: true });
-      const second = aVariation({ id: 'v2', price: 250, unit_id: 'kg', units_per_pack: '2.500', base_variation_id: 'v1' });
+      const second = aVariation({
+        id: 'v2',
+        price: 250,
+        unit_id: 'kg',
+        units_per_pack: '2.500',
+        base_variation_id: 'v1',
+      });
       for (const variations of [[second, first], [first], [first, { ...second, name: 'renamed' }], []]) {
         const document = aProduct({ id: 'p', store_id: storeId, variations });
         await save(database, tenant, product, document);
@@ -64,7 +70,14 @@ export function documentsContract(subject: Subject): void {
         lines: [orderLine('l2', 100), orderLine('l1', 200)],
         payments: [orderPayment('c', 250), orderPayment('d', 50)],
         variances: [
-          { kind: 'tax' as const, line_id: '', charged: 1, list_price_at_capture: null, list_price_now: 2, computed: null },
+          {
+            kind: 'tax' as const,
+            line_id: '',
+            charged: 1,
+            list_price_at_capture: null,
+            list_price_now: 2,
+            computed: null,
+          },
         ],
         approvals: [{ kind: 'discount', employee_id: 'e', at: instantZero }],
       };
@@ -76,7 +89,9 @@ export function documentsContract(subject: Subject): void {
     it('that were never written are undefined', async () => {
       const { database } = subject();
       expect(await database.read(tenantOf(subject()), (tx) => tx.get(store, 'nowhere'))).to.equal(undefined);
-      expect(await database.write(tenantOf(subject()), (tx) => tx.lock(store, 'nowhere'))).to.equal(undefined);
+      expect(await database.write(tenantOf(subject()), (tx) => tx.lock(store, 'nowhere'))).to.equal(
+        undefined,
+      );
     });
 
     it('count their rev up with every write, and keep counting through a deletion', async () => {
@@ -105,6 +120,46 @@ export function documentsContract(subject: Subject): void {
       expect(seen.found).to.deep.equal([{ ...document, name: 'second', rev: 2 }]);
       expect(seen.locked?.document).to.deep.equal({ ...document, name: 'second', rev: 2 });
     });
+
+    it('go in and out many at a time, new and known ones mixed, revs in the order given', async () => {
+      const { database } = subject();
+      const tenant = tenantOf(subject());
+      await withStores(subject(), storeId);
+      const item = (id: string, name: string) =>
+        aProduct({ id, store_id: storeId, name, variations: [aVariation({ id: `${id}-${name}` })] });
+      await save(database, tenant, product, item('b', 'old'));
+      await save(database, tenant, product, item('d', 'old'), true);
+      const answers = await database.write(tenant, async (tx) => {
+        const locked = await tx.lockMany(product, ['d', 'nowhere', 'a', 'b']);
+        const revs = await tx.putMany(
+          product,
+          ['d', 'a', 'b', 'c'].map((id) => ({ document: item(id, 'new'), deleted: id === 'c' })),
+        );
+        await tx.insertMany('operation_ledger', [aLedgerRow('till', 1), aLedgerRow('till', 2)]);
+        await tx.insertMany('operation_ledger', []);
+        return {
+          revs,
+          locked: [...locked].map(([id, { document, deleted }]) => [id, document.rev, deleted]).sort(),
+        };
+      });
+      expect(answers).to.deep.equal({
+        revs: [2, 1, 2, 1],
+        locked: [
+          ['b', 1, false],
+          ['d', 1, true],
+        ],
+      });
+      const found = await database.read(tenant, (tx) => tx.find(product, {}, { orderBy: 'id' }));
+      expect(found).to.deep.equal([
+        { ...item('a', 'new'), rev: 1 },
+        { ...item('b', 'new'), rev: 2 },
+        { ...item('d', 'new'), rev: 2 },
+      ]);
+      const rows = await database.read(tenant, (tx) =>
+        tx.rows('operation_ledger', {}, { orderBy: 'device_seq' }),
+      );
+      expect(rows).to.deep.equal([aLedgerRow('till', 1), aLedgerRow('till', 2)]);
+    });
   });
 
   describe('finding', () => {
@@ -118,11 +173,16 @@ export function documentsContract(subject: Subject): void {
         ['c4', 'b', '🧾'],
         ['c5', 'b', 'ｚ'],
       ];
-      for (const [id, store_id, name] of people) await save(database, tenant, customer, aCustomer({ id, store_id, name }));
+      for (const [id, store_id, name] of people)
+        await save(database, tenant, customer, aCustomer({ id, store_id, name }));
       await save(database, tenant, customer, aCustomer({ id: 'gone', store_id: 'a' }), true);
     });
 
-    const cases: readonly (readonly [what: string, where: Record<string, string | string[]>, ids: string[]])[] = [
+    const cases: readonly (readonly [
+      what: string,
+      where: Record<string, string | string[]>,
+      ids: string[],
+    ])[] = [
       ['by one value', { store_id: 'a' }, ['c2', 'c3']],
       ['by a list of values', { store_id: ['', 'b'] }, ['c1', 'c4', 'c5']],
       ['by several columns at once', { store_id: 'a', name: 'Zoe' }, ['c3']],
@@ -131,7 +191,9 @@ export function documentsContract(subject: Subject): void {
     ];
     for (const [what, where, ids] of cases) {
       it(`finds ${what}`, async () => {
-        const found = await subject().database.read(tenantOf(subject()), (tx) => tx.find(customer, where, { orderBy: 'id' }));
+        const found = await subject().database.read(tenantOf(subject()), (tx) =>
+          tx.find(customer, where, { orderBy: 'id' }),
+        );
         expect(found.map(({ id }) => id)).to.deep.equal(ids);
       });
     }
@@ -153,7 +215,10 @@ export function documentsContract(subject: Subject): void {
       await withStores(subject(), storeId);
       const lane = { store_id: storeId, pos_register_id: 'lane' };
       await save(database, tenant, work_shift, aShift({ id: 'open', ...lane }));
-      for (const [id, hour] of [['late', '12'], ['early', '08']] as const) {
+      for (const [id, hour] of [
+        ['late', '12'],
+        ['early', '08'],
+      ] as const) {
         const closed_at = `2026-11-20T${hour}:30:00.250Z`;
         await save(database, tenant, work_shift, aShift({ id, ...lane, status: 'closed', closed_at }));
       }
@@ -180,20 +245,40 @@ export function documentsContract(subject: Subject): void {
       const read = (options: object) =>
         database.read(tenant, (tx) => tx.rows('operation_ledger', { device_id: 'till' }, options));
       expect(await read({ orderBy: 'device_seq' })).to.deep.equal([rows[1], rows[2], rows[0]]);
-      expect(await read({ orderBy: 'device_seq', descending: true, limit: 2 })).to.deep.equal([rows[0], rows[2]]);
+      expect(await read({ orderBy: 'device_seq', descending: true, limit: 2 })).to.deep.equal([
+        rows[0],
+        rows[2],
+      ]);
+    });
+
+    it('are at most 1,000 when nobody says how many', async () => {
+      const { database } = subject();
+      const tenant = tenantOf(subject());
+      const rows = Array.from({ length: 1001 }, (_, index) => aLedgerRow('till', index + 1));
+      await database.write(tenant, (tx) => tx.insertMany('operation_ledger', rows));
+      const read = (options?: { limit: number }) =>
+        database.read(tenant, (tx) => tx.rows('operation_ledger', {}, options));
+      expect([(await read()).length, (await read({ limit: 5000 })).length]).to.deep.equal([1000, 1001]);
     });
 
     it('change only where they are told to, in the columns they are told', async () => {
       const { database } = subject();
       const tenant = tenantOf(subject());
-      const outcome: JsonObject = { outcome: 'rejected', code: 'item_unknown', details: { line: 'a' }, result: {} };
+      const outcome: JsonObject = {
+        outcome: 'rejected',
+        code: 'item_unknown',
+        details: { line: 'a' },
+        result: {},
+      };
       await database.write(tenant, async (tx) => {
         await tx.insert('operation_ledger', aLedgerRow('till', 1));
         await tx.insert('operation_ledger', aLedgerRow('till', 2));
         await tx.update('operation_ledger', { device_id: 'till', device_seq: 2 }, outcome);
         await tx.update('operation_ledger', { device_id: 'nobody', device_seq: 1 }, outcome);
       });
-      const rows = await database.read(tenant, (tx) => tx.rows('operation_ledger', {}, { orderBy: 'device_seq' }));
+      const rows = await database.read(tenant, (tx) =>
+        tx.rows('operation_ledger', {}, { orderBy: 'device_seq' }),
+      );
       expect(rows).to.deep.equal([aLedgerRow('till', 1), aLedgerRow('till', 2, outcome)]);
     });
   });
@@ -213,8 +298,18 @@ export function documentsContract(subject: Subject): void {
         changed: await tx.update('operation_ledger', { device_id: 'till' }, { outcome: 'rejected' }),
         rev: await tx.put(store, aStore({ id: 'same', name: 'theirs' }), false),
       }));
-      expect(seen).to.deep.equal({ document: undefined, locked: undefined, found: [], rows: [], changed: undefined, rev: 1 });
-      const kept = await database.read(mine, async (tx) => [await tx.get(store, 'same'), await tx.rows('operation_ledger', {})]);
+      expect(seen).to.deep.equal({
+        document: undefined,
+        locked: undefined,
+        found: [],
+        rows: [],
+        changed: undefined,
+        rev: 1,
+      });
+      const kept = await database.read(mine, async (tx) => [
+        await tx.get(store, 'same'),
+        await tx.rows('operation_ledger', {}),
+      ]);
       expect(kept).to.deep.equal([
         { document: { ...aStore({ id: 'same', name: 'mine' }), rev: 1 }, deleted: false },
         [aLedgerRow('till', 1)],

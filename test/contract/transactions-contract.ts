@@ -226,6 +226,31 @@ export function transactionsContract(subject: Subject): void {
       expect(await nameOf('b')).to.equal(await nameOf('a'));
     });
 
+    it('two that lock many in opposite orders do not wait for each other in a circle', async () => {
+      const { database } = subject();
+      const tenant = tenantOf(subject());
+      const ids = ['a', 'b', 'c', 'd'];
+      for (const id of ids) await save(database, tenant, customer, own(id, ''));
+      let tries = 0;
+      const cross = (order: readonly string[], mark: string) =>
+        database.write(tenant, async (tx) => {
+          tries += 1;
+          const found = await tx.lockMany(customer, order);
+          const states = order.map((id) => ({
+            document: own(id, `${String(found.get(id)?.document['name'])}${mark}`),
+            deleted: false,
+          }));
+          await tx.putMany(customer, states);
+        });
+      await Promise.all(
+        Array.from({ length: 6 }, (_, n) => cross(n % 2 ? ids : ids.toReversed(), String(n))),
+      );
+      expect(tries).to.equal(6);
+      const names = await Promise.all(ids.map(nameOf));
+      expect(new Set(names).size).to.equal(1);
+      expect([...String(names[0])].sort().join('')).to.equal('012345');
+    });
+
     it('an insert of what is there already is refused by its key when trying again does not help', async () => {
       const { database } = subject();
       const tenant = tenantOf(subject());
@@ -245,12 +270,16 @@ export function transactionsContract(subject: Subject): void {
         await gate.pass();
       });
       await gate.reached;
-      const second = database.write(tenant, (tx) => tx.update('operation_ledger', where, { details: { by: 'second' } }));
+      const second = database.write(tenant, (tx) =>
+        tx.update('operation_ledger', where, { details: { by: 'second' } }),
+      );
       expect(await isPending(second)).to.equal(true);
       gate.open();
       await Promise.all([first, second]);
       const rows = await database.read(tenant, (tx) => tx.rows('operation_ledger', where));
-      expect(rows).to.deep.equal([aLedgerRow('till', 1, { outcome: 'rejected', code: 'first', details: { by: 'second' } })]);
+      expect(rows).to.deep.equal([
+        aLedgerRow('till', 1, { outcome: 'rejected', code: 'first', details: { by: 'second' } }),
+      ]);
     });
   });
 
@@ -258,7 +287,10 @@ export function transactionsContract(subject: Subject): void {
     it('run 1, 2, 3 … for each series and vendor, and within a transaction', async () => {
       const { database, otherVendorId } = subject();
       const tenant = tenantOf(subject());
-      const two = await database.write(tenant, async (tx) => [await tx.nextNumber('a'), await tx.nextNumber('a')]);
+      const two = await database.write(tenant, async (tx) => [
+        await tx.nextNumber('a'),
+        await tx.nextNumber('a'),
+      ]);
       expect(two).to.deep.equal([1, 2]);
       expect(await database.write(tenant, (tx) => tx.nextNumber('b'))).to.equal(1);
       expect(await database.write({ vendor_id: otherVendorId }, (tx) => tx.nextNumber('a'))).to.equal(1);

@@ -45,7 +45,9 @@ export const authRoutes = [
 ];
 
 async function staffOf(deps: AppDeps, vendorId: string, staffId: string): Promise<Staff | undefined> {
-  const stored = await deps.replication.database.read({ vendor_id: vendorId }, (tx) => tx.get(collections.staff, staffId));
+  const stored = await deps.replication.database.read({ vendor_id: vendorId }, (tx) =>
+    tx.get(collections.staff, staffId),
+  );
   const staff = stored?.document as Staff | undefined;
   return stored?.deleted || staff?.disabled ? undefined : staff;
 }
@@ -56,6 +58,16 @@ function pairFor(deps: AppDeps, vendorId: string, staff: Staff): TokenPair {
   const store_ids = vendor_type === 'owner' ? null : staff.store_ids;
   return {
     ...pair,
-    user: { id, public_id, name, vendor_id: vendorId, vendor_type, modules, module_permissions, store_ids, fixed_lane_id },
+    user: {
+      id,
+      public_id,
+      name,
+      vendor_id: vendorId,
+      vendor_type,
+      modules,
+      module_permissions,
+      store_ids,
+      fixed_lane_id,
+    },
   };
 }

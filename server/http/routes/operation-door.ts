@@ -25,13 +25,19 @@ export interface Operated {
   readonly changed: boolean;
 }
 
-export async function operateOnline(deps: AppDeps, actor: Actor, operation: OnlineOperation): Promise<Operated | Problem> {
+export async function operateOnline(
+  deps: AppDeps,
+  actor: Actor,
+  operation: OnlineOperation,
+): Promise<Operated | Problem> {
   const { surroundings, database } = deps.replication;
   const now = surroundings.clock.now();
   // Its own series in the ledger, so that it can never meet the number of a real device.
   const place = operation.place ?? {
     device_id: `rest:${actor.user_id}`,
-    device_seq: await database.write({ vendor_id: actor.vendor_id }, (tx) => tx.nextNumber(`rest:${actor.user_id}`)),
+    device_seq: await database.write({ vendor_id: actor.vendor_id }, (tx) =>
+      tx.nextNumber(`rest:${actor.user_id}`),
+    ),
     captured_at: new Date(now).toISOString(),
     clock: { wall: now, monotonic: surroundings.clock.monotonic(), skew_ms: 0 },
   };
@@ -50,7 +56,10 @@ export async function operateOnline(deps: AppDeps, actor: Actor, operation: Onli
     case 'applied_with_changes':
       return { result: outcome.result as JsonObject, changed: outcome.kind === 'applied_with_changes' };
     case 'rejected':
-      return problem(isRejectionCode(outcome.code) ? outcome.code : 'internal', outcome.details as JsonObject);
+      return problem(
+        isRejectionCode(outcome.code) ? outcome.code : 'internal',
+        outcome.details as JsonObject,
+      );
     case 'waiting_for':
       return problem('waited_too_long', { for: outcome.for });
   }

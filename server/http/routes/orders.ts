@@ -1,7 +1,26 @@
 // Placing orders over REST. `/pos/orders` speaks the documents' outbox protocol; `/vendor/point-of-sale/orders` fills
 // in what an online client leaves out. Both end in the rule the journal uses.
-import { cartTotals, collections, orderBody, orderContentText, orderReply, posOrderBody, resolveTax } from '@evertill/schemas';
-import type { Actor, JsonObject, OperationEntry, Order, OrderBody, OrderPlacePayload, Product, Reference, Store, TaxProfileData } from '@evertill/schemas';
+import {
+  cartTotals,
+  collections,
+  orderBody,
+  orderContentText,
+  orderReply,
+  posOrderBody,
+  resolveTax,
+} from '@evertill/schemas';
+import type {
+  Actor,
+  JsonObject,
+  OperationEntry,
+  Order,
+  OrderBody,
+  OrderPlacePayload,
+  Product,
+  Reference,
+  Store,
+  TaxProfileData,
+} from '@evertill/schemas';
 import type { AppDeps } from '../../app.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -25,7 +44,17 @@ export const orderRoutes = [
     status: 201,
     outbox: true,
     async handle({ deps, actor, body }) {
-      const { store_id, device_id, device_seq, captured_at, clock, prev_hash: _prev, hash, sig: _sig, ...payload } = body;
+      const {
+        store_id,
+        device_id,
+        device_seq,
+        captured_at,
+        clock,
+        prev_hash: _prev,
+        hash,
+        sig: _sig,
+        ...payload
+      } = body;
       const store = await storeFor(deps, actor, store_id);
       if (isProblem(store)) return store;
       // The documents' own protocol has no chain; its numbers are kept apart from those of our journals.
@@ -35,7 +64,9 @@ export const orderRoutes = [
       if (hash !== undefined && hash !== '' && hash !== given) return problem('operation_hash');
       const existing = await orderById(deps, actor, store.id, payload.client_order_id);
       if (existing) return alreadyThere(existing, contentHash);
-      return placed(await operateOnline(deps, actor, { storeId: store.id, type: 'order.place', payload, place }));
+      return placed(
+        await operateOnline(deps, actor, { storeId: store.id, type: 'order.place', payload, place }),
+      );
     },
   }),
   route({
@@ -53,7 +84,10 @@ export const orderRoutes = [
       if (isProblem(payload)) return payload;
       const { device_id, device_seq, captured_at, clock } = body;
       const place =
-        device_id !== undefined && device_seq !== undefined && captured_at !== undefined && clock !== undefined
+        device_id !== undefined &&
+        device_seq !== undefined &&
+        captured_at !== undefined &&
+        clock !== undefined
           ? { device_id: `pos:${device_id}`, device_seq, captured_at, clock }
           : undefined;
       const operation = { storeId: store.id, type: 'order.place', payload, ...(place ? { place } : {}) };
@@ -70,12 +104,27 @@ function placed(operated: { result: JsonObject } | Problem): Reply | Problem {
 }
 
 function hashOf(deps: AppDeps, storeId: string, place: Place, payload: object): string {
-  const entry = { ...place, store_id: storeId, type: 'order.place', actor_id: '', payload: payload as JsonObject };
-  return deps.replication.surroundings.sha256(orderContentText(entry satisfies Omit<OperationEntry, 'hash' | 'prev_hash'>));
+  const entry = {
+    ...place,
+    store_id: storeId,
+    type: 'order.place',
+    actor_id: '',
+    payload: payload as JsonObject,
+  };
+  return deps.replication.surroundings.sha256(
+    orderContentText(entry satisfies Omit<OperationEntry, 'hash' | 'prev_hash'>),
+  );
 }
 
-async function orderById(deps: AppDeps, actor: Actor, storeId: string, id: string): Promise<Order | undefined> {
-  const stored = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) => tx.get(collections.order, id));
+async function orderById(
+  deps: AppDeps,
+  actor: Actor,
+  storeId: string,
+  id: string,
+): Promise<Order | undefined> {
+  const stored = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
+    tx.get(collections.order, id),
+  );
   const order = stored?.document as Order | undefined;
   return order?.store_id === storeId ? order : undefined;
 }
@@ -87,13 +136,24 @@ function alreadyThere(order: Order, contentHash: string): Problem {
 }
 
 /** Fills in ids, prices, taxes and totals the way a till would. */
-async function completed(deps: AppDeps, actor: Actor, store: Store, body: OrderBody): Promise<OrderPlacePayload | Problem> {
+async function completed(
+  deps: AppDeps,
+  actor: Actor,
+  store: Store,
+  body: OrderBody,
+): Promise<OrderPlacePayload | Problem> {
   const { newId } = deps.replication;
   const ids = body.lines.map((line) => line.item_id);
-  const { products, profiles } = await deps.replication.database.read({ vendor_id: actor.vendor_id }, async (tx) => ({
-    products: (await tx.find(collections.product, { store_id: store.id, id: ids })) as unknown as Product[],
-    profiles: (await tx.find(collections.reference, { kind: 'tax_profile', store_id: ['', store.id] })) as unknown as Reference[],
-  }));
+  const { products, profiles } = await deps.replication.database.read(
+    { vendor_id: actor.vendor_id },
+    async (tx) => ({
+      products: (await tx.find(collections.product, { store_id: store.id, id: ids })) as unknown as Product[],
+      profiles: (await tx.find(collections.reference, {
+        kind: 'tax_profile',
+        store_id: ['', store.id],
+      })) as unknown as Reference[],
+    }),
+  );
   const lines = [];
   for (const line of body.lines) {
     const product = products.find(({ id }) => id === line.item_id);
@@ -109,7 +169,11 @@ async function completed(deps: AppDeps, actor: Actor, store: Store, body: OrderB
     discounts: line.discounts ?? [],
     tax: tax.type === 'none' ? null : { rate: tax.rate, type: tax.type },
   }));
-  const totals = cartTotals({ lines: priced, discounts: body.discounts ?? [], prices_include_tax: store.prices_include_tax });
+  const totals = cartTotals({
+    lines: priced,
+    discounts: body.discounts ?? [],
+    prices_include_tax: store.prices_include_tax,
+  });
   if (!totals) return problem('order_totals', { problem: 'a figure is out of range' });
   const payments = body.payments.map((payment) => ({
     client_payment_id: payment.client_payment_id ?? newId(),
@@ -120,7 +184,9 @@ async function completed(deps: AppDeps, actor: Actor, store: Store, body: OrderB
     amount: payment.amount,
     ...(payment.terminal ? { terminal: payment.terminal } : {}),
   }));
-  const counted = payments.filter((payment) => payment.terminal === undefined || payment.terminal.outcome === 'succeeded');
+  const counted = payments.filter(
+    (payment) => payment.terminal === undefined || payment.terminal.outcome === 'succeeded',
+  );
   const { lines: lineTotals, ...sums } = totals;
   return {
     client_order_id: body.client_order_id ?? newId(),
@@ -157,7 +223,10 @@ async function completed(deps: AppDeps, actor: Actor, store: Store, body: OrderB
 
 function taxOf(product: Product, profiles: readonly Reference[]): OrderPlacePayload['lines'][number]['tax'] {
   const profile = profiles.find(({ id }) => id === product.store_tax_id);
-  const rate = resolveTax(product, profile && { id: profile.id, active: profile.active, ...(profile.data as TaxProfileData) });
+  const rate = resolveTax(
+    product,
+    profile && { id: profile.id, active: profile.active, ...(profile.data as TaxProfileData) },
+  );
   if (!rate) return { profile_id: '', rate: '0.0000', type: 'none', amount: 0 };
   return { profile_id: rate.profile_id ?? '', rate: String(rate.rate), type: rate.type, amount: 0 };
 }

@@ -89,7 +89,12 @@ export const productRoutes = [
       if (isProblem(store)) return store;
       const fields = fromBody(body, store);
       if (isProblem(fields)) return fields;
-      const product = { ...blankProduct, ...fields, id: deps.replication.newId(), store_id: store.id } as unknown as Product;
+      const product = {
+        ...blankProduct,
+        ...fields,
+        id: deps.replication.newId(),
+        store_id: store.id,
+      } as unknown as Product;
       const written = await writeDocument(deps, actor, collections.product, product.id, () => product);
       return isProblem(written) ? written : answer(written.document as unknown as Product, store);
     },
@@ -108,11 +113,15 @@ export const productRoutes = [
       const { store } = found;
       const fields = fromBody(store_id === undefined ? body : { ...body, store_id }, store);
       if (isProblem(fields)) return fields;
-      const expected = headers['if-match'] === undefined ? base_rev : Number(headers['if-match'].replaceAll(/[W/"]/g, ''));
+      const expected =
+        headers['if-match'] === undefined ? base_rev : Number(headers['if-match'].replaceAll(/[W/"]/g, ''));
       const written = await writeDocument(deps, actor, collections.product, id, (current) => {
         if (!current) return problem('product_not_found');
         if (expected !== undefined && expected !== current.rev) {
-          return problem('conflict', { current: asReply(current as unknown as Product, store), current_rev: current.rev ?? 0 });
+          return problem('conflict', {
+            current: asReply(current as unknown as Product, store),
+            current_rev: current.rev ?? 0,
+          });
         }
         return { ...current, ...fields };
       });
@@ -121,12 +130,17 @@ export const productRoutes = [
   }),
 ];
 
-async function find(deps: AppDeps, actor: Actor, id: string): Promise<{ product: Product; store: Store } | Problem> {
+async function find(
+  deps: AppDeps,
+  actor: Actor,
+  id: string,
+): Promise<{ product: Product; store: Store } | Problem> {
   const { database } = deps.replication;
   return database.read({ vendor_id: actor.vendor_id }, async (tx) => {
     const stored = await tx.get(collections.product, id);
     const product = stored?.document as Product | undefined;
-    if (!product || stored?.deleted || !seesStore(actor, product.store_id)) return problem('product_not_found');
+    if (!product || stored?.deleted || !seesStore(actor, product.store_id))
+      return problem('product_not_found');
     const store = await tx.get(collections.store, product.store_id);
     return { product, store: store!.document as unknown as Store };
   });
@@ -152,7 +166,8 @@ function asReply(product: Product, { currency }: Store): JsonObject {
 /** Major units become minor ones, `is_recommended` sets both flags, `base_variant` names a key. */
 function fromBody(body: Omit<ProductPatch, 'base_rev'>, { currency }: Store): Partial<Product> | Problem {
   const { is_recommended, price, variations, ...fields } = body;
-  const flags = is_recommended === undefined ? {} : { recommended: is_recommended, is_recommend: is_recommended };
+  const flags =
+    is_recommended === undefined ? {} : { recommended: is_recommended, is_recommend: is_recommended };
   const minor = price === undefined ? undefined : toMinor(price, currency);
   if (price !== undefined && minor === undefined) return problem('invalid_input', { field: 'price' });
   const list = variations?.map(({ base_variant, ...variation }) => ({

@@ -5,14 +5,22 @@ import type { AppDeps } from '../../app.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 
-export async function storeFor(deps: AppDeps, actor: Actor, named: string | undefined): Promise<Store | Problem> {
+export async function storeFor(
+  deps: AppDeps,
+  actor: Actor,
+  named: string | undefined,
+): Promise<Store | Problem> {
   const { database } = deps.replication;
   const tenant = { vendor_id: actor.vendor_id };
   if (named !== undefined) {
-    const stored = seesStore(actor, named) ? await database.read(tenant, (tx) => tx.get(collections.store, named)) : undefined;
+    const stored = seesStore(actor, named)
+      ? await database.read(tenant, (tx) => tx.get(collections.store, named))
+      : undefined;
     return stored && !stored.deleted ? (stored.document as unknown as Store) : problem('not_found');
   }
-  const all = (await database.read(tenant, (tx) => tx.find(collections.store, {}, { limit: 500 }))) as unknown as Store[];
+  const all = (await database.read(tenant, (tx) =>
+    tx.find(collections.store, {}, { limit: 500 }),
+  )) as unknown as Store[];
   const mine = all.filter((store) => seesStore(actor, store.id));
   return mine.length === 1 ? mine[0]! : problem('store_required');
 }

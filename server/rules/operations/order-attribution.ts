@@ -41,6 +41,7 @@ function stamp({ actor }: OrderProposal, openShifts: readonly WorkShift[]): Attr
  */
 function belongsToClosed({ entry, occurredAt }: OrderProposal, shift: WorkShift): boolean {
   const ownJournal = shift.opened_device_id === entry.device_id && shift.closed_device_id === entry.device_id;
-  if (ownJournal) return shift.opened_device_seq < entry.device_seq && entry.device_seq < shift.closed_device_seq;
+  if (ownJournal)
+    return shift.opened_device_seq < entry.device_seq && entry.device_seq < shift.closed_device_seq;
   return shift.opened_at <= occurredAt && shift.closed_at !== null && occurredAt <= shift.closed_at;
 }

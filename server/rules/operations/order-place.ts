@@ -1,7 +1,16 @@
 // Placing an order: whose shift it is, whether it is there already, and what the server itself would have charged.
 // A paid sale is a fact: the server recomputes and notes the difference, it never reprices (decisions.md, 1, 3, 4).
 import { calendarDay, collections, reject } from '@evertill/schemas';
-import type { JsonObject, OperationDecision, Order, OrderPlacePayload, Product, Reference, Store, WorkShift } from '@evertill/schemas';
+import type {
+  JsonObject,
+  OperationDecision,
+  Order,
+  OrderPlacePayload,
+  Product,
+  Reference,
+  Store,
+  WorkShift,
+} from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
 import { attribute } from './order-attribution.ts';
@@ -39,15 +48,31 @@ export const orderPlaceRule: OperationRule<OrderPlacePayload, OrderPlaceFacts> =
 async function facts(tx: ReadTx, { entry, payload }: OrderProposal): Promise<OrderPlaceFacts> {
   const { store_id } = entry;
   const ids = [...new Set(payload.lines.map((line) => line.item_id))];
-  const products = (await tx.find(collections.product, { store_id, id: ids }, { limit: ids.length })) as unknown as Product[];
+  const products = (await tx.find(
+    collections.product,
+    { store_id, id: ids },
+    { limit: ids.length },
+  )) as unknown as Product[];
   const profileIds = [...new Set(products.map((product) => product.store_tax_id).filter((id) => id !== ''))];
-  const profiles = profileIds.length === 0 ? [] : await tx.find(collections.reference, { id: profileIds, kind: 'tax_profile' });
-  const repriced = products.filter((product) => payload.lines.some((line) => line.item_id === product.id && line.unit_price !== product.price));
+  const profiles =
+    profileIds.length === 0
+      ? []
+      : await tx.find(collections.reference, { id: profileIds, kind: 'tax_profile' });
+  const repriced = products.filter((product) =>
+    payload.lines.some((line) => line.item_id === product.id && line.unit_price !== product.price),
+  );
   const changes =
     repriced.length === 0
       ? []
-      : await tx.rows('items_selling_price_history', { item_id: repriced.map(({ id }) => id) }, { orderBy: 'created_at', descending: true });
-  const named = payload.vendor_work_shift_id === '' ? undefined : await tx.get(collections.work_shift, payload.vendor_work_shift_id);
+      : await tx.rows(
+          'items_selling_price_history',
+          { item_id: repriced.map(({ id }) => id) },
+          { orderBy: 'created_at', descending: true },
+        );
+  const named =
+    payload.vendor_work_shift_id === ''
+      ? undefined
+      : await tx.get(collections.work_shift, payload.vendor_work_shift_id);
   const open = await tx.find(
     collections.work_shift,
     { store_id, pos_register_id: payload.pos_register_id, status: 'open' },
@@ -77,7 +102,8 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
     return reject('pos_register', { pos_register_id: payload.pos_register_id });
   }
   const unknown = payload.lines.find((line) => !known.products.has(line.item_id));
-  if (unknown) return reject('item_unknown', { client_line_id: unknown.client_line_id, item_id: unknown.item_id });
+  if (unknown)
+    return reject('item_unknown', { client_line_id: unknown.client_line_id, item_id: unknown.item_id });
 
   const attribution = attribute(proposal, known);
   if (attribution.kind !== 'shift') return attribution;
@@ -99,14 +125,26 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
   return {
     kind: 'apply',
     writes: [{ collection: 'order', document: accepted }],
-    result: { ...resultOf(accepted), server_totals: reckoning.computed, variances: variances as unknown as JsonObject[] },
+    result: {
+      ...resultOf(accepted),
+      server_totals: reckoning.computed,
+      variances: variances as unknown as JsonObject[],
+    },
     changed: stamped || variances.length > 0,
   };
 }
 
 function resultOf(order: Order): JsonObject {
   const { id, order_number, status, payment_status, payload_hash, svc_vendor_work_shift_id, late } = order;
-  return { order_id: id, order_number, status, payment_status, payload_hash, vendor_work_shift_id: svc_vendor_work_shift_id, late };
+  return {
+    order_id: id,
+    order_number,
+    status,
+    payment_status,
+    payload_hash,
+    vendor_work_shift_id: svc_vendor_work_shift_id,
+    late,
+  };
 }
 
 function labelsOf(product: Product): { readonly name: string; readonly sku_code: string } {
@@ -115,7 +153,10 @@ function labelsOf(product: Product): { readonly name: string; readonly sku_code:
 
 type Undecided = 'svc_vendor_work_shift_id' | 'late' | 'payment_status' | 'status' | 'lines' | 'variances';
 
-function orderOf({ actor, entry, payload, now, occurredAt, contentHash }: OrderProposal, store: Store): Omit<Order, Undecided> {
+function orderOf(
+  { actor, entry, payload, now, occurredAt, contentHash }: OrderProposal,
+  store: Store,
+): Omit<Order, Undecided> {
   const { client_order_id } = payload;
   return {
     id: client_order_id,

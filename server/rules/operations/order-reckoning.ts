@@ -1,7 +1,15 @@
 // What the charged lines come to, with the till's own functions, and whether the sale adds up in itself (I3). A sale
 // that does not is parked with its reason; a sale that adds up is kept as it was charged.
 import { cartTotals, reject } from '@evertill/schemas';
-import type { CartTotals, JsonObject, Order, OrderLine, OrderPlacePayload, Reject, Store } from '@evertill/schemas';
+import type {
+  CartTotals,
+  JsonObject,
+  Order,
+  OrderLine,
+  OrderPlacePayload,
+  Reject,
+  Store,
+} from '@evertill/schemas';
 
 export interface Reckoning {
   readonly kind: 'reckoned';
@@ -31,7 +39,13 @@ export function reckon(payload: OrderPlacePayload, store: Store): Reckoning | Re
   return {
     kind: 'reckoned',
     totals,
-    computed: { subtotal, discount, tax, rounding: payload.totals.rounding, total: total + payload.totals.rounding },
+    computed: {
+      subtotal,
+      discount,
+      tax,
+      rounding: payload.totals.rounding,
+      total: total + payload.totals.rounding,
+    },
     lines: payload.lines.map((line, index) => ({
       id: line.client_line_id,
       item_id: line.item_id,
@@ -56,23 +70,33 @@ export function reckon(payload: OrderPlacePayload, store: Store): Reckoning | Re
 /** The first sum that does not hold among the till's own figures. */
 function inconsistency({ lines, payments, totals }: OrderPlacePayload, store: Store): string | undefined {
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
-  if (sum(lines.map((line) => line.total)) + totals.rounding !== totals.total) return 'lines and rounding against total';
+  if (sum(lines.map((line) => line.total)) + totals.rounding !== totals.total)
+    return 'lines and rounding against total';
   if (sum(lines.map((line) => line.tax.amount)) !== totals.tax) return 'line taxes against tax';
   const added = store.prices_include_tax ? 0 : totals.tax;
-  if (totals.subtotal - totals.discount + added + totals.rounding !== totals.total) return 'subtotal against total';
-  if (sum(effective(payments).map((payment) => payment.amount)) !== totals.paid) return 'payments against paid';
-  if (payments.some((payment) => payment.method === 'cash' && payment.tendered - payment.change !== payment.amount)) {
+  if (totals.subtotal - totals.discount + added + totals.rounding !== totals.total)
+    return 'subtotal against total';
+  if (sum(effective(payments).map((payment) => payment.amount)) !== totals.paid)
+    return 'payments against paid';
+  if (
+    payments.some(
+      (payment) => payment.method === 'cash' && payment.tendered - payment.change !== payment.amount,
+    )
+  ) {
     return 'cash tendered and change against amount';
   }
   if (sum(payments.map((payment) => payment.change)) !== totals.change) return 'change';
   if (new Set(lines.map((line) => line.client_line_id)).size < lines.length) return 'two lines with one id';
-  if (new Set(payments.map((payment) => payment.client_payment_id)).size < payments.length) return 'two payments with one id';
+  if (new Set(payments.map((payment) => payment.client_payment_id)).size < payments.length)
+    return 'two payments with one id';
   return undefined;
 }
 
 /** Payments that took place: cash and the like, and card payments the terminal approved. */
 function effective(payments: OrderPlacePayload['payments']): OrderPlacePayload['payments'] {
-  return payments.filter((payment) => payment.terminal === undefined || payment.terminal.outcome === 'succeeded');
+  return payments.filter(
+    (payment) => payment.terminal === undefined || payment.terminal.outcome === 'succeeded',
+  );
 }
 
 /** An `unknown` card outcome leaves the sale pending, however much cash came with it. */

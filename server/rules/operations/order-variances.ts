@@ -4,7 +4,12 @@ import type { Product, Reference, Store, TaxProfileData, Variance } from '@evert
 import type { OrderPlaceFacts, OrderProposal } from './order-place.ts';
 import type { Reckoning } from './order-reckoning.ts';
 
-export function variancesOf(proposal: OrderProposal, known: OrderPlaceFacts, store: Store, reckoning: Reckoning): Variance[] {
+export function variancesOf(
+  proposal: OrderProposal,
+  known: OrderPlaceFacts,
+  store: Store,
+  reckoning: Reckoning,
+): Variance[] {
   const { payload } = proposal;
   const found: Variance[] = [];
   payload.lines.forEach((line, index) => {
@@ -20,22 +25,33 @@ export function variancesOf(proposal: OrderProposal, known: OrderPlaceFacts, sto
     }
     const totals = reckoning.totals.lines[index]!;
     const tax = serverTax(product, known.taxProfiles, store, totals.taxable, line.qty);
-    if (tax !== line.tax.amount) found.push({ ...blank('line_tax', line.client_line_id, line.tax.amount), computed: tax });
+    if (tax !== line.tax.amount)
+      found.push({ ...blank('line_tax', line.client_line_id, line.tax.amount), computed: tax });
     if (totals.total !== line.total) {
       found.push({ ...blank('line_total', line.client_line_id, line.total), computed: totals.total });
     }
   });
   const { rounding, discount, tax } = payload.totals;
-  if (Math.abs(rounding) >= store.cash_rounding && rounding !== 0) found.push({ ...blank('rounding', '', rounding), computed: 0 });
-  if (discount !== reckoning.totals.discount) found.push({ ...blank('discount', '', discount), computed: reckoning.totals.discount });
+  if (Math.abs(rounding) >= store.cash_rounding && rounding !== 0)
+    found.push({ ...blank('rounding', '', rounding), computed: 0 });
+  if (discount !== reckoning.totals.discount)
+    found.push({ ...blank('discount', '', discount), computed: reckoning.totals.discount });
   if (tax !== reckoning.totals.tax) found.push({ ...blank('tax', '', tax), computed: reckoning.totals.tax });
   const computed = reckoning.totals.total + rounding;
-  if (payload.totals.total !== computed) found.push({ ...blank('total', '', payload.totals.total), computed });
+  if (payload.totals.total !== computed)
+    found.push({ ...blank('total', '', payload.totals.total), computed });
   return found;
 }
 
 function blank(kind: Variance['kind'], lineId: string, charged: number): Variance {
-  return { kind, line_id: lineId, charged, list_price_at_capture: null, list_price_now: null, computed: null };
+  return {
+    kind,
+    line_id: lineId,
+    charged,
+    list_price_at_capture: null,
+    list_price_now: null,
+    computed: null,
+  };
 }
 
 function listPrice(product: Product, variationId: string | undefined): number {
@@ -44,16 +60,26 @@ function listPrice(product: Product, variationId: string | undefined): number {
 
 /** The list price when the sale was captured: before the first change that came after it. */
 function priceAt(product: Product, occurredAt: string, { priceChanges }: OrderPlaceFacts): number {
-  const later = priceChanges.filter((change) => change.item_id === product.id && change.created_at > occurredAt);
+  const later = priceChanges.filter(
+    (change) => change.item_id === product.id && change.created_at > occurredAt,
+  );
   return later.at(-1)?.old_price ?? product.price;
 }
 
 /** The tax of today's catalog on what was charged, in the document's order of resolution. */
-function serverTax(product: Product, profiles: ReadonlyMap<string, Reference>, store: Store, amount: number, qty: string): number {
+function serverTax(
+  product: Product,
+  profiles: ReadonlyMap<string, Reference>,
+  store: Store,
+  amount: number,
+  qty: string,
+): number {
   const profile = profiles.get(product.store_tax_id);
   const linked = profile && { id: profile.id, active: profile.active, ...(profile.data as TaxProfileData) };
   const rate = resolveTax(product, linked);
   if (!rate) return 0;
   const quantity = parseQuantity(qty) ?? 0;
-  return lineTax({ ...rate, amount, qty_thousandths: quantity, prices_include_tax: store.prices_include_tax }) ?? 0;
+  return (
+    lineTax({ ...rate, amount, qty_thousandths: quantity, prices_include_tax: store.prices_include_tax }) ?? 0
+  );
 }

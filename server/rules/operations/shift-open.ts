@@ -28,7 +28,12 @@ export const shiftOpenRule: OperationRule<ShiftOpenPayload, ShiftOpenFacts> = {
 
 async function facts(tx: ReadTx, { entry, payload }: Proposal): Promise<ShiftOpenFacts> {
   const { store_id } = entry;
-  const { pos_register_id, warehouse_id = '', template_id = '', assigned_vendor_employee_ids: assigned = [] } = payload;
+  const {
+    pos_register_id,
+    warehouse_id = '',
+    template_id = '',
+    assigned_vendor_employee_ids: assigned = [],
+  } = payload;
   const lane = { store_id, pos_register_id };
   const [open] = await tx.find(collections.work_shift, { ...lane, status: 'open' }, { limit: 1 });
   const [lastClosed] = await tx.find(
@@ -58,7 +63,9 @@ async function fits(tx: ReadTx, kind: string, id: string, storeId: string): Prom
 function decide(proposal: Proposal, known: ShiftOpenFacts): OperationDecision {
   const { entry, payload } = proposal;
   if (known.existing) {
-    const same = known.existing.opened_device_id === entry.device_id && known.existing.opened_device_seq === entry.device_seq;
+    const same =
+      known.existing.opened_device_id === entry.device_id &&
+      known.existing.opened_device_seq === entry.device_seq;
     return same ? { kind: 'already', result: { id: payload.id } } : reject('shift_open', { id: payload.id });
   }
   const refusal = flaw(proposal, known);
@@ -67,21 +74,32 @@ function decide(proposal: Proposal, known: ShiftOpenFacts): OperationDecision {
   return {
     kind: 'apply',
     writes: [{ collection: 'work_shift', document: shift }],
-    result: { id: shift.id, opening_cash: shift.opening_cash, carried_from_shift_id: shift.carried_from_shift_id },
+    result: {
+      id: shift.id,
+      opening_cash: shift.opening_cash,
+      carried_from_shift_id: shift.carried_from_shift_id,
+    },
     changed: shift.carried_from_shift_id !== '',
   };
 }
 
 function flaw({ actor, entry, payload }: Proposal, known: ShiftOpenFacts): Reject | undefined {
-  const { pos_register_id, assigned_vendor_employee_ids: assigned = [], cash_handover_basis: basis } = payload;
-  if (!known.store?.lanes.some((lane) => lane.id === pos_register_id)) return reject('pos_register', { pos_register_id });
+  const {
+    pos_register_id,
+    assigned_vendor_employee_ids: assigned = [],
+    cash_handover_basis: basis,
+  } = payload;
+  if (!known.store?.lanes.some((lane) => lane.id === pos_register_id))
+    return reject('pos_register', { pos_register_id });
   if (actor.fixed_lane_id !== '' && actor.fixed_lane_id !== pos_register_id) {
     return reject('pos_register_fixed', { pos_register_id: actor.fixed_lane_id });
   }
   if (assigned.length > 0 && actor.vendor_type !== 'owner') return reject('assignees_forbidden');
   if (assigned.length > 1) return reject('assignees');
-  if (basis !== undefined && !(handoverBases as readonly string[]).includes(basis)) return reject('cash_handover_basis', { value: basis });
-  if (Math.abs(entry.clock.skew_ms) > greatestSkew) return reject('clock_skew', { skew_ms: entry.clock.skew_ms });
+  if (basis !== undefined && !(handoverBases as readonly string[]).includes(basis))
+    return reject('cash_handover_basis', { value: basis });
+  if (Math.abs(entry.clock.skew_ms) > greatestSkew)
+    return reject('clock_skew', { skew_ms: entry.clock.skew_ms });
   if (assigned.length === 1 && !worksHere(known.assignee, entry.store_id)) {
     return reject('assignee_unknown', { vendor_employee_id: assigned[0]! });
   }
@@ -99,7 +117,11 @@ function busy(open: WorkShift, assigned: string | undefined): Reject {
 }
 
 function worksHere(staff: Staff | undefined, storeId: string): boolean {
-  return staff !== undefined && !staff.disabled && (staff.vendor_type === 'owner' || staff.store_ids.includes(storeId));
+  return (
+    staff !== undefined &&
+    !staff.disabled &&
+    (staff.vendor_type === 'owner' || staff.store_ids.includes(storeId))
+  );
 }
 
 function opened({ actor, entry, payload, occurredAt }: Proposal, { lastClosed }: ShiftOpenFacts): WorkShift {
@@ -117,7 +139,8 @@ function opened({ actor, entry, payload, occurredAt }: Proposal, { lastClosed }:
     opening_voucher_stub_count: carried?.closing_voucher_stub_count ?? payload.opening_voucher_stub_count,
     opening_card_receipt_count: carried?.closing_card_receipt_count ?? payload.opening_card_receipt_count,
     carried_from_shift_id: carried?.id ?? '',
-    cash_handover_basis: (payload.cash_handover_basis as WorkShift['cash_handover_basis'] | undefined) ?? null,
+    cash_handover_basis:
+      (payload.cash_handover_basis as WorkShift['cash_handover_basis'] | undefined) ?? null,
     cash_count_detail: payload.cash_count_detail ?? {},
     notes: payload.notes ?? '',
     assignees: (payload.assigned_vendor_employee_ids ?? []).map((id) => ({ vendor_employee_id: id })),

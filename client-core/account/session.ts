@@ -1,0 +1,153 @@
+// The vendor's session on this device. A token is renewed only after the server refused it, never by a timer: a till
+// that was off for a week is not signed out by its own clock. Renewals of all tabs are one, because a refresh token
+// that is used twice looks stolen.
+import { BehaviorSubject } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { ExchangeError } from '@evertill/sync';
+import type { DeviceSurroundings, HttpAnswer } from '../surroundings.ts';
+import { tokensSchema } from './session-record.ts';
+import type { SessionKeep, SessionRecord, SessionUser } from './session-record.ts';
+
+export type LoginOutcome =
+  | { readonly ok: true; readonly user: SessionUser }
+  /** `code` and `sentence` as the server refused, such as `invalid_credentials`. */
+  | { readonly ok: false; readonly code: string; readonly sentence: string };
+
+export interface SessionRequest {
+  readonly surroundings: Pick<DeviceSurroundings, 'http' | 'locks'>;
+  readonly keep: SessionKeep;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly clientVersion: string;
+}
+
+export interface Session {
+  /** Undefined while nobody is signed in. */
+  readonly user$: Observable<SessionUser | undefined>;
+  readonly user: SessionUser | undefined;
+  /** As it is, expired or not. Rejects with an `ExchangeError`, remedy `auth`, when nobody is signed in. */
+  token(): Promise<string>;
+  /** Rejects with an `ExchangeError` when the server cannot be asked. */
+  login(email: string, password: string): Promise<LoginOutcome>;
+  /** Undefined: the server will not, sign in again. Rejects with an `ExchangeError` when it cannot be asked. */
+  refresh(): Promise<string | undefined>;
+  signOut(): Promise<void>;
+}
+
+const path = '/api/v1/auth/vendor';
+const refreshLock = 'session/refresh';
+
+export async function openSession(request: SessionRequest): Promise<Session> {
+  return new DeviceSession(request, await request.keep.load());
+}
+
+class DeviceSession implements Session {
+  readonly user$: BehaviorSubject<SessionUser | undefined>;
+  readonly #request: SessionRequest;
+  #record: SessionRecord | undefined;
+  #refreshing: Promise<string | undefined> | undefined;
+
+  constructor(request: SessionRequest, record: SessionRecord | undefined) {
+    this.#request = request;
+    this.#record = record;
+    this.user$ = new BehaviorSubject(record?.user);
+  }
+
+  get user(): SessionUser | undefined {
+    return this.user$.value;
+  }
+
+  token(): Promise<string> {
+    if (this.#record) return Promise.resolve(this.#record.access_token);
+    return Promise.reject(new ExchangeError('signed_out', 'Nobody is signed in.', 'auth'));
+  }
+
+  async login(email: string, password: string): Promise<LoginOutcome> {
+    const { deviceId: device_id, deviceName: device_name } = this.#request;
+    const answer = await this.#post('/login', { email, password, device_id, device_name });
+    if (answer.status >= 400 && answer.status < 500) {
+      const { code, title } = problemOf(answer);
+      return { ok: false, code, sentence: title };
+    }
+    const record = recordOf(answer, undefined);
+    await this.#remember(record);
+    return { ok: true, user: record.user };
+  }
+
+  refresh(): Promise<string | undefined> {
+    this.#refreshing ??= this.#request.surroundings.locks
+      .exclusive(refreshLock, () => this.#renew())
+      .finally(() => (this.#refreshing = undefined));
+    return this.#refreshing;
+  }
+
+  async signOut(): Promise<void> {
+    await this.#remember(undefined);
+  }
+
+  async #renew(): Promise<string | undefined> {
+    const mine = this.#record;
+    const kept = await this.#request.keep.load();
+    if (kept?.access_token !== mine?.access_token) {
+      // Another tab has renewed, signed in or signed out meanwhile.
+      this.#adopt(kept);
+      return kept?.access_token;
+    }
+    if (mine === undefined) return undefined;
+    const answer = await this.#post('/refresh', { refresh_token: mine.refresh_token });
+    // Somebody signed in or out while this was asked: that is the session now.
+    if (this.#record !== mine) return this.#record?.access_token;
+    const isRefused = answer.status >= 400 && answer.status < 500;
+    const record = isRefused ? undefined : recordOf(answer, mine.user);
+    await this.#remember(record);
+    return record?.access_token;
+  }
+
+  async #remember(record: SessionRecord | undefined): Promise<void> {
+    this.#adopt(record);
+    await this.#request.keep.save(record);
+  }
+
+  #adopt(record: SessionRecord | undefined): void {
+    this.#record = record;
+    this.user$.next(record?.user);
+  }
+
+  async #post(door: string, body: object): Promise<HttpAnswer> {
+    const headers = { 'Content-Type': 'application/json', 'X-Client-Version': this.#request.clientVersion };
+    const { http } = this.#request.surroundings;
+    const asked = http({ method: 'POST', path: path + door, headers, body: JSON.stringify(body) });
+    const answer = await asked.catch((error: unknown) => {
+      throw new ExchangeError('offline', 'The server cannot be reached.', 'retry', 0, error);
+    });
+    if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) return answer;
+    const seconds = Number(answer.headers['retry-after'] ?? 0);
+    throw new ExchangeError('busy', 'The server is busy.', 'retry', Number.isFinite(seconds) ? seconds * 1000 : 0);
+  }
+}
+
+function recordOf({ status, body }: HttpAnswer, known: SessionUser | undefined): SessionRecord {
+  const tokens = status === 200 || status === 201 ? tokensSchema.safeParse(jsonOf(body)) : undefined;
+  const user = tokens?.data?.user ?? known;
+  if (!tokens?.success || user === undefined) {
+    throw new ExchangeError('protocol', 'The server answered with something else than tokens.', 'retry');
+  }
+  const { access_token, refresh_token } = tokens.data;
+  return { access_token, refresh_token, user };
+}
+
+function problemOf({ status, body }: HttpAnswer): { code: string; title: string } {
+  const problem = (jsonOf(body) ?? {}) as Record<string, unknown>;
+  return {
+    code: String(problem['code'] ?? `http_${status}`),
+    title: String(problem['title'] ?? `The server answered with ${status}.`),
+  };
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+// The journal of one device, opened: what is appended, what became of it, what lies over the replica because of it.
+// Sending is not part of it: only the leading tab drains.
+import type { DocumentStore } from '../database/document-store.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import type { DeviceSurroundings } from '../surroundings.ts';
+import { createAppend } from './append.ts';
+import type { Append } from './append.ts';
+import { AttentionDesk } from './attention-desk.ts';
+import { DeviceRecord } from './device-record.ts';
+import type { DeviceIdentity } from './device-record.ts';
+import { EditOverlay } from './edits.ts';
+import { JournalView } from './journal-view.ts';
+import { OperationStore } from './operation-store.ts';
+import { chainAnchor } from './prune.ts';
+import { verifyJournal } from './verify.ts';
+import type { Verified } from './verify.ts';
+
+export interface JournalRequest {
+  readonly surroundings: DeviceSurroundings;
+  /** With the collections `operation`, `attention`, `device` and `draft`. */
+  readonly database: OpenDatabase;
+  readonly identity: DeviceIdentity;
+  /** Device clock minus server clock, ms; undefined when it has not been measured since the start. */
+  readonly skew: () => number | undefined;
+  /** There is something new to send. */
+  readonly appended: () => void;
+}
+
+export interface Journal {
+  readonly append: Append;
+  readonly operations: OperationStore;
+  readonly drafts: DocumentStore;
+  readonly desk: AttentionDesk;
+  readonly device: DeviceRecord;
+  readonly view: JournalView;
+  readonly overlay: EditOverlay;
+  /** As measured now, or as remembered from the last time. */
+  skew(): number;
+  verify(): Promise<Verified>;
+  close(): void;
+}
+
+export async function openJournal(request: JournalRequest): Promise<Journal> {
+  const { surroundings, database, identity } = request;
+  const operations = new OperationStore(database.store('operation'));
+  const device = await DeviceRecord.open(database.store('device'), surroundings, identity);
+  const view = await JournalView.open(operations, surroundings.clock);
+  const overlay = new EditOverlay(view);
+  const skew = () => request.skew() ?? Number(device.current().facts['skew_ms'] ?? 0);
+  const write = createAppend({ surroundings, store: operations, deviceId: identity.device_id, skew });
+  return {
+    append: async (entry) => {
+      const appended = await write(entry);
+      if (!appended.ok) return appended;
+      // Whoever appended sees it at once; should the picture fail, the entry is written all the same.
+      await view.refresh([appended.record.device_seq]).catch(() => undefined);
+      request.appended();
+      return appended;
+    },
+    operations,
+    drafts: database.store('draft'),
+    desk: new AttentionDesk(database.store('attention'), surroundings.clock),
+    device,
+    view,
+    overlay,
+    skew,
+    verify: () => verifyJournal(operations, surroundings.sha256, chainAnchor(device)),
+    close() {
+      overlay.close();
+      view.close();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// The status in the cashier's words. It promises only what is true: what waits is safe on this till, because it is
+// in the journal.
+
+export interface Counts {
+  readonly sent: number;
+  readonly waiting: number;
+  readonly waitingSales: number;
+  readonly attention: number;
+  /** ms */
+  readonly waitingSince: number | null;
+}
+
+export interface LocalTime {
+  /** ms */
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+export function statusSentence(counts: Counts, local: LocalTime): string {
+  const { sent, waiting, attention, waitingSince } = counts;
+  if (attention > 0) {
+    const since = waitingSince === null ? '' : `${waiting} waiting since ${clockTime(waitingSince, local)}, `;
+    return `${sent} sent, ${since}${attention} ${attention === 1 ? 'needs' : 'need'} attention`;
+  }
+  if (waitingSince !== null)
+    return `${whatWaits(counts)} waiting — safe on this till since ${clockTime(waitingSince, local)}`;
+  if (sent === 0) return 'All sales sent';
+  return sent === 1 ? '1 sale sent' : `All ${sent} sales sent`;
+}
+
+function whatWaits({ waiting, waitingSales }: Counts): string {
+  const others = waiting - waitingSales;
+  const sales = waitingSales === 0 ? [] : [count(waitingSales, 'sale', 'sales')];
+  const rest = others === 0 ? [] : [count(others, 'other entry', 'other entries')];
+  return [...sales, ...rest].join(' and ').replace(/^(\d+) other /, '$1 ');
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** `10:42`, with the day when it was not today. */
+function clockTime(at: number, { now, timeZone }: LocalTime): string {
+  const day = format(at, timeZone, { day: 'numeric', month: 'short' });
+  const time = format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return day === format(now, timeZone, { day: 'numeric', month: 'short' }) ? time : `${day} ${time}`;
+}
+
+function format(at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(at);
+}

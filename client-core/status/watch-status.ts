@@ -1,0 +1,135 @@
+// Keeps the status current: whenever the journal, the attentions, the connection, the sending or the replica moves,
+// and once more when nothing has moved for too long.
+import { BehaviorSubject, merge } from 'rxjs';
+import type { Observable, Subscription } from 'rxjs';
+import { calendarDay, deepEqual } from '@evertill/schemas';
+import { limits } from '@evertill/sync';
+import type { Clock, Timer } from '@evertill/sync';
+import type { AttentionDesk } from '../journal/attention-desk.ts';
+import type { Drain } from '../journal/drain.ts';
+import type { JournalView } from '../journal/journal-view.ts';
+import type { Link } from '../link/link.ts';
+import { syncStatus } from './sync-status.ts';
+import type { CollectionStatus, SyncStatus } from './sync-status.ts';
+
+export type Progress = Readonly<Record<string, CollectionStatus>>;
+
+export interface StatusDeps {
+  readonly clock: Clock;
+  readonly view: JournalView;
+  readonly desk: AttentionDesk;
+  /** Device clock minus server clock, ms. */
+  readonly skew: () => number;
+  /** IANA name; the store's. */
+  readonly timeZone: () => string;
+}
+
+/** What only the leading window has. */
+export interface Leading {
+  readonly link: Link;
+  readonly drain: Drain;
+  readonly progress$: Observable<Progress>;
+}
+
+export class StatusWatch {
+  readonly status$: BehaviorSubject<SyncStatus>;
+  readonly #deps: StatusDeps;
+  readonly #watch: Subscription[];
+  #leading: Leading | undefined;
+  #progress: Progress = {};
+  #attention = 0;
+  #counting: Promise<void> = Promise.resolve();
+  /** Monotonic ms of the last movement. */
+  #movedAt: number;
+  #timer: Timer | undefined;
+  #day = { name: '', timeZone: '', from: '' };
+  #closed = false;
+
+  constructor(deps: StatusDeps) {
+    this.#deps = deps;
+    this.#movedAt = deps.clock.monotonic();
+    this.status$ = new BehaviorSubject(this.#compute());
+    this.#watch = [
+      deps.view.changes$.subscribe(() => this.#update()),
+      deps.desk.changes$.subscribe(() => this.#count()),
+    ];
+    this.#count();
+  }
+
+  lead(leading: Leading): void {
+    this.#leading = leading;
+    this.#watch.push(
+      leading.progress$.subscribe((progress) => {
+        this.#progress = progress;
+        this.#movedAt = this.#deps.clock.monotonic();
+        this.#update();
+      }),
+      merge(leading.link.state$, leading.drain.phase$).subscribe(() => this.#update()),
+    );
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#timer?.cancel();
+    for (const subscription of this.#watch) subscription.unsubscribe();
+    this.status$.complete();
+  }
+
+  #count(): void {
+    this.#counting = this.#counting.then(async () => {
+      const open = await this.#deps.desk.open().catch(() => undefined);
+      if (open) this.#attention = open.length;
+      this.#update();
+    });
+  }
+
+  #update(): void {
+    if (this.#closed) return;
+    const before = this.status$.value;
+    const first = this.#compute();
+    // Something was answered, or everything was: that is movement; another sale on top is not.
+    const moved = first.oldest?.device_seq !== before.oldest?.device_seq || first.waiting < before.waiting;
+    if (moved) this.#movedAt = this.#deps.clock.monotonic();
+    const next = moved ? this.#compute() : first;
+    if (!deepEqual(next, before)) this.status$.next(next);
+    this.#watchStandstill();
+  }
+
+  #compute(): SyncStatus {
+    const { clock, view, skew, timeZone } = this.#deps;
+    const now = clock.now();
+    return syncStatus({
+      now,
+      timeZone: timeZone(),
+      today: this.#today(now - skew(), timeZone()),
+      entries: view.entries(),
+      attention: this.#attention,
+      connection: this.#leading?.link.state(),
+      drain: this.#leading?.drain.phase(),
+      perCollection: this.#progress,
+      standstill: clock.monotonic() - this.#movedAt,
+    });
+  }
+
+  #watchStandstill(): void {
+    this.#timer?.cancel();
+    const due = this.#movedAt + limits.stall - this.#deps.clock.monotonic();
+    if (due > 0) this.#timer = this.#deps.clock.after(due, () => this.#update());
+  }
+
+  /** The first second of the store's present day. */
+  #today(now: number, timeZone: string): string {
+    const dayOf = (at: number) => calendarDay(new Date(at).toISOString(), timeZone);
+    const name = dayOf(now);
+    if (this.#day.name !== name || this.#day.timeZone !== timeZone) {
+      let [before, within] = [now - 26 * 3_600_000, now];
+      while (within - before > 1000) {
+        const middle = Math.floor((before + within) / 2);
+        if (dayOf(middle) === name) within = middle;
+        else before = middle;
+      }
+      this.#day = { name, timeZone, from: new Date(within).toISOString() };
+    }
+    return this.#day.from;
+  }
+}

@@ -1,0 +1,47 @@
+// A till in a browser tab: IndexedDB with strict durability (the browser's default lost acknowledged writes in every
+// power cut that was tried), Web Locks over all tabs, and a bell they all hear.
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { RxStorage } from 'rxdb';
+import { webLocks } from './platform/web-locks.ts';
+import type { Bell, DeviceSurroundings } from './surroundings.ts';
+import { webChance, webClock, webHttp, webSha256, webTransport } from './surroundings-web.ts';
+import type { Wire } from './surroundings-web.ts';
+
+export interface BrowserSurroundingsRequest {
+  /** The server's address; a page that the server itself delivered leaves it out. */
+  readonly url?: string;
+  /** Names this till's storage in this browser. */
+  readonly scope: string;
+  readonly wire?: Wire;
+}
+
+/** Throws `UnsupportedBrowserError` where the browser lacks what the till cannot do without. */
+export function browserSurroundings({ url, scope, wire = 'websocket' }: BrowserSurroundingsRequest): DeviceSurroundings {
+  const server = url ?? location.origin;
+  return {
+    storage: strictStorage(),
+    clock: webClock,
+    chance: webChance,
+    sha256: webSha256,
+    transport: webTransport(server, wire),
+    http: webHttp(server),
+    locks: webLocks(navigator.locks, scope),
+    bell: channelBell(scope),
+  };
+}
+
+function strictStorage(): RxStorage<any, any> {
+  return getRxStorageDexie({ chromeTransactionDurability: 'strict' });
+}
+
+function channelBell(scope: string): Bell {
+  const channel = new BroadcastChannel(`evertill/${scope}`);
+  return {
+    ring: () => channel.postMessage('ring'),
+    onRing(listener) {
+      const heard = () => listener();
+      channel.addEventListener('message', heard);
+      return () => channel.removeEventListener('message', heard);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// What browsers and Node have in common: clock, chance, hash and network, taken from the platform's own globals. With
+// its two users, surroundings-node.ts and surroundings-browser.ts, the only place that touches them.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { v7 } from 'uuid';
+import type { Chance, Clock } from '@evertill/sync';
+import type { OpenEventStream } from './link/event-stream.ts';
+import { httpTransport } from './link/http-transport.ts';
+import { websocketTransport } from './link/websocket-transport.ts';
+import type { Http, Transport } from './surroundings.ts';
+
+export const webClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return { cancel: () => clearTimeout(timer) };
+  },
+};
+
+export const webChance: Chance = { random: () => Math.random(), id: () => v7() };
+
+export const webSha256 = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** How a till speaks to its server: by WebSocket, or by plain HTTP where a network lets none through. */
+export type Wire = 'websocket' | 'http';
+
+export function webTransport(url: string, wire: Wire): Transport {
+  return wire === 'websocket'
+    ? websocketTransport(url, WebSocket)
+    : httpTransport(webHttp(url), webEventStream(url));
+}
+
+/** A request that gets no answer in this time counts as no network, ms. */
+const patience = 30_000;
+
+export function webHttp(url: string): Http {
+  return async ({ method, path, headers, body }) => {
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers: { ...headers },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+  };
+}
+
+function webEventStream(url: string): OpenEventStream {
+  return ({ path, headers }, listener) => {
+    const end = new AbortController();
+    const follow = async () => {
+      const answer = await fetch(new URL(path, url), {
+        headers: { ...headers, Accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal: end.signal,
+      });
+      listener.opened(answer.status);
+      if (answer.status !== 200 || answer.body === null) return;
+      const decoder = new TextDecoder();
+      for (const reader = answer.body.getReader(); ; ) {
+        const { done, value } = await reader.read();
+        if (done) return listener.closed('the server ended the stream');
+        listener.text(decoder.decode(value, { stream: true }));
+      }
+    };
+    follow().catch((error: unknown) => {
+      if (!end.signal.aborted) listener.closed(error instanceof Error ? error.message : String(error));
+    });
+    return { close: () => end.abort() };
+  };
+}

@@ -1,0 +1,129 @@
+// What only one window of a till does: it holds the connection, and over it the replica is pulled, the journal sent
+// and the drafts kept in step. Everything else reads what this one writes.
+import { collections, replicated } from '@evertill/schemas';
+import { instant } from '@evertill/sync';
+import type { Welcome, Witness } from '@evertill/sync';
+import type { Subscription } from 'rxjs';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { DraftReplication } from '../drafts/draft-replication.ts';
+import { Drain } from '../journal/drain.ts';
+import type { Journal } from '../journal/journal.ts';
+import { ledgerHead } from '../journal/reoffer.ts';
+import { openConnection } from '../link/connection.ts';
+import type { Connection } from '../link/connection.ts';
+import { isConnected } from '../link/is-connected.ts';
+import { startReplica } from '../replica/replica.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { ReplicaReport } from '../replica/report.ts';
+import type { DeviceSurroundings } from '../surroundings.ts';
+import { clientVersion } from '../version.ts';
+import type { TillSession } from './till-session.ts';
+
+export interface LeadingDeps {
+  readonly surroundings: DeviceSurroundings;
+  readonly session: TillSession;
+  readonly replica: OpenDatabase;
+  readonly journalDatabase: OpenDatabase;
+  readonly journal: Journal;
+  readonly report: (message: string, error: unknown) => void;
+}
+
+export interface Leading {
+  readonly link: Connection;
+  readonly replica: Replica;
+  readonly drain: Drain;
+  readonly drafts: DraftReplication;
+  stop(): Promise<void>;
+}
+
+/** How many days of orders a till keeps to look at. */
+const orderDays = 30;
+const day = 86_400_000;
+
+export async function lead(deps: LeadingDeps): Promise<Leading> {
+  const { surroundings, session, journal, report } = deps;
+  const { clock } = surroundings;
+  await journal.device.reload();
+  let replica: Replica | undefined;
+  const link = openConnection({
+    surroundings,
+    clientVersion,
+    renew: () => session.refresh(),
+    hello: async () => {
+      const { device_id, name, store_id, lane_id, epoch, facts } = journal.device.current();
+      return {
+        token: await session.token(),
+        client_version: clientVersion,
+        device_id,
+        device_name: name,
+        store_id,
+        lane_id,
+        collections: Object.fromEntries(replicated(collections).map((one) => [one.name, one.version])),
+        checkpoints: (await replica?.checkpoints()) ?? {},
+        ledger: await ledgerHead(journal.operations, epoch),
+        witness: (facts['witness'] as unknown as Witness | undefined) ?? null,
+        wall: clock.now(),
+      };
+    },
+  });
+  const remembering = rememberWelcomes(link, journal, report);
+  replica = await startReplica({
+    surroundings,
+    registry: collections,
+    database: deps.replica,
+    link,
+    clientVersion,
+    // By the server's time: a till's own clock may be wrong by years.
+    lowerDay: (name) =>
+      name === 'order' ? new Date(clock.now() - journal.skew() - orderDays * day).toISOString().slice(0, 10) : undefined,
+    report: (event) => reportReplica(event, journal, report, instant(clock)),
+  });
+  const { operations: store, desk, device } = journal;
+  const drain = new Drain({ surroundings, link, store, desk, device, report });
+  const storeId = device.current().store_id;
+  const drafts = new DraftReplication({ surroundings, link, desk, storeId, database: deps.journalDatabase, report });
+  const running = replica;
+  return {
+    link,
+    replica,
+    drain,
+    drafts,
+    async stop() {
+      remembering.unsubscribe();
+      // First the connection: whatever waits for an answer gives up.
+      link.stop('closed');
+      await Promise.all([drain.stop(), drafts.stop(), running.stop()]);
+      link.close();
+    },
+  };
+}
+
+/** What a greeting tells survives a restart: how wrong this clock is, and what the server's history was like. */
+function rememberWelcomes(link: Connection, journal: Journal, report: LeadingDeps['report']): Subscription {
+  let last: Welcome | undefined;
+  return link.state$.subscribe((state) => {
+    const welcome = isConnected(state) ? link.welcome() : undefined;
+    if (!welcome || welcome === last) return;
+    last = welcome;
+    journal.device
+      .remember({ witness: { ...welcome.witness }, skew_ms: link.skew() })
+      .catch((error: unknown) => report('The greeting could not be remembered.', error));
+  });
+}
+
+function reportReplica(event: ReplicaReport, journal: Journal, report: LeadingDeps['report'], now: string): void {
+  const { kind, collection } = event;
+  report(`Replica of ${collection}: ${kind}.`, event);
+  if (kind !== 'quarantined') return;
+  const finding = {
+    id: `quarantine:${collection}:${event.id}`,
+    kind: 'quarantine' as const,
+    store_id: journal.device.current().store_id,
+    collection_name: collection,
+    document_id: event.id,
+    device_seq: 0,
+    code: 'quarantined',
+    details: { problems: event.problems, seen_at: now },
+  };
+  journal.desk.raise([finding]).catch((error: unknown) => report('A finding could not be written down.', error));
+}

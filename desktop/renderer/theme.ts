@@ -1,0 +1,69 @@
+// How the app looks: calm greys, one green for what matters, large targets. Light by default, dark on request.
+import { createTheme, rem } from '@mantine/core';
+import type { MantineColorsTuple } from '@mantine/core';
+
+const evergreen: MantineColorsTuple = [
+  '#eaf6f2',
+  '#d3ebe3',
+  '#a6d7c7',
+  '#76c2a9',
+  '#4fb18f',
+  '#34a17d',
+  '#1c8a69',
+  '#117357',
+  '#0b5d4b',
+  '#05453a',
+];
+
+/** Neutral greys with a touch of the brand's hue. */
+const slate: MantineColorsTuple = [
+  '#f7f9f8',
+  '#eff2f1',
+  '#e1e6e4',
+  '#ccd4d1',
+  '#adb8b4',
+  '#85928d',
+  '#66736e',
+  '#4c5753',
+  '#323b38',
+  '#1d2422',
+];
+
+const dark: MantineColorsTuple = [
+  '#e3e9e7',
+  '#c3ccc9',
+  '#95a19d',
+  '#6c7975',
+  '#47534f',
+  '#36413e',
+  '#26302d',
+  '#1c2422',
+  '#141a19',
+  '#0d1211',
+];
+
+export const theme = createTheme({
+  primaryColor: 'evergreen',
+  primaryShade: { light: 8, dark: 6 },
+  colors: { evergreen, slate, dark, gray: slate },
+  black: '#18211e',
+  fontFamily:
+    'Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Noto Sans", sans-serif',
+  headings: { fontWeight: '650' },
+  defaultRadius: 'md',
+  radius: { sm: rem(6), md: rem(10), lg: rem(14), xl: rem(20) },
+  shadows: {
+    xs: '0 1px 2px rgb(16 32 27 / 6%)',
+    sm: '0 1px 3px rgb(16 32 27 / 8%), 0 1px 2px rgb(16 32 27 / 4%)',
+    md: '0 6px 16px rgb(16 32 27 / 10%)',
+  },
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } },
+    Drawer: { defaultProps: { position: 'right', overlayProps: { backgroundOpacity: 0.35 } } },
+  },
+});

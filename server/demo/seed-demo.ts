@@ -1,0 +1,121 @@
+// The demo vendor of `npm start`: two stores, three lanes, staff and 2,000 products. The same on every machine, made
+// once: a later start finds it and changes nothing, whatever was done with it meanwhile.
+import type pg from 'pg';
+import { collections } from '@evertill/schemas';
+import type { Actor, Collection, Lane, ReplicatedDocument, Store } from '@evertill/schemas';
+import type { Surroundings } from '@evertill/sync';
+import { actorFromStaff } from '../access/actor-from-staff.ts';
+import type { Database, WriteTx } from '../db/database.ts';
+import { prefetchProducts } from '../import/prefetch-products.ts';
+import { rules } from '../rules/index.ts';
+import { applyWrite } from '../writes/apply-write.ts';
+import { BatchedTx } from '../writes/batched-tx.ts';
+import { demoPlan } from './demo-plan.ts';
+import type { DemoPlan } from './demo-plan.ts';
+import { demoProducts } from './demo-products.ts';
+import { demoCustomers, demoReferences } from './demo-references.ts';
+import { insertTenancy } from './insert-tenancy.ts';
+
+export interface SeedOptions {
+  readonly database: Database;
+  /** Connected as the owner of the tables: for those that have no rule. */
+  readonly owner: pg.ClientBase;
+  readonly surroundings: Surroundings;
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** One line a step, for a person who waits. */
+  readonly progress?: (step: string) => void;
+}
+
+export interface DemoVendor {
+  readonly logins: readonly {
+    readonly kind: 'vendor';
+    readonly email: string;
+    readonly password: string;
+    readonly storeIds: readonly string[];
+  }[];
+  readonly stores: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly laneIds: readonly string[];
+  }[];
+}
+
+export async function seedDemo(options: SeedOptions): Promise<DemoVendor> {
+  const { database, owner, surroundings, hashPassword, progress = () => undefined } = options;
+  const plan = demoPlan(surroundings.sha256);
+  await insertTenancy(owner, plan, hashPassword);
+  await database.write({ vendor_id: plan.vendorId }, (tx) =>
+    writeDocuments(tx, plan, surroundings, progress),
+  );
+  return {
+    logins: plan.people.map(({ email, password, staff }) => ({
+      kind: 'vendor',
+      email,
+      password,
+      storeIds: staff.store_ids,
+    })),
+    stores: plan.stores.map(({ store }) => ({ id: store.id, name: store.name, laneIds: laneIds(store) })),
+  };
+}
+
+function laneIds({ lanes }: Store): string[] {
+  return lanes.map(({ id }: Lane) => id);
+}
+
+/** All in one transaction: half a demo store cannot be left behind. */
+async function writeDocuments(
+  inner: WriteTx,
+  plan: DemoPlan,
+  surroundings: Surroundings,
+  progress: (step: string) => void,
+): Promise<void> {
+  const references = demoReferences(surroundings.sha256, plan);
+  if (await inner.get(collections.reference, references[0]!.id)) return;
+  progress('Making the demo stores');
+  const batch = new BatchedTx(inner);
+  const actor = actorFromStaff(plan.vendorId, plan.people[0]!.staff);
+  await batch.hold(
+    collections.reference,
+    references.map(({ id }) => id),
+  );
+  await writeAll(batch, collections.reference, references, actor, surroundings);
+  const customers = demoCustomers(surroundings.sha256, plan);
+  await batch.hold(
+    collections.customer,
+    customers.map(({ id }) => id),
+  );
+  await writeAll(batch, collections.customer, customers, actor, surroundings);
+  for (const [number, demo] of plan.stores.entries()) {
+    const products = demoProducts(surroundings.sha256, demo, number + 1);
+    const skus = products.map(({ sku_code }) => sku_code);
+    await batch.know(collections.product, { store_id: demo.store.id, sku_code: skus });
+    await prefetchProducts(batch, demo.store.id, products);
+    await writeAll(batch, collections.product, products, actor, surroundings);
+  }
+  await batch.flush();
+}
+
+async function writeAll(
+  batch: BatchedTx,
+  collection: Collection,
+  documents: readonly ReplicatedDocument[],
+  actor: Actor,
+  { clock, chance }: Surroundings,
+): Promise<void> {
+  const now = new Date(clock.now()).toISOString();
+  const deps = { collections, rules, newId: () => chance.id() };
+  for (const proposed of documents) {
+    const outcome = await applyWrite(deps, batch, {
+      actor,
+      now,
+      collection,
+      proposed,
+      assumed: undefined,
+      authority: 'actor',
+    });
+    if (outcome.kind !== 'applied') {
+      const why = outcome.kind === 'rejected' ? outcome.code : outcome.kind;
+      throw new Error(`The demo ${collection.name} ${proposed.id} was refused: ${why}.`);
+    }
+  }
+}

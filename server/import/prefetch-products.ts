@@ -1,0 +1,36 @@
+// What the product rule will ask about a batch of products, fetched for all of them at once. Only speed depends on
+// it: whatever is left out is read when the rule asks.
+import { barcodeId, collections } from '@evertill/schemas';
+import type { Product } from '@evertill/schemas';
+import type { BatchedTx } from '../writes/batched-tx.ts';
+
+/** Products of one store, as they are about to be proposed. */
+export async function prefetchProducts(
+  batch: BatchedTx,
+  storeId: string,
+  products: readonly Product[],
+): Promise<void> {
+  await batch.hold(
+    collections.product,
+    products.map(({ id }) => id),
+  );
+  const plus = distinct(products.map(({ plu }) => plu));
+  if (plus.length > 0) await batch.know(collections.product, { store_id: storeId, plu: plus });
+  await batch.know(collections.barcode, { product_id: products.map(({ id }) => id) });
+  await batch.hold(collections.barcode, products.flatMap(barcodeIds));
+  const references = distinct(products.flatMap(({ unit_id, store_tax_id }) => [unit_id, store_tax_id]));
+  if (references.length > 0) {
+    await batch.know(collections.reference, { id: references, store_id: ['', storeId] });
+  }
+}
+
+function barcodeIds({ id, barcodes, variations }: Product): string[] {
+  return [
+    ...barcodes.map((code) => barcodeId(code, id, '')),
+    ...variations.flatMap((variation) => variation.barcodes.map((code) => barcodeId(code, id, variation.id))),
+  ];
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== '');
+}

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { openJournal } from '../../../client-core/journal/journal.ts';
+import { settle } from '../../support/fake-clock.ts';
+import { accepting, append, editing, testJournal } from '../../support/till-journal.ts';
+import type { TestJournal } from '../../support/till-journal.ts';
+
+describe('edits over the replica', () => {
+  let test: TestJournal;
+  const p1 = { id: 'p1', price: 100, name: 'Milk', rev: 3 };
+  beforeEach(async () => {
+    test = await testJournal();
+  });
+  afterEach(() => test.close());
+  const over = (document = p1) => test.journal.overlay.over('product', document);
+
+  it('shows an edit at once, and several in their order', async () => {
+    await append(test, { price: 200 });
+    await append(test, { price: 300, name: 'Whole milk' });
+    expect(over()).to.deep.equal({ id: 'p1', price: 300, name: 'Whole milk', rev: 3 });
+    expect(over({ ...p1, id: 'p2' })).to.deep.equal({ ...p1, id: 'p2' });
+    expect(test.journal.overlay.over('customer', p1)).to.equal(p1);
+  });
+
+  it('does not flicker back between the answer and the replica', async () => {
+    await append(test, { price: 200 });
+    test.link.answer({ operations: accepting() });
+    test.drain();
+    test.link.connect();
+    await settle();
+    expect((await test.journal.operations.get(1))!.state).to.equal('settled');
+    expect(over().price, 'answered with rev 4, the replica still has 3').to.equal(200);
+    expect(over({ ...p1, price: 250, rev: 4 }).price, 'the replica shows it').to.equal(250);
+    expect(over({ ...p1, price: 260, rev: 5 }).price, 'somebody changed it later').to.equal(260);
+  });
+
+  it('lifts a refused edit off', async () => {
+    await append(test, { price: 200 });
+    const refusal = { kind: 'rejected', ack: '', code: 'forbidden', details: {} } as const;
+    test.link.answer({ operations: accepting(() => refusal) });
+    test.drain();
+    test.link.connect();
+    await settle();
+    expect(over()).to.deep.equal(p1);
+  });
+
+  it('turns a conflict into a question that holds both values', async () => {
+    await append(test, { price: 200 });
+    const current = { ...p1, price: 150, rev: 7 };
+    const details = { current, current_rev: 7, fields: [{ field: 'price', base: 100, mine: 200, theirs: 150 }] };
+    const conflict = { kind: 'rejected', ack: '', code: 'conflict', details } as const;
+    test.link.answer({ operations: accepting(() => conflict) });
+    test.drain();
+    test.link.connect();
+    await settle();
+    const [question] = await test.journal.desk.open();
+    expect(question).to.deep.include({
+      id: 'op:1',
+      kind: 'edit_conflict',
+      collection_name: 'product',
+      document_id: 'p1',
+      details: { ...details, base: { price: 100 }, mine: { price: 200 } },
+    });
+  });
+
+  it('shows a document that so far exists only here', async () => {
+    const payload = editing({ name: 'New', price: 5 }, { id: 'p9', base_rev: 0, base: {} });
+    await test.journal.append({ store_id: 's', actor_id: 'u', type: 'edit', payload: () => payload });
+    expect(test.journal.overlay.created('product', 'p9')).to.deep.equal({ id: 'p9', name: 'New', price: 5, rev: 0 });
+    expect(test.journal.overlay.created('product', 'p1')).to.equal(undefined);
+    expect(test.journal.overlay.ids('product')).to.deep.equal(['p9']);
+  });
+
+  it('is there again after a restart, and in another tab at once', async () => {
+    const { surroundings, database } = test;
+    const identity = test.journal.device.current();
+    const other = await openJournal({ surroundings, database, identity, skew: () => 0, appended: () => undefined });
+    const changes: unknown[] = [];
+    other.overlay.changes$.subscribe((edited) => changes.push(edited));
+    await append(test, { price: 200 });
+    await settle();
+    expect(other.overlay.over('product', p1).price).to.equal(200);
+    expect(changes).to.deep.equal([[{ collection: 'product', id: 'p1' }]]);
+    other.close();
+  });
+});

@@ -1,0 +1,41 @@
+// The one suite every Database implementation passes: Postgres, and the one the simulation replaces it with. What rules,
+// writes and replication rely on is said here and nowhere else.
+import type { ContractSubject } from './contract-subject.ts';
+import { constraintsContract } from './constraints-contract.ts';
+import { documentsContract } from './documents-contract.ts';
+import { feedContract } from './feed-contract.ts';
+import { historyContract } from './history-contract.ts';
+import { transactionsContract } from './transactions-contract.ts';
+
+export interface ContractOptions {
+  /** How many random histories to play. */
+  readonly randomRuns: number;
+}
+
+/** `open` is called for every test and answers an empty database with two vendors. */
+export function registerDatabaseContract(
+  name: string,
+  open: () => Promise<ContractSubject>,
+  { randomRuns }: ContractOptions,
+): void {
+  describe(`${name} keeps the database contract`, () => {
+    let opened: ContractSubject | undefined;
+    const subject = (): ContractSubject => {
+      if (!opened) throw new Error('The contract has no database.');
+      return opened;
+    };
+    beforeEach(async () => {
+      opened = await open();
+    });
+    afterEach(async () => {
+      await opened?.close();
+      opened = undefined;
+    });
+
+    documentsContract(subject);
+    transactionsContract(subject);
+    constraintsContract(subject);
+    feedContract(subject);
+    historyContract(subject, randomRuns);
+  });
+}

@@ -1,0 +1,129 @@
+// A small server with a feed: documents stamped with growing transaction ids, an open transaction that holds the feed
+// back, scopes, epochs, a live stream and digests. Faults are put in front of it, frame by frame.
+import { createHash } from 'node:crypto';
+import { DigestSum, compareBytes, startOf } from '@evertill/sync';
+import type { Checkpoint, Up, WireDocument } from '@evertill/sync';
+import { FakeServer, welcomeTo } from './fake-server.ts';
+import type { FakeLine } from './fake-server.ts';
+
+interface Row {
+  readonly document: WireDocument;
+  readonly xid: number;
+}
+
+type Frame<Type extends Up['type']> = Extract<Up, { type: Type }>;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export class FeedServer extends FakeServer {
+  epoch = 'e1';
+  /** Rows with this transaction id or a higher one are not served by pull yet. */
+  horizon = Infinity;
+  scope = 'store:s1';
+  pageRows = 5000;
+  /** Return true to have dealt with a frame. */
+  intercept: (frame: Up, line: FakeLine) => boolean = () => false;
+  readonly #rows = new Map<string, Map<string, Row>>();
+  readonly #streams = new Map<FakeLine, Set<string>>();
+  #xid = 100;
+
+  constructor(collections: readonly string[]) {
+    super();
+    for (const name of collections) this.#rows.set(name, new Map());
+    this.hear = (frame, line) => {
+      if (!this.intercept(frame, line)) this.#answer(frame, line);
+    };
+  }
+
+  /** One transaction; answers its id. Sent live to whoever streams the collection. */
+  commit(collection: string, ...documents: WireDocument[]): number {
+    const xid = ++this.#xid;
+    const rows = this.#rows.get(collection)!;
+    for (const document of documents) rows.set(document.id, { document, xid });
+    for (const [line, streamed] of this.#streams) {
+      if (streamed.has(collection)) this.#changes(line, collection, documents);
+    }
+    return xid;
+  }
+
+  /** As if it had never been: what a restored backup does. */
+  forget(collection: string, id: string): void {
+    this.#rows.get(collection)!.delete(id);
+  }
+
+  /** The rows whose xid is above a checkpoint's, in feed order, as far as the horizon lets them. */
+  #after(collection: string, checkpoint: Checkpoint | null): Row[] {
+    const { xid, id } = checkpoint?.epoch === this.epoch ? checkpoint : startOf(this.epoch);
+    return [...this.#rows.get(collection)!.values()]
+      .filter((row) => row.xid < this.horizon)
+      .filter((row) => row.xid > Number(xid) || (row.xid === Number(xid) && compareBytes(row.document.id, id) > 0))
+      .sort((a, b) => a.xid - b.xid || compareBytes(a.document.id, b.document.id));
+  }
+
+  #answer(frame: Up, line: FakeLine): void {
+    switch (frame.type) {
+      case 'hello': {
+        const scopes = Object.fromEntries([...this.#rows.keys()].map((name) => [name, this.scope]));
+        return line.send(welcomeTo(frame, { epoch: this.epoch, scopes }));
+      }
+      case 'pull':
+        return this.#pull(frame, line);
+      case 'stream':
+        return this.#stream(frame, line);
+      case 'digest':
+        return this.#digest(frame, line);
+      case 'ping':
+        return line.send({
+          type: 'pong',
+          id: frame.id,
+          server_time: frame.wall,
+          witness: { epoch: this.epoch, xid: String(this.#xid), seal: '' },
+        });
+      default:
+    }
+  }
+
+  #pull({ id, collection, checkpoint, limit, from_day }: Frame<'pull'>, line: FakeLine): void {
+    const rows = this.#after(collection, checkpoint).filter(
+      ({ document }) => from_day === undefined || String(document['business_day']) >= from_day,
+    );
+    const page = rows.slice(0, Math.min(limit, this.pageRows));
+    line.send({
+      type: 'pulled',
+      id,
+      documents: page.map(({ document }) => document),
+      checkpoint: this.#positionOf(page.at(-1), checkpoint),
+      complete: page.length === rows.length,
+    });
+  }
+
+  #stream({ id, collections }: Frame<'stream'>, line: FakeLine): void {
+    this.#streams.set(line, new Set(Object.keys(collections)));
+    line.send({ type: 'streaming', id });
+    for (const [name, { checkpoint }] of Object.entries(collections)) {
+      const missed = this.#after(name, checkpoint);
+      if (missed.length > 0) this.#changes(line, name, missed.map(({ document }) => document));
+    }
+  }
+
+  #changes(line: FakeLine, collection: string, documents: readonly WireDocument[]): void {
+    const safe = this.#after(collection, null).at(-1);
+    line.send({ type: 'changes', collection, documents: [...documents], checkpoint: this.#positionOf(safe, null) });
+  }
+
+  #digest({ id, collection, from_day }: Frame<'digest'>, line: FakeLine): void {
+    const sum = new DigestSum(sha256);
+    const rows = [...this.#rows.get(collection)!.values()];
+    for (const { document } of rows) {
+      const { _deleted, ...living } = document;
+      if (_deleted !== true && (from_day === undefined || String(document['business_day']) >= from_day)) sum.add(living);
+    }
+    const head = rows.sort((a, b) => a.xid - b.xid || compareBytes(a.document.id, b.document.id)).at(-1);
+    line.send({ type: 'digested', id, ...sum.result(), checkpoint: this.#positionOf(head, null) });
+  }
+
+  #positionOf(row: Row | undefined, otherwise: Checkpoint | null): Checkpoint {
+    if (row) return { epoch: this.epoch, xid: String(row.xid), id: row.document.id };
+    return otherwise?.epoch === this.epoch ? otherwise : startOf(this.epoch);
+  }
+}

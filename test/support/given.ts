@@ -1,0 +1,177 @@
+// What a test of a whole server starts from: vendors with stores, lanes and people who can sign in. Each vendor gets
+// the same people, told apart by what they may do.
+import { collections } from '@evertill/schemas';
+import type { Actor, Module, Product, ReplicatedDocument, Staff, Store } from '@evertill/schemas';
+import { actorFromStaff } from '../../server/access/actor-from-staff.ts';
+import { Passwords } from '../../server/access/passwords.ts';
+import { withTenantSql } from '../../server/db/tx.ts';
+import { applyWrite } from '../../server/writes/apply-write.ts';
+import { aProduct, aStaff, aStore } from '../contract/contract-documents.ts';
+import type { System } from './system.ts';
+import { ask } from './system-http.ts';
+
+export const password = 'correct horse battery';
+
+export interface Person {
+  readonly staff: Staff;
+  readonly actor: Actor;
+  readonly email: string;
+  readonly token: string;
+}
+
+const roles = {
+  /** May everything, sees every store. */
+  owner: { vendor_type: 'owner', modules: [] },
+  /** Every module, first store only. */
+  manager: {
+    vendor_type: 'employee',
+    modules: ['product', 'order', 'customer', 'employee', 'settings', 'report'],
+  },
+  /** No module, first store only. */
+  cashier: { vendor_type: 'employee', modules: [] },
+  /** Reads products and settings, first store only. */
+  reader: { vendor_type: 'employee', modules: ['product', 'settings'] },
+  /** Every module, second store only. */
+  neighbour: {
+    vendor_type: 'employee',
+    modules: ['product', 'order', 'customer', 'employee', 'settings', 'report'],
+  },
+  /** No module, first store, bound to its second lane. */
+  bound: { vendor_type: 'employee', modules: [] },
+} as const satisfies Record<string, { vendor_type: Staff['vendor_type']; modules: readonly Module[] }>;
+
+export type Role = keyof typeof roles;
+export const roleNames = Object.keys(roles) as Role[];
+
+export interface GivenStore {
+  readonly id: string;
+  readonly lanes: readonly [string, string];
+  readonly document: Store;
+}
+
+export interface GivenVendor {
+  readonly id: string;
+  readonly stores: readonly [GivenStore, GivenStore];
+  readonly people: Readonly<Record<Role, Person>>;
+}
+
+// One hash for everybody: hashing is slow on purpose.
+let passwordHash: Promise<string> | undefined;
+
+/** `name` becomes part of every id, so that nothing of two vendors is called the same. */
+export async function giveVendor(
+  system: System,
+  name: string,
+  storeFields: Partial<Store> = {},
+): Promise<GivenVendor> {
+  const tenant = { vendor_id: name };
+  await withTenantSql(system.pool, tenant, (client) =>
+    client.query('INSERT INTO vendors (vendor_id, name) VALUES ($1, $1)', [name]),
+  );
+  const stores = [givenStore(name, 1, storeFields), givenStore(name, 2, storeFields)] as const;
+  for (const { document } of stores) await put(system, name, collections.store, document);
+  const people = {} as Record<Role, Person>;
+  for (const [index, role] of roleNames.entries()) {
+    people[role] = await givePerson(system, name, role, index, stores);
+  }
+  return { id: name, stores, people };
+}
+
+function givenStore(vendor: string, number: number, fields: Partial<Store>): GivenStore {
+  const id = `${vendor}-store-${number}`;
+  const lanes = [`${id}-lane-1`, `${id}-lane-2`] as const;
+  return {
+    id,
+    lanes,
+    document: aStore({ id, lanes: lanes.map((lane) => ({ id: lane, name: lane })), ...fields }),
+  };
+}
+
+async function givePerson(
+  system: System,
+  vendor: string,
+  role: Role,
+  index: number,
+  stores: GivenVendor['stores'],
+): Promise<Person> {
+  const email = `${role}@${vendor}.example`;
+  const staff = aStaff(index, {
+    id: `${vendor}-${role}`,
+    name: `${role} of ${vendor}`,
+    store_ids: role === 'owner' ? [] : [stores[role === 'neighbour' ? 1 : 0].id],
+    vendor_type: roles[role].vendor_type,
+    modules: [...roles[role].modules],
+    module_permissions: role === 'reader' ? { product: 'read', settings: 'read' } : {},
+    fixed_lane_id: role === 'bound' ? stores[0].lanes[1] : '',
+  });
+  await put(system, vendor, collections.staff, staff);
+  await giveLogin(system, vendor, staff.id, email);
+  const answer = await ask(system.url, 'post', '/auth/vendor/login', { body: { email, password } });
+  if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
+  return { staff, actor: actorFromStaff(vendor, staff), email, token: answer.body.access_token as string };
+}
+
+export async function giveLogin(
+  system: System,
+  vendor: string,
+  staffId: string,
+  email: string,
+): Promise<void> {
+  const hash = await (passwordHash ??= new Passwords().hash(password));
+  await withTenantSql(system.pool, { vendor_id: vendor }, (client) =>
+    client.query(
+      "INSERT INTO logins (vendor_id, staff_id, kind, email, password_hash) VALUES ($1, $2, 'vendor', $3, $4)",
+      [vendor, staffId, email, hash],
+    ),
+  );
+}
+
+/** Written past the rules, as an import or an older version may have left it. */
+export async function put(
+  system: System,
+  vendor: string,
+  collection: (typeof collections)[keyof typeof collections],
+  document: object,
+): Promise<void> {
+  await system.server.deps.database.write({ vendor_id: vendor }, async (tx) => {
+    const replicated = document as ReplicatedDocument;
+    await tx.lock(collection, replicated.id);
+    await tx.put(collection, replicated, false);
+  });
+}
+
+/** Written by the vendor's owner through the waist. */
+export async function give<Document extends object>(
+  system: System,
+  vendor: GivenVendor,
+  collection: (typeof collections)[keyof typeof collections],
+  document: Document,
+): Promise<Document & { rev: number }> {
+  const { deps } = system.server;
+  return deps.database.write({ vendor_id: vendor.id }, async (tx) => {
+    const outcome = await applyWrite(deps, tx, {
+      actor: vendor.people.owner.actor,
+      now: new Date().toISOString(),
+      collection,
+      proposed: document as unknown as ReplicatedDocument,
+      assumed: 'any',
+      authority: 'actor',
+    });
+    if (outcome.kind !== 'applied') throw new Error(`Not given: ${JSON.stringify(outcome)}`);
+    return outcome.document as unknown as Document & { rev: number };
+  });
+}
+
+/** An active product of the vendor's first store. */
+export function giveProduct(
+  system: System,
+  vendor: GivenVendor,
+  fields: Partial<Product> & Pick<Product, 'id'>,
+): Promise<Product> {
+  return give(
+    system,
+    vendor,
+    collections.product,
+    aProduct({ store_id: vendor.stores[0].id, status: 1, price: 250, ...fields }),
+  );
+}

@@ -1,0 +1,88 @@
+// A whole server on a database of its own, for tests that come in through its doors. It is started the way `npm start`
+// starts it, minus the embedded Postgres and the demo data; what it serves is given by the test (`given.ts`).
+import pg from 'pg';
+import { createLog } from '../../server/log.ts';
+import { createPool } from '../../server/db/pool.ts';
+import { PostgresDatabase } from '../../server/db/postgres-database.ts';
+import { startServer } from '../../server/start-server.ts';
+import type { RunningServer, ServerOptions } from '../../server/start-server.ts';
+import { createTestDatabase } from './postgres.ts';
+import type { TestDatabase } from './postgres.ts';
+
+export interface System {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly server: RunningServer;
+  /** Connected as the owner of the database: row-level security does not bind it. */
+  readonly owner: pg.Client;
+  /** The application's own view of the data, beside the server's. */
+  readonly database: PostgresDatabase;
+  readonly pool: pg.Pool;
+  /** Another server process' worth of objects on the same database. */
+  another(options?: Partial<ServerOptions>): Promise<RunningServer>;
+  stop(): Promise<void>;
+}
+
+export const testSecrets = {
+  access: 'access secret of the tests, long enough to be one',
+  refresh: 'refresh secret of the tests, long enough to be one',
+  seal: 'seal secret of the tests, long enough to be one',
+} as const;
+
+const config: ServerOptions['config'] = {
+  port: 0,
+  host: '127.0.0.1',
+  secrets: testSecrets,
+  accessExpires: 900,
+  refreshExpires: 604_800,
+  allowedOrigins: ['https://till.example'],
+  tls: undefined,
+  trustProxy: 0,
+};
+
+export interface SystemOptions {
+  readonly server?: Partial<Omit<ServerOptions, 'config'>> & {
+    readonly config?: Partial<ServerOptions['config']>;
+  };
+  /** Before the server starts, as the owner. */
+  readonly prepare?: (owner: pg.Client) => Promise<unknown>;
+}
+
+export async function startTestSystem(options: SystemOptions = {}): Promise<System> {
+  const testDatabase: TestDatabase = await createTestDatabase();
+  const owner = new pg.Client({
+    connectionString: testDatabase.url,
+    application_name: 'evertill test owner',
+  });
+  await owner.connect();
+  await options.prepare?.(owner);
+  const pool = createPool({ url: testDatabase.url, max: 20 });
+  const started: RunningServer[] = [];
+  const start = async (more: Partial<ServerOptions> = {}): Promise<RunningServer> => {
+    const server = await startServer({
+      databaseUrl: testDatabase.url,
+      log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
+      ...options.server,
+      ...more,
+      config: { ...config, ...options.server?.config, ...more.config },
+    });
+    started.push(server);
+    return server;
+  };
+  const server = await start();
+  return {
+    url: server.url,
+    databaseUrl: testDatabase.url,
+    server,
+    owner,
+    database: new PostgresDatabase(pool),
+    pool,
+    another: start,
+    async stop() {
+      for (const one of started) await one.stop().catch(() => undefined);
+      await pool.end();
+      await owner.end();
+      await testDatabase.drop();
+    },
+  };
+}
