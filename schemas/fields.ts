@@ -11,6 +11,12 @@ export const refField = z.string().max(128);
 /** Integer in the currency's smallest unit, e.g. cents. */
 export const moneyField = z.int().min(-1_000_000_000_000).max(1_000_000_000_000);
 
+/** ISO 4217. */
+export const currencyField = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .max(3);
+
 /** A price: money that is never negative. */
 export const priceField = z.int().min(0).max(1_000_000_000_000);
 
@@ -28,12 +34,15 @@ export const percentField = z
   .max(14)
   .meta({ decimal: 4 });
 
-/** ISO-8601 UTC with milliseconds: `2026-11-21T09:13:00.000Z`. Stored as timestamptz. */
+/**
+ * ISO-8601 UTC with milliseconds: `2026-11-21T09:13:00.000Z`, not before 1970 (Postgres knows no year 0, and no clock
+ * that far back means anything). Stored as timestamptz.
+ */
 export const instantField = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .max(24)
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'not an instant')
+  .refine((text) => Date.parse(text) >= 0, 'not an instant')
   .meta({ instant: true });
 
 /** A calendar day in the store's time zone: `2026-11-21`. */

@@ -208,7 +208,7 @@ export const rejections = {
     false,
   ),
   storage_unavailable: refusal(
-    501,
+    400,
     'This kind of storage is not available here.',
     'Choose another storage.',
     false,

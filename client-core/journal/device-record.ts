@@ -55,6 +55,11 @@ export class DeviceRecord {
     return this.#current;
   }
 
+  /** Reads what another tab has written. */
+  async reload(): Promise<void> {
+    this.#current = ((await this.#store.get('self')) as Device | undefined) ?? this.#current;
+  }
+
   setEpoch(epoch: string, facts: JsonObject = {}): Promise<void> {
     return this.#write((device) => ({ ...device, epoch, facts: { ...device.facts, ...facts } }));
   }

@@ -95,7 +95,8 @@ export class Trouble {
     this.#attempt += 1;
     this.#failingSince ??= now;
     const failingFor = now - this.#failingSince;
-    this.#resumeAt = now + backoff({ attempt: this.#attempt, failingFor, random: chance.random(), retryAfter });
+    this.#resumeAt =
+      now + backoff({ attempt: this.#attempt, failingFor, random: chance.random(), retryAfter });
   }
 
   /** A connection that drops each time may be the entry's doing as well, so reconnecting clears no suspicion. */

@@ -147,7 +147,7 @@ function refusalOf(answer: HttpAnswer, id: number): ErrorFrame {
     type: 'error',
     id,
     code: String(problem?.['code'] ?? `http_${status}`),
-    sentence: String(problem?.['detail'] ?? problem?.['title'] ?? `The server answered with ${status}.`),
+    sentence: String(problem?.['title'] ?? `The server answered with ${status}.`),
     remedy: remedyOf(status),
     ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
   };

@@ -12,8 +12,6 @@ export interface DocumentsDeps {
   readonly replica: OpenDatabase;
   readonly journal: OpenDatabase;
   readonly overlay: EditOverlay;
-  /** Names of the collections that live in the journal's database. */
-  readonly inJournal: ReadonlySet<string>;
 }
 
 export class Documents {
@@ -80,6 +78,6 @@ export class Documents {
   }
 
   #database(collection: string): OpenDatabase {
-    return this.#deps.inJournal.has(collection) ? this.#deps.journal : this.#deps.replica;
+    return this.#deps.journal.has(collection) ? this.#deps.journal : this.#deps.replica;
   }
 }

@@ -137,12 +137,13 @@ export class CollectionReplica {
 
   async #persistently(session: Welcome): Promise<CatchUpEnd> {
     const { clock, chance } = this.#deps.surroundings;
-    const { report, collection } = this.#deps;
+    const { report, collection, keeper } = this.#deps;
     if (this.#session !== session) return 'ended';
     const { signal: ended } = this.#ended;
-    const since = clock.monotonic();
+    let since = clock.monotonic();
     for (let attempt = 1; !ended.aborted; attempt++) {
       this.#pause.listen();
+      const { pulled } = keeper.now;
       try {
         await this.#catchUp.run(session, ended);
         await this.#purge();
@@ -155,6 +156,7 @@ export class CollectionReplica {
           return 'refused';
         }
         if (!known) report({ kind: 'failed', collection: collection.name, error });
+        if (keeper.now.pulled > pulled) [attempt, since] = [1, clock.monotonic()];
         const failingFor = clock.monotonic() - since;
         const retryAfter = known?.retryAfter ?? 0;
         await this.#pause.wait(backoff({ attempt, failingFor, random: chance.random(), retryAfter }));

@@ -6,11 +6,14 @@ import type { Link } from '../link/link.ts';
 import { whileCurrent } from './while-current.ts';
 
 const smallest = 100;
+/** So many pages in a row must arrive before a larger one is tried again. */
+const trust = 10;
 
 export class PageSource {
   readonly #link: Link;
   readonly #collection: string;
   #limit: number = limits.pullRows;
+  #arrived = 0;
 
   constructor(link: Link, collection: string) {
     this.#link = link;
@@ -42,9 +45,11 @@ export class PageSource {
     const request = { type: 'pull', collection: this.#collection, checkpoint, limit: this.#limit, ...day } as const;
     try {
       const page = await this.#link.request(request);
-      this.#limit = Math.min(limits.pullRows, this.#limit * 2);
+      this.#arrived++;
+      if (this.#arrived % trust === 0) this.#limit = Math.min(limits.pullRows, this.#limit * 2);
       return page;
     } catch (error) {
+      this.#arrived = 0;
       this.#limit = Math.max(smallest, Math.floor(this.#limit / 2));
       throw error;
     }

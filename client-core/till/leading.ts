@@ -75,13 +75,22 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     clientVersion,
     // By the server's time: a till's own clock may be wrong by years.
     lowerDay: (name) =>
-      name === 'order' ? new Date(clock.now() - journal.skew() - orderDays * day).toISOString().slice(0, 10) : undefined,
+      name === 'order'
+        ? new Date(clock.now() - journal.skew() - orderDays * day).toISOString().slice(0, 10)
+        : undefined,
     report: (event) => reportReplica(event, journal, report, instant(clock)),
   });
   const { operations: store, desk, device } = journal;
   const drain = new Drain({ surroundings, link, store, desk, device, report });
   const storeId = device.current().store_id;
-  const drafts = new DraftReplication({ surroundings, link, desk, storeId, database: deps.journalDatabase, report });
+  const drafts = new DraftReplication({
+    surroundings,
+    link,
+    desk,
+    storeId,
+    database: deps.journalDatabase,
+    report,
+  });
   const running = replica;
   return {
     link,
@@ -111,7 +120,12 @@ function rememberWelcomes(link: Connection, journal: Journal, report: LeadingDep
   });
 }
 
-function reportReplica(event: ReplicaReport, journal: Journal, report: LeadingDeps['report'], now: string): void {
+function reportReplica(
+  event: ReplicaReport,
+  journal: Journal,
+  report: LeadingDeps['report'],
+  now: string,
+): void {
   const { kind, collection } = event;
   report(`Replica of ${collection}: ${kind}.`, event);
   if (kind !== 'quarantined') return;
@@ -125,5 +139,7 @@ function reportReplica(event: ReplicaReport, journal: Journal, report: LeadingDe
     code: 'quarantined',
     details: { problems: event.problems, seen_at: now },
   };
-  journal.desk.raise([finding]).catch((error: unknown) => report('A finding could not be written down.', error));
+  journal.desk
+    .raise([finding])
+    .catch((error: unknown) => report('A finding could not be written down.', error));
 }

@@ -4,6 +4,7 @@ import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import {
   counterField,
+  currencyField,
   dayField,
   hashField,
   idField,
@@ -95,7 +96,7 @@ export const order = defineCollection({
     business_day: dayField,
     status: z.enum(['pending', 'delivered', 'completed', 'voided']).meta({ maxLength: 10 }),
     payment_status: z.enum(['pending', 'partial', 'paid', 'refunded']).meta({ maxLength: 10 }),
-    currency: z.string().length(3),
+    currency: currencyField,
     subtotal: moneyField,
     discount: moneyField,
     tax: moneyField,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { mayWrite } from '../actor.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
-import { idField, noteField } from '../fields.ts';
+import { currencyField, idField, noteField } from '../fields.ts';
 
 export const store = defineCollection({
   name: 'store',
@@ -14,8 +14,7 @@ export const store = defineCollection({
   shape: {
     id: idField,
     name: z.string().min(1).max(200),
-    /** ISO 4217. */
-    currency: z.string().length(3),
+    currency: currencyField,
     /** IANA name; calendar days of the store follow it. */
     time_zone: z.string().min(1).max(64),
     address: noteField,

@@ -4,6 +4,7 @@ import { paymentMethods } from '../collections/order.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import {
   counterField,
+  currencyField,
   idField,
   moneyField,
   noteField,
@@ -79,7 +80,7 @@ export const orderPlacePayload = z.strictObject({
   vendor_work_shift_id: refField,
   catalog_revision: z.string().max(200),
   display_code: z.string().max(40),
-  currency: z.string().length(3),
+  currency: currencyField,
   customer_id: idField.optional(),
   draft_id: idField.optional(),
   lines: z.array(placedLineSchema).min(1).max(2000),

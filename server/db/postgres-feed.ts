@@ -29,6 +29,7 @@ export class PostgresFeed implements Feed {
     const scope = scopePredicate(collection, tenant.vendor_id, key);
     const values = [...scope.values, after.xid, after.id, limit, collection.name, leaveKeys(key)];
     const table = tableOf(collection);
+    // What left and came back speaks for itself: its marker may carry the same stamp, and would then delete it.
     // `page.xid` is the number; a bare `xid` in ORDER BY would be the selected text, and '999' sorts after '1000'.
     const text = `
       WITH horizon AS MATERIALIZED (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS xmin)
@@ -44,6 +45,8 @@ export class PostgresFeed implements Feed {
         (SELECT l.document::text, l.sync_xid, l.id FROM sync_leaves l
           WHERE l.vendor_id = $1 AND l.collection = $6 AND l.scope_key = ANY($7::text[])
             AND (l.sync_xid, l.id) > ($3::xid8, $4)
+            AND NOT EXISTS (SELECT FROM ${quote(table.name)} t
+                             WHERE ${scope.text} AND t.id = l.id AND t.sync_xid >= l.sync_xid)
             ${ahead ? '' : 'AND l.sync_xid < (SELECT xmin FROM horizon)'}
           ORDER BY l.sync_xid, l.id LIMIT $5)
       ) page ORDER BY page.xid, page.id COLLATE "C" LIMIT $5`;

@@ -3,6 +3,7 @@
 import type {
   Actor,
   Collection,
+  CollectionRegistry,
   Decision,
   JsonObject,
   OperationDecision,
@@ -44,13 +45,20 @@ export interface OperationProposal<P> {
   readonly occurredAt: string;
   /** SHA-256 of what the operation says, wherever it came in. */
   readonly contentHash: string;
-  /** `journal`: sent by a device's drain, late by nature. `rest`: a client that is online. */
-  readonly door: 'journal' | 'rest';
+  /**
+   * `journal`: sent by a device's drain, late by nature. `outbox`: the documents' own late door, `/pos/orders`.
+   * `rest`: a client that is online.
+   */
+  readonly door: 'journal' | 'outbox' | 'rest';
+  /** The registry this server serves. */
+  readonly collections: CollectionRegistry;
 }
 
 export interface OperationRule<P, Facts> {
   /** The id the operation is about; other operations wait for it by this name. */
   subject(payload: P): string;
+  /** Documents that must not change between `facts` and the writes. */
+  readonly locks?: (proposal: OperationProposal<P>) => readonly { collection: Collection; id: string }[];
   facts(tx: ReadTx, proposal: OperationProposal<P>): Promise<Facts>;
   decide(proposal: OperationProposal<P>, facts: Facts): OperationDecision;
   /** A number the decided documents need; asked for only when the decision applies. */

@@ -1,11 +1,15 @@
 // The waist for journal operations: what a device did while nobody could stop it. Each entry is its own transaction
 // and gets its own outcome, written into the ledger, so that every repetition finds the same answer.
 //
-//   seal intact? → ledger knows it? → payload → facts → decide → writes through apply-write → ledger
-import { operationEntrySchema, orderContentText, sealedText } from '@evertill/schemas';
+//   ledger knows it? → seal intact? → may it be sent? → payload → lock → facts → decide → writes through apply-write → ledger
+//
+// What is not proven to be the device's own entry, or came by somebody who may not send it, is refused without a
+// trace in the ledger: its number stays missing there, and the device offers it again (O6).
+import { operationEntrySchema, orderContentText, sealedText, seesStore } from '@evertill/schemas';
 import type {
   Actor,
   JsonObject,
+  Operation,
   OperationDecision,
   OperationEntry,
   OperationRegistry,
@@ -18,9 +22,11 @@ import type { AnyOperationRule, OperationProposal, OperationRuleRegistry } from 
 import { actorOf } from './actor-of.ts';
 import { applyWrite } from './apply-write.ts';
 import type { WriteDeps } from './apply-write.ts';
-import { codeOfConstraint } from './constraint-codes.ts';
+import { rejectionOfConstraint } from './constraint-codes.ts';
 import { findEntry, recordEntry } from './ledger.ts';
 import type { LedgerVerdict } from './ledger.ts';
+import { answerOf, unsealedRefusal, verdictOf } from './operation-answer.ts';
+import { waitFor } from './operation-patience.ts';
 import { inputRejection } from './parse-document.ts';
 import { recordRejection } from './rejection-record.ts';
 
@@ -36,11 +42,8 @@ export interface OperationDeps extends WriteDeps {
 export interface ReceivedOperation {
   readonly sender: Actor;
   readonly raw: unknown;
-  readonly door: 'journal' | 'rest';
+  readonly door: OperationProposal<unknown>['door'];
 }
-
-/** How long an entry may wait for what it names before it is parked, ms. */
-export const patience = 10 * 60_000;
 
 /** Undoes the transaction of an entry whose inner write was refused. */
 class InnerRefusal extends Error {
@@ -65,16 +68,18 @@ export async function applyOperation(
     const rejection = rejectionOf(error);
     if (!rejection) throw error;
     // As in the feed's promise: the queue always moves. The refusal is recorded by a transaction of its own.
-    return deps.database.write(tenant, (tx) =>
-      settle(deps, tx, received, entry, { kind: 'rejected', rejection }),
-    );
+    return deps.database.write(tenant, async (tx) => {
+      const known = await findEntry(tx, entry);
+      // Somebody sent the same entry meanwhile, and it went through.
+      if (known && known.outcome !== 'waiting_for') return answerOf(deps, received, entry, verdictOf(known));
+      return settle(deps, tx, received, entry, { kind: 'rejected', rejection });
+    });
   }
 }
 
 function rejectionOf(error: unknown): Reject | undefined {
   if (error instanceof InnerRefusal) return error.rejection;
-  const code = error instanceof ConstraintRefusal ? codeOfConstraint(error.constraint) : undefined;
-  return code && { kind: 'reject', code };
+  return error instanceof ConstraintRefusal ? rejectionOfConstraint(error.constraint) : undefined;
 }
 
 async function applyIn(
@@ -84,35 +89,17 @@ async function applyIn(
   entry: OperationEntry,
 ): Promise<OperationOutcome> {
   const refuse = (rejection: Reject) => settle(deps, tx, received, entry, { kind: 'rejected', rejection });
+  const refuseUnproven = (code: Reject['code'], details: JsonObject = {}) =>
+    refuseUnsealed(deps, tx, received, entry, { kind: 'reject', code, details });
   const known = await findEntry(tx, entry);
-  if (known && known.hash !== entry.hash) {
-    await recordRejection(deps, tx, {
-      received,
-      entry,
-      code: 'operation_mismatch',
-      details: { stored: known.hash },
-    });
-    // Without a seal: the ledger does not hold this hash, and the device must not be able to claim it does.
-    const { device_seq, hash } = entry;
-    return {
-      kind: 'rejected',
-      device_seq,
-      hash,
-      ack: '',
-      code: 'operation_mismatch',
-      details: { stored: known.hash },
-    };
-  }
-  if (known && known.outcome !== 'waiting_for') return repeated(deps, received, entry, known);
+  if (known && known.hash !== entry.hash) return refuseUnproven('operation_mismatch', { stored: known.hash });
+  if (known && known.outcome !== 'waiting_for') return answerOf(deps, received, entry, verdictOf(known));
+  if (deps.surroundings.sha256(sealedText(entry)) !== entry.hash) return refuseUnproven('operation_hash');
+  if (!seesStore(received.sender, entry.store_id)) return refuseUnproven('not_found');
 
-  if (deps.surroundings.sha256(sealedText(entry)) !== entry.hash)
-    return refuse({ kind: 'reject', code: 'operation_hash' });
-  const seesIt = received.sender.store_ids === null || received.sender.store_ids.includes(entry.store_id);
-  if (!seesIt) return refuse({ kind: 'reject', code: 'not_found' });
-  const operation = deps.operations[entry.type];
-  const rule = deps.operationRules[entry.type];
-  if (!operation || !rule)
-    return refuse({ kind: 'reject', code: 'operation_unknown', details: { type: entry.type } });
+  const kind = kindOf(deps, entry.type);
+  if (!kind) return refuse({ kind: 'reject', code: 'operation_unknown', details: { type: entry.type } });
+  const { operation, rule } = kind;
   const payload = operation.payload.safeParse(entry.payload);
   if (!payload.success) return refuse(inputRejection(payload.error));
   const actor = await actorOf(tx, deps, received.sender, entry.actor_id);
@@ -127,22 +114,37 @@ async function applyIn(
     occurredAt: occurredAt(entry),
     contentHash: deps.surroundings.sha256(orderContentText(entry)),
     door: received.door,
+    collections: deps.collections,
   };
+  // Two that change the same document take turns, so that each decides about what the other left.
+  for (const { collection, id } of rule.locks?.(proposal) ?? []) await tx.lock(collection, id);
   const decision = rule.decide(proposal, await rule.facts(tx, proposal)) as OperationDecision;
-  const subject = rule.subject(payload.data);
   switch (decision.kind) {
     case 'reject':
-      return settle(deps, tx, received, entry, { kind: 'rejected', rejection: decision }, subject);
-    case 'wait':
-      return wait(deps, tx, received, entry, decision.for, subject, known !== undefined);
+      return refuse(decision);
+    case 'wait': {
+      const verdict = await waitFor(tx, decision.for, known, deps.surroundings.clock.now());
+      return settle(deps, tx, received, entry, verdict);
+    }
     case 'already':
-      return settle(deps, tx, received, entry, { kind: 'applied', result: decision.result }, subject);
+      return settle(deps, tx, received, entry, { kind: 'applied', result: decision.result });
     case 'apply': {
       const result = await writeAll(deps, tx, proposal, rule, decision);
-      const kind = decision.changed ? 'applied_with_changes' : 'applied';
-      return settle(deps, tx, received, entry, { kind, result }, subject);
+      const outcome = decision.changed ? 'applied_with_changes' : 'applied';
+      return settle(deps, tx, received, entry, { kind: outcome, result });
     }
   }
+}
+
+interface Kind {
+  readonly operation: Operation;
+  readonly rule: AnyOperationRule;
+}
+
+/** Own keys only: `constructor` is no operation. */
+function kindOf({ operations, operationRules }: OperationDeps, type: string): Kind | undefined {
+  if (!Object.hasOwn(operations, type) || !Object.hasOwn(operationRules, type)) return undefined;
+  return { operation: operations[type]!, rule: operationRules[type]! };
 }
 
 async function writeAll(
@@ -180,12 +182,11 @@ async function settle(
   received: ReceivedOperation,
   entry: OperationEntry,
   verdict: LedgerVerdict,
-  subject = '',
 ): Promise<OperationOutcome> {
   await recordEntry(tx, {
     entry,
     verdict,
-    subject,
+    subject: subjectOf(deps, entry),
     sentBy: received.sender.user_id,
     now: nowOf(deps),
     occurredAt: occurredAt(entry),
@@ -193,54 +194,27 @@ async function settle(
   if (verdict.kind === 'rejected') {
     const { code, details = {} } = verdict.rejection;
     await recordRejection(deps, tx, { received, entry, code, details });
-    return rejected(deps, received, entry, verdict.rejection);
   }
-  if (verdict.kind === 'waiting_for') return waitingFor(entry, verdict.for);
-  return applied(deps, received, entry, verdict.kind, verdict.result);
+  return answerOf(deps, received, entry, verdict);
 }
 
-/** Nothing waits for ever: after ten minutes the entry is parked and the rest has long gone on. */
-async function wait(
+/** What others wait for by this entry's name; blank when its payload cannot be read. */
+function subjectOf(deps: OperationDeps, entry: OperationEntry): string {
+  const kind = kindOf(deps, entry.type);
+  const payload = kind?.operation.payload.safeParse(entry.payload);
+  return kind && payload?.success ? kind.rule.subject(payload.data) : '';
+}
+
+async function refuseUnsealed(
   deps: OperationDeps,
   tx: WriteTx,
   received: ReceivedOperation,
   entry: OperationEntry,
-  subject: string,
-  ownSubject: string,
-  waitedBefore: boolean,
+  rejection: Reject,
 ): Promise<OperationOutcome> {
-  const rejection =
-    (await refusalOf(tx, subject)) ?? (await outOfPatience(deps, tx, entry, subject, waitedBefore));
-  const verdict: LedgerVerdict = rejection
-    ? { kind: 'rejected', rejection }
-    : { kind: 'waiting_for', for: subject };
-  return settle(deps, tx, received, entry, verdict, ownSubject);
-}
-
-/** What it waits for was itself refused: waiting longer would not help. */
-async function refusalOf(tx: WriteTx, subject: string): Promise<Reject | undefined> {
-  const [refusal] = await tx.rows('operation_ledger', { subject, outcome: 'rejected' }, { limit: 1 });
-  if (!refusal) return undefined;
-  return {
-    kind: 'reject',
-    code: 'waited_too_long',
-    details: { for: subject, refused: refusal['code'] ?? '' },
-  };
-}
-
-async function outOfPatience(
-  deps: OperationDeps,
-  tx: WriteTx,
-  entry: OperationEntry,
-  subject: string,
-  waitedBefore: boolean,
-): Promise<Reject | undefined> {
-  if (!waitedBefore) return undefined;
-  const known = await findEntry(tx, entry);
-  const waited = deps.surroundings.clock.now() - Date.parse(known!.received_at);
-  return waited > patience
-    ? { kind: 'reject', code: 'waited_too_long', details: { for: subject } }
-    : undefined;
+  const { code, details = {} } = rejection;
+  await recordRejection(deps, tx, { received, entry, code, details });
+  return unsealedRefusal(entry, rejection);
 }
 
 async function refuseUnreadable(
@@ -258,66 +232,17 @@ async function refuseUnreadable(
   return { kind: 'rejected', device_seq, hash, ack: '', code, details };
 }
 
-function repeated(
-  deps: OperationDeps,
-  received: ReceivedOperation,
-  entry: OperationEntry,
-  known: { outcome: string; code: string; details: JsonObject; result: JsonObject },
-): OperationOutcome {
-  if (known.outcome === 'rejected') {
-    return rejected(deps, received, entry, {
-      kind: 'reject',
-      code: known.code as Reject['code'],
-      details: known.details,
-    });
-  }
-  return applied(deps, received, entry, known.outcome as 'applied' | 'applied_with_changes', known.result);
-}
-
-function applied(
-  deps: OperationDeps,
-  received: ReceivedOperation,
-  entry: OperationEntry,
-  kind: 'applied' | 'applied_with_changes',
-  result: JsonObject,
-): OperationOutcome {
-  return { kind, device_seq: entry.device_seq, hash: entry.hash, ack: ackOf(deps, received, entry), result };
-}
-
-function rejected(
-  deps: OperationDeps,
-  received: ReceivedOperation,
-  entry: OperationEntry,
-  rejection: Reject,
-): OperationOutcome {
-  const { code, details = {} } = rejection;
-  return {
-    kind: 'rejected',
-    device_seq: entry.device_seq,
-    hash: entry.hash,
-    ack: ackOf(deps, received, entry),
-    code,
-    details,
-  };
-}
-
-function waitingFor(entry: OperationEntry, subject: string): OperationOutcome {
-  return { kind: 'waiting_for', device_seq: entry.device_seq, hash: entry.hash, for: subject };
-}
-
-function ackOf(
-  deps: OperationDeps,
-  { sender }: ReceivedOperation,
-  { device_id, device_seq, hash }: OperationEntry,
-): string {
-  return deps.acknowledge(sender.vendor_id, device_id, device_seq, hash);
-}
-
 function nowOf(deps: OperationDeps): string {
   return new Date(deps.surroundings.clock.now()).toISOString();
 }
 
-/** The device's time without its measured skew. What the receipt showed (`captured_at`) is never rewritten. */
+const lastInstant = Date.UTC(9999, 11, 31);
+
+/**
+ * The device's time without its measured skew. What the receipt showed (`captured_at`) is never rewritten. However
+ * wrong a clock is, the result stays an instant that can be stored: a sale is not lost to its date.
+ */
 function occurredAt(entry: OperationEntry): string {
-  return new Date(Date.parse(entry.captured_at) - entry.clock.skew_ms).toISOString();
+  const corrected = Date.parse(entry.captured_at) - entry.clock.skew_ms;
+  return new Date(Math.min(lastInstant, Math.max(0, corrected))).toISOString();
 }

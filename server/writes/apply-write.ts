@@ -4,7 +4,7 @@
 //
 // A refusal is a value. Nothing is written before `decide` has accepted, so a refused proposal leaves its
 // transaction clean for its neighbours.
-import { deepEqual, scopeKeysOf, seesStore } from '@evertill/schemas';
+import { deepEqual, maySee, scopeKeysOf } from '@evertill/schemas';
 import type {
   Actor,
   AlsoWrite,
@@ -63,7 +63,7 @@ export async function applyWrite(
   const parsed = parseDocument(collection, proposal.proposed);
   const id = proposal.proposed.id;
   const stored = await tx.lock(collection, id);
-  const current = stored && isVisible(collection, actor, stored.document) ? stored : undefined;
+  const current = stored && maySee(actor, collection, stored.document) ? stored : undefined;
   if (!parsed.ok) return refused(parsed.rejection, current);
   const { document, deleted } = parsed;
 
@@ -78,7 +78,7 @@ export async function applyWrite(
   if (proposal.authority === 'actor' && !collection.writers(actor)) {
     return refused({ kind: 'reject', code: 'forbidden', details: { collection: collection.name } }, current);
   }
-  if (!isVisible(collection, actor, document)) return refused({ kind: 'reject', code: 'not_found' }, current);
+  if (!maySee(actor, collection, document)) return refused({ kind: 'reject', code: 'not_found' }, current);
 
   const rule = deps.rules[collection.name];
   if (!rule) throw new Error(`Collection ${collection.name} has no rule.`);
@@ -101,18 +101,6 @@ export async function applyWrite(
 
 function refused(rejection: Reject, current: Stored | undefined): WriteOutcome {
   return { kind: 'rejected', code: rejection.code, details: rejection.details ?? {}, current };
-}
-
-/** Does the actor see the store the document lies in? What is not seen does not exist for them (T1). */
-function isVisible(collection: Collection, actor: Actor, document: ReplicatedDocument): boolean {
-  if (collection.scope === 'self') return seesStore(actor, document.id);
-  if (collection.scope === 'stores') {
-    return (
-      actor.store_ids === null || (document['store_ids'] as string[]).some((store) => seesStore(actor, store))
-    );
-  }
-  const store = document['store_id'];
-  return typeof store !== 'string' || store === '' || seesStore(actor, store);
 }
 
 function isSame(current: Stored, document: ReplicatedDocument, deleted: boolean): boolean {

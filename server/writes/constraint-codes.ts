@@ -1,6 +1,6 @@
 // Constraints that say no when two writers were at it at once, and the refusal each one means. The rules refuse the
 // same things beforehand; this is for the one who came second.
-import type { RejectionCode } from '@evertill/schemas';
+import type { Reject, RejectionCode } from '@evertill/schemas';
 
 const codes: Readonly<Record<string, RejectionCode>> = {
   items_sku: 'sku_taken',
@@ -10,6 +10,8 @@ const codes: Readonly<Record<string, RejectionCode>> = {
   orders_money: 'order_totals',
 };
 
-export function codeOfConstraint(constraint: string): RejectionCode | undefined {
-  return codes[constraint];
+/** A constraint without a line here guards what no rule checks; it still refuses one proposal and stops no queue. */
+export function rejectionOfConstraint(constraint: string): Reject {
+  const code = codes[constraint];
+  return code ? { kind: 'reject', code } : { kind: 'reject', code: 'invalid_input', details: { constraint } };
 }

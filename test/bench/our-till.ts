@@ -1,9 +1,9 @@
 // A headless till on the bench's system.
 import { openTill } from '@evertill/client-core';
-import type { Till } from '@evertill/client-core';
+import type { HeadlessTill } from '@evertill/client-core';
 import type { BenchSystem } from './bench-system.ts';
 
-export function openBenchTill({ url, email, password, storeId, laneId }: BenchSystem): Promise<Till> {
+export function openBenchTill({ url, email, password, storeId, laneId }: BenchSystem): Promise<HeadlessTill> {
   return openTill({
     url,
     credentials: { email, password },

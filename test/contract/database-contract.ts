@@ -5,6 +5,7 @@ import { constraintsContract } from './constraints-contract.ts';
 import { documentsContract } from './documents-contract.ts';
 import { feedContract } from './feed-contract.ts';
 import { historyContract } from './history-contract.ts';
+import { scopeContract } from './scope-contract.ts';
 import { transactionsContract } from './transactions-contract.ts';
 
 export interface ContractOptions {
@@ -36,6 +37,7 @@ export function registerDatabaseContract(
     transactionsContract(subject);
     constraintsContract(subject);
     feedContract(subject);
+    scopeContract(subject);
     historyContract(subject, randomRuns);
   });
 }

@@ -7,7 +7,8 @@ import { registerDatabaseContract } from './database-contract.ts';
 import type { ContractSubject } from './contract-subject.ts';
 
 async function open(): Promise<ContractSubject> {
-  const { url, drop } = await createTestDatabase();
+  const made = await createTestDatabase();
+  const { url } = made;
   const [vendorId, otherVendorId] = ['vendor', 'vendor-2'];
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
@@ -24,7 +25,7 @@ async function open(): Promise<ContractSubject> {
   };
   const close = async (): Promise<void> => {
     for (const pool of pools) await pool.end();
-    await drop();
+    await made.drop();
   };
   return { database: another(), another, vendorId, otherVendorId, close };
 }

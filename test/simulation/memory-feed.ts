@@ -104,13 +104,17 @@ export class MemoryFeed implements Feed {
       id: row.fields['id'] as string,
       text: () => documentText(row),
     }));
-    const keys = leaveKeys(request.key);
+    const { collection, key } = request;
+    const inside = documentsOf(store, tenant, { collection, key });
+    const stampOf = new Map(inside.map(({ fields, xid }) => [fields['id'], xid]));
+    const keys = leaveKeys(key);
     const left = [...store.rows(leavesTable, tenant.vendor_id)].flatMap(({ xid, fields }): FedRow[] => {
+      const id = fields['id'] as string;
       const concerns =
-        fields['collection'] === request.collection.name && keys.includes(fields['scope_key'] as string);
-      return concerns
-        ? [{ xid, id: fields['id'] as string, text: () => JSON.stringify(fields['document']) }]
-        : [];
+        fields['collection'] === collection.name && keys.includes(fields['scope_key'] as string);
+      // What has come back speaks for itself.
+      if (!concerns || (stampOf.get(id) ?? 0) >= xid) return [];
+      return [{ xid, id, text: () => JSON.stringify(fields['document']) }];
     });
     return [...documents, ...left];
   }

@@ -52,10 +52,10 @@ export class FeedServer extends FakeServer {
   }
 
   /** The rows whose xid is above a checkpoint's, in feed order, as far as the horizon lets them. */
-  #after(collection: string, checkpoint: Checkpoint | null): Row[] {
+  #after(collection: string, checkpoint: Checkpoint | null, horizon = this.horizon): Row[] {
     const { xid, id } = checkpoint?.epoch === this.epoch ? checkpoint : startOf(this.epoch);
     return [...this.#rows.get(collection)!.values()]
-      .filter((row) => row.xid < this.horizon)
+      .filter((row) => row.xid < horizon)
       .filter((row) => row.xid > Number(xid) || (row.xid === Number(xid) && compareBytes(row.document.id, id) > 0))
       .sort((a, b) => a.xid - b.xid || compareBytes(a.document.id, b.document.id));
   }
@@ -101,7 +101,8 @@ export class FeedServer extends FakeServer {
     this.#streams.set(line, new Set(Object.keys(collections)));
     line.send({ type: 'streaming', id });
     for (const [name, { checkpoint }] of Object.entries(collections)) {
-      const missed = this.#after(name, checkpoint);
+      // What is ahead of an open transaction is sent at once; the checkpoint stays behind it.
+      const missed = this.#after(name, checkpoint, Infinity);
       if (missed.length > 0) this.#changes(line, name, missed.map(({ document }) => document));
     }
   }

@@ -63,7 +63,8 @@ export class ScriptedLink implements Link {
 
   async request<R extends Request>(request: R): Promise<AnswerTo<R>> {
     const name = this.state().name;
-    if (name !== 'live' && name !== 'catching_up') throw new ExchangeError('offline', 'no connection', 'retry');
+    if (name !== 'live' && name !== 'catching_up')
+      throw new ExchangeError('offline', 'no connection', 'retry');
     this.asked.push(request);
     const script = this.#answers[request.type] as ((asked: R) => unknown) | undefined;
     if (!script) throw new Error(`The test has no answer to ${request.type}.`);

@@ -1,6 +1,5 @@
 // A journal on RxDB's memory storage, with a drain over a scripted connection.
-import { collections } from '@evertill/schemas';
-import type { Collection, EditPayload } from '@evertill/schemas';
+import type { EditPayload } from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
 import { openDatabase } from '../../client-core/database/open-database.ts';
 import type { OpenDatabase } from '../../client-core/database/open-database.ts';
@@ -11,14 +10,8 @@ import type { Appended } from '../../client-core/journal/append.ts';
 import type { Request } from '../../client-core/link/link.ts';
 import { memorySurroundings } from './memory-surroundings.ts';
 import type { MemorySurroundings } from './memory-surroundings.ts';
+import { journalCollections } from '../../client-core/till/databases.ts';
 import { ScriptedLink } from './scripted-link.ts';
-
-export const journalCollections: Collection[] = [
-  collections.draft,
-  collections.operation,
-  collections.attention,
-  collections.device,
-];
 
 export interface TestJournal {
   readonly surroundings: MemorySurroundings;
@@ -41,7 +34,13 @@ export async function testJournal(surroundings = memorySurroundings()): Promise<
   const journal = await openJournal({
     surroundings,
     database,
-    identity: { device_id: 'device-1', name: 'Till', vendor_id: 'vendor-1', store_id: 'store-1', lane_id: 'lane-1' },
+    identity: {
+      device_id: 'device-1',
+      name: 'Till',
+      vendor_id: 'vendor-1',
+      store_id: 'store-1',
+      lane_id: 'lane-1',
+    },
     skew: () => undefined,
     appended: () => drains.forEach((drain) => drain.wake()),
   });
@@ -71,7 +70,10 @@ export function editing(changes: EditPayload['changes'], parts: Partial<EditPayl
   return { collection: 'product', id: 'p1', base_rev: 3, base: { price: 100 }, changes, ...parts };
 }
 
-export function append({ journal }: TestJournal, changes: EditPayload['changes'] = { price: 200 }): Promise<Appended> {
+export function append(
+  { journal }: TestJournal,
+  changes: EditPayload['changes'] = { price: 200 },
+): Promise<Appended> {
   return journal.append({
     store_id: 'store-1',
     actor_id: 'user-1',
@@ -90,7 +92,9 @@ export function sentBatches(link: ScriptedLink): number[][] {
 }
 
 /** Accepts everything, except what `other` has another answer for. */
-export function accepting(other: (seq: number, hash: string) => Partial<OperationOutcome> | undefined = () => undefined) {
+export function accepting(
+  other: (seq: number, hash: string) => Partial<OperationOutcome> | undefined = () => undefined,
+) {
   return ({ operations }: Sent) => ({
     type: 'outcomes',
     id: 1,

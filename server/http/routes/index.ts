@@ -3,6 +3,7 @@ import type { Route } from '../route.ts';
 import { authRoutes } from './auth.ts';
 import { orderRoutes } from './orders.ts';
 import { productRoutes } from './products.ts';
+import { storeRoutes } from './stores.ts';
 import { workShiftRoutes } from './work-shifts.ts';
 
-export const routes: readonly Route[] = [...authRoutes, ...productRoutes, ...workShiftRoutes, ...orderRoutes];
+export const routes: readonly Route[] = [...authRoutes, ...storeRoutes, ...productRoutes, ...workShiftRoutes, ...orderRoutes];

@@ -1,12 +1,13 @@
 // A manager's edit, made against a state that may be weeks old: merged field by field into what is stored now.
 // Different fields merge silently; the same field changed on both sides is a conflict a person decides.
-import { collections, mergeFields, reject } from '@evertill/schemas';
+import { maySee, mergeFields, reject } from '@evertill/schemas';
 import type {
   Collection,
-  CollectionRegistry,
   EditPayload,
+  FieldConflict,
   JsonObject,
   OperationDecision,
+  Reject,
   ReplicatedDocument,
 } from '@evertill/schemas';
 import type { ReadTx, Stored } from '../../db/database.ts';
@@ -21,11 +22,14 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
   asActor: true,
   subject: (payload) => payload.id,
 
-  async facts(tx: ReadTx, { payload }: OperationProposal<EditPayload>): Promise<EditFacts> {
-    const registry: CollectionRegistry = collections;
-    const collection = Object.hasOwn(registry, payload.collection) ? registry[payload.collection] : undefined;
-    if (!collection || collection.scope === 'local') return { collection: undefined, stored: undefined };
-    return { collection, stored: await tx.get(collection, payload.id) };
+  locks(proposal) {
+    const collection = editedCollection(proposal);
+    return collection ? [{ collection, id: proposal.payload.id }] : [];
+  },
+
+  async facts(tx: ReadTx, proposal: OperationProposal<EditPayload>): Promise<EditFacts> {
+    const collection = editedCollection(proposal);
+    return { collection, stored: collection && (await tx.get(collection, proposal.payload.id)) };
   },
 
   decide(
@@ -36,14 +40,13 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
     // Whoever is signed in vouches for the edit: somebody without the right cannot send it under another's name.
     if (actor.user_id !== sender.user_id && !collection.writers(sender))
       return reject('actor_absent', { actor_id: actor.user_id });
+    // Before anything is said about the document: a refusal must not tell what its receiver may not see.
+    if (!collection.writers(actor)) return reject('forbidden', { collection: collection.name });
+    const isHidden = [actor, sender].some((one) => stored && !maySee(one, collection, stored.document));
+    if (isHidden) return reject('not_found', { collection: collection.name });
     const current = stored && !stored.deleted ? stored.document : undefined;
     if (!current && payload.base_rev > 0) return reject('not_found', { collection: collection.name });
-    if (current && payload.base_rev === 0)
-      return reject('conflict', {
-        fields: [],
-        current: current as JsonObject,
-        current_rev: current.rev ?? 0,
-      });
+    if (current && payload.base_rev === 0) return conflict(current, []);
     if (!current) return applied(collection, { ...payload.changes, id: payload.id });
 
     const { merged, conflicts } = mergeFields<ReplicatedDocument>({
@@ -51,15 +54,24 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
       mine: { ...payload.base, ...payload.changes },
       theirs: current,
     });
-    if (conflicts.length > 0) {
-      const fields = conflicts.map(
-        ({ field, base, mine, theirs }) => ({ field, base, mine, theirs }) as JsonObject,
-      );
-      return reject('conflict', { fields, current: current as JsonObject, current_rev: current.rev ?? 0 });
-    }
+    if (conflicts.length > 0) return conflict(current, conflicts);
     return applied(collection, { ...merged, id: payload.id });
   },
 };
+
+function editedCollection({ payload, collections }: OperationProposal<EditPayload>): Collection | undefined {
+  const { collection: name } = payload;
+  const collection = Object.hasOwn(collections, name) ? collections[name] : undefined;
+  return collection?.scope === 'local' ? undefined : collection;
+}
+
+/** The fields that both sides changed, none when the new document exists already. */
+function conflict(current: ReplicatedDocument, conflicts: readonly FieldConflict[]): Reject {
+  const fields = conflicts.map(
+    ({ field, base, mine, theirs }) => ({ field, base, mine, theirs }) as JsonObject,
+  );
+  return reject('conflict', { fields, current: current as JsonObject, current_rev: current.rev ?? 0 });
+}
 
 function applied(collection: Collection, document: ReplicatedDocument): OperationDecision {
   return {

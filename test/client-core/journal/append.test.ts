@@ -38,7 +38,12 @@ describe('appending to the journal', () => {
         await openJournal({ surroundings, database, identity, skew: () => 0, appended: () => undefined }),
       );
     }
-    const entry = { store_id: 'store-1', actor_id: 'user-1', type: 'edit', payload: () => editing({ price: 1 }) } as const;
+    const entry = {
+      store_id: 'store-1',
+      actor_id: 'user-1',
+      type: 'edit',
+      payload: () => editing({ price: 1 }),
+    } as const;
     await Promise.all(Array.from({ length: 100 }, (_, index) => tabs[index % 5]!.append(entry)));
     expect((await all()).map(({ device_seq }) => device_seq)).to.deep.equal(
       Array.from({ length: 100 }, (_, index) => index + 1),
@@ -52,9 +57,15 @@ describe('appending to the journal', () => {
     const surroundings = { ...test.surroundings, locks };
     const identity = test.journal.device.current();
     const { database } = test;
-    const open = () => openJournal({ surroundings, database, identity, skew: () => 0, appended: () => undefined });
+    const open = () =>
+      openJournal({ surroundings, database, identity, skew: () => 0, appended: () => undefined });
     const tabs = [await open(), await open()];
-    const entry = { store_id: 'store-1', actor_id: 'user-1', type: 'edit', payload: () => editing({ price: 1 }) } as const;
+    const entry = {
+      store_id: 'store-1',
+      actor_id: 'user-1',
+      type: 'edit',
+      payload: () => editing({ price: 1 }),
+    } as const;
     await Promise.all(Array.from({ length: 20 }, (_, index) => tabs[index % 2]!.append(entry)));
     expect(await all()).to.have.length(20);
     expect(await test.journal.verify()).to.deep.equal({ ok: true, entries: 20 });
@@ -97,7 +108,11 @@ describe('appending to the journal', () => {
       captured_at: '2010-12-01T08:26:00.000Z',
     });
     expect(appended.ok && appended.record.captured_at).to.equal('2010-12-01T08:26:00.000Z');
-    expect(appended.ok && appended.record.clock).to.deep.equal({ wall: clock.now(), monotonic: 0, skew_ms: 1500 });
+    expect(appended.ok && appended.record.clock).to.deep.equal({
+      wall: clock.now(),
+      monotonic: 0,
+      skew_ms: 1500,
+    });
     await other.close();
   });
 
@@ -112,7 +127,10 @@ describe('appending to the journal', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 70; level++) deep = [deep];
     expect(await append(test, { deep } as never)).to.include({ ok: false, code: 'invalid_input' });
-    expect(await append(test, JSON.parse('{"a":{"__proto__":1}}'))).to.include({ ok: false, code: 'invalid_input' });
+    expect(await append(test, JSON.parse('{"a":{"__proto__":1}}'))).to.include({
+      ok: false,
+      code: 'invalid_input',
+    });
     const misshapen = await test.journal.append({
       store_id: 'store-1',
       actor_id: 'user-1',

@@ -55,7 +55,9 @@ describe('draining the journal', () => {
     test.drain();
     test.link.connect();
     await test.surroundings.clock.advance(60_000);
-    const sent = test.link.asked.flatMap((request) => (request.type === 'operations' ? request.operations : []));
+    const sent = test.link.asked.flatMap((request) =>
+      request.type === 'operations' ? request.operations : [],
+    );
     expect(sent).to.have.length(3);
     expect(new Set(sent.map((entry) => JSON.stringify(entry))).size).to.equal(1);
     expect(test.surroundings.sha256(sealedText(sent[0] as never))).to.equal((await record(1)).hash);
@@ -79,7 +81,12 @@ describe('draining the journal', () => {
 
   it('[O3] a refused entry stops nothing: the others go on, it stays and a person is told', async () => {
     await fill(5);
-    const refusal = { kind: 'rejected', ack: 'a', code: 'order_shift_closed', details: { shift: 's1' } } as const;
+    const refusal = {
+      kind: 'rejected',
+      ack: 'a',
+      code: 'order_shift_closed',
+      details: { shift: 's1' },
+    } as const;
     test.link.answer({ operations: accepting((seq) => (seq === 2 ? refusal : undefined)) });
     test.drain();
     test.link.connect();
@@ -133,12 +140,18 @@ describe('draining the journal', () => {
 
   it('[O4] what goes on waiting is offered again after growing delays, and new entries do not wait for it', async () => {
     await fill(1);
-    test.link.answer({ operations: accepting((seq) => (seq === 1 ? { kind: 'waiting_for', for: 's' } : undefined)) });
+    test.link.answer({
+      operations: accepting((seq) => (seq === 1 ? { kind: 'waiting_for', for: 's' } : undefined)),
+    });
     const drain = test.drain();
     test.link.connect();
     await test.surroundings.clock.advance(0);
     expect(drain.phase().name).to.equal('deferred');
-    expect(await record(1)).to.deep.include({ state: 'waiting', outcome: 'waiting_for', details: { for: 's' } });
+    expect(await record(1)).to.deep.include({
+      state: 'waiting',
+      outcome: 'waiting_for',
+      details: { for: 's' },
+    });
     await test.surroundings.clock.advance(120_000);
     const offers = sentBatches(test.link).length;
     expect(offers).to.be.within(6, 9);
@@ -194,7 +207,13 @@ describe('draining the journal', () => {
     expect(await states()).to.deep.equal(['settled']);
   });
 
-  for (const code of ['forbidden', 'not_found', 'unauthenticated', 'upgrade_required', 'unknown_collection']) {
+  for (const code of [
+    'forbidden',
+    'not_found',
+    'unauthenticated',
+    'upgrade_required',
+    'unknown_collection',
+  ]) {
     it(`[I11] an exchange refused with ${code} is no verdict about its entries: they stay and are sent later`, async () => {
       await fill(3);
       test.link.answer({
@@ -227,7 +246,9 @@ describe('draining the journal', () => {
     const expected = Array(20).fill('settled');
     expected[6] = 'attention';
     expect(await states()).to.deep.equal(expected);
-    expect((await test.journal.desk.open()).map(({ id, code }) => [id, code])).to.deep.equal([['op:7', 'too_large']]);
+    expect((await test.journal.desk.open()).map(({ id, code }) => [id, code])).to.deep.equal([
+      ['op:7', 'too_large'],
+    ]);
   });
 
   it('[I11] an entry the server breaks on does not hold up the others', async () => {
@@ -309,7 +330,11 @@ describe('draining the journal', () => {
     test.link.connect();
     await test.surroundings.clock.advance(60_000);
     expect(reports).to.have.length(2);
-    expect(sentBatches(test.link)).to.deep.equal([[1, 2, 3], [1, 2, 3], [1, 2, 3]]);
+    expect(sentBatches(test.link)).to.deep.equal([
+      [1, 2, 3],
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
     expect(await states()).to.deep.equal(['settled', 'settled', 'attention']);
     expect(await desk.open()).to.have.length(1);
     test.link.disconnect('idle');
@@ -331,8 +356,17 @@ describe('draining the journal', () => {
 
   it('entryOf gives back what was sealed, without what became of it', async () => {
     await fill(1);
-    expect(Object.keys(entryOf(await record(1))).toSorted()).to.deep.equal(
-      ['actor_id', 'captured_at', 'clock', 'device_id', 'device_seq', 'hash', 'payload', 'prev_hash', 'store_id', 'type'],
-    );
+    expect(Object.keys(entryOf(await record(1))).toSorted()).to.deep.equal([
+      'actor_id',
+      'captured_at',
+      'clock',
+      'device_id',
+      'device_seq',
+      'hash',
+      'payload',
+      'prev_hash',
+      'store_id',
+      'type',
+    ]);
   });
 });

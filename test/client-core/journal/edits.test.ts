@@ -46,7 +46,11 @@ describe('edits over the replica', () => {
   it('turns a conflict into a question that holds both values', async () => {
     await append(test, { price: 200 });
     const current = { ...p1, price: 150, rev: 7 };
-    const details = { current, current_rev: 7, fields: [{ field: 'price', base: 100, mine: 200, theirs: 150 }] };
+    const details = {
+      current,
+      current_rev: 7,
+      fields: [{ field: 'price', base: 100, mine: 200, theirs: 150 }],
+    };
     const conflict = { kind: 'rejected', ack: '', code: 'conflict', details } as const;
     test.link.answer({ operations: accepting(() => conflict) });
     test.drain();
@@ -65,7 +69,12 @@ describe('edits over the replica', () => {
   it('shows a document that so far exists only here', async () => {
     const payload = editing({ name: 'New', price: 5 }, { id: 'p9', base_rev: 0, base: {} });
     await test.journal.append({ store_id: 's', actor_id: 'u', type: 'edit', payload: () => payload });
-    expect(test.journal.overlay.created('product', 'p9')).to.deep.equal({ id: 'p9', name: 'New', price: 5, rev: 0 });
+    expect(test.journal.overlay.created('product', 'p9')).to.deep.equal({
+      id: 'p9',
+      name: 'New',
+      price: 5,
+      rev: 0,
+    });
     expect(test.journal.overlay.created('product', 'p1')).to.equal(undefined);
     expect(test.journal.overlay.ids('product')).to.deep.equal(['p9']);
   });
@@ -73,7 +82,13 @@ describe('edits over the replica', () => {
   it('is there again after a restart, and in another tab at once', async () => {
     const { surroundings, database } = test;
     const identity = test.journal.device.current();
-    const other = await openJournal({ surroundings, database, identity, skew: () => 0, appended: () => undefined });
+    const other = await openJournal({
+      surroundings,
+      database,
+      identity,
+      skew: () => 0,
+      appended: () => undefined,
+    });
     const changes: unknown[] = [];
     other.overlay.changes$.subscribe((edited) => changes.push(edited));
     await append(test, { price: 200 });

@@ -30,7 +30,10 @@ describe('after the server went back in time', () => {
 
   it('[H5] offers everything it had been told was accepted to a server with another epoch', async () => {
     await reconnect({ epoch: 'epoch-2', ...has(5) });
-    expect(sentBatches(test.link)).to.deep.equal([[1, 2, 3, 4, 5], [1, 3, 4, 5]]);
+    expect(sentBatches(test.link)).to.deep.equal([
+      [1, 2, 3, 4, 5],
+      [1, 3, 4, 5],
+    ]);
     expect(await states()).to.deep.equal(['settled', 'attention', 'settled', 'settled', 'settled']);
     expect((await test.journal.operations.get(5))!.epoch).to.equal('epoch-2');
     expect(test.journal.device.current().epoch).to.equal('epoch-2');
@@ -79,7 +82,11 @@ describe('after the server went back in time', () => {
     );
     operations.put = put;
     // The head no longer speaks for entries of the old history: a second greeting must not look like a second restore.
-    expect(await ledgerHead(operations, device.current().epoch)).to.deep.equal({ device_seq: 0, hash: '', ack: '' });
+    expect(await ledgerHead(operations, device.current().epoch)).to.deep.equal({
+      device_seq: 0,
+      hash: '',
+      ack: '',
+    });
     expect(await reoffer(operations, device, welcome({ epoch: 'epoch-2', ...has(5) }))).to.equal(4);
     expect(await reoffer(operations, device, welcome({ epoch: 'epoch-2', ...has(5) }))).to.equal(0);
   });
@@ -109,7 +116,9 @@ describe('after the server went back in time', () => {
   it('never removes the last entry, and a crash during housekeeping leaves a chain that verifies', async () => {
     const { operations, device } = test.journal;
     const second = (await operations.get(2))!;
-    await operations.put([{ ...second, state: 'settled', settled_at: (await operations.get(1))!.settled_at }]);
+    await operations.put([
+      { ...second, state: 'settled', settled_at: (await operations.get(1))!.settled_at },
+    ]);
     const remove = operations.remove.bind(operations);
     operations.remove = () => Promise.reject(new Error('power cut'));
     await prune(operations, device, Date.UTC(2030, 0)).catch(() => undefined);

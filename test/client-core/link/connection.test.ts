@@ -272,7 +272,7 @@ describe('the connection', () => {
           return line.send({ type: 'authed', id: frame.id });
         }
         if (accepted || frame.type === 'hello') return behave(frame, line);
-        return line.send({ type: 'error', id: (frame as Hello).id, code: 'unauthenticated', sentence: 'No.', remedy: 'auth' });
+        return line.send({ type: 'error', id: (frame as { id: number }).id, code: 'unauthenticated', sentence: 'No.', remedy: 'auth' });
       };
       renew = () => Promise.resolve('fresh');
       await connect();

@@ -1,0 +1,239 @@
+// An opened till at work. It waits for its turn to lead, and leads until it is closed.
+import type { Attention, Store } from '@evertill/schemas';
+import { DigestSum } from '@evertill/sync';
+import type { Checkpoint, Digest } from '@evertill/sync';
+import { merge } from 'rxjs';
+import type { Observable, Subscription } from 'rxjs';
+import type { TillContext } from '../actions/till-context.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import type { Journal } from '../journal/journal.ts';
+import { Pause } from '../journal/pause.ts';
+import type { Verified } from '../journal/verify.ts';
+import type { Connection } from '../link/connection.ts';
+import { Documents } from '../queries/find.ts';
+import { ProductSearch } from '../queries/search-products.ts';
+import { digestOf } from '../replica/local-digest.ts';
+import type { SyncStatus } from '../status/sync-status.ts';
+import { StatusWatch } from '../status/watch-status.ts';
+import { replicaCollections } from './databases.ts';
+import { lead } from './leading.ts';
+import type { Leading } from './leading.ts';
+import type { TillRequest } from './open-till-on.ts';
+import type { Till } from './till.ts';
+
+export interface TillParts {
+  readonly request: TillRequest;
+  readonly journalDatabase: OpenDatabase;
+  readonly replica: OpenDatabase;
+  readonly journal: Journal;
+}
+
+/** What nobody announces is looked at again after so many ms. */
+const glance = 500;
+
+export class RunningTill implements Till {
+  readonly deviceId: string;
+  readonly storeId: string;
+  readonly laneId: string;
+  readonly surroundings: TillContext['surroundings'];
+  readonly documents: Documents;
+  readonly search: ProductSearch;
+  readonly drafts: TillContext['drafts'];
+  readonly operations: TillContext['operations'];
+  readonly view: TillContext['view'];
+  readonly desk: TillContext['desk'];
+  readonly append: TillContext['append'];
+  readonly leading: Promise<void>;
+  readonly #parts: TillParts;
+  readonly #status: StatusWatch;
+  readonly #turn: { readonly held: Promise<void>; release(): void };
+  readonly #watch: Subscription[];
+  readonly #stopListening: () => void;
+  #online: boolean;
+  #lead: Leading | undefined;
+  #closing: Promise<void> | undefined;
+  #timeZone = 'UTC';
+  #catalog = '';
+
+  private constructor(parts: TillParts) {
+    const { request, journal, replica, journalDatabase } = parts;
+    this.#parts = parts;
+    this.deviceId = request.deviceId;
+    this.storeId = request.storeId;
+    this.laneId = request.laneId;
+    this.surroundings = request.surroundings;
+    this.drafts = journal.drafts;
+    this.operations = journal.operations;
+    this.view = journal.view;
+    this.desk = journal.desk;
+    this.append = journal.append;
+    this.documents = new Documents({
+      replica,
+      journal: journalDatabase,
+      overlay: journal.overlay,
+    });
+    this.search = new ProductSearch(this.documents);
+    this.#status = new StatusWatch({
+      clock: request.surroundings.clock,
+      view: journal.view,
+      desk: journal.desk,
+      skew: () => journal.skew(),
+      timeZone: () => this.#timeZone,
+    });
+    this.#online = request.offline !== true;
+    this.#watch = [this.documents.changes('store').subscribe(() => void this.#readStore())];
+    this.#stopListening = request.surroundings.bell.onRing(() => this.#lead?.drain.wake());
+    this.#turn = request.surroundings.locks.hold(`leader:${request.deviceId}`);
+    this.leading = this.#turn.held.then(() => this.#beginToLead());
+    this.leading.catch((error: unknown) => request.report?.('This window cannot lead.', error));
+  }
+
+  static async open(parts: TillParts): Promise<RunningTill> {
+    const till = new RunningTill(parts);
+    await till.#readStore();
+    return till;
+  }
+
+  get status$(): Observable<SyncStatus> {
+    return this.#status.status$.asObservable();
+  }
+
+  status(): SyncStatus {
+    return this.#status.status$.value;
+  }
+
+  actorId(): string {
+    return this.#parts.request.session.user?.id ?? '';
+  }
+
+  skew(): number {
+    return this.#parts.journal.skew();
+  }
+
+  /** Undefined before the first greeting. */
+  measuredSkew(): number | undefined {
+    const link = this.#lead?.link;
+    return link?.welcome() ? link.skew() : undefined;
+  }
+
+  catalogRevision(): string {
+    return this.#catalog;
+  }
+
+  connection(): Connection | undefined {
+    return this.#lead?.link;
+  }
+
+  /** Something new is in the journal. */
+  wake(): void {
+    if (this.#lead) this.#lead.drain.wake();
+    else this.surroundings.bell.ring();
+  }
+
+  attention(): Promise<Attention[]> {
+    return this.desk.open();
+  }
+
+  async pending(): Promise<number> {
+    await this.view.refresh([]);
+    return [...this.view.entries()].filter(({ state }) => state === 'waiting').length;
+  }
+
+  async digest(): Promise<Record<string, Digest>> {
+    const digests = (await this.#lead?.replica.digest()) ?? {};
+    for (const { name } of replicaCollections) {
+      digests[name] ??= await digestOf(this.#parts.replica.store(name), this.surroundings);
+    }
+    return { ...digests, draft: await this.#draftDigest() };
+  }
+
+  goOffline(): void {
+    this.#online = false;
+    this.#lead?.link.stop();
+  }
+
+  goOnline(): void {
+    this.#online = true;
+    this.#lead?.link.start();
+  }
+
+  signedIn(): void {
+    this.#lead?.link.signIn();
+  }
+
+  async inSync(): Promise<void> {
+    await this.leading;
+    const { link, replica, drain, drafts } = this.#lead!;
+    const pause = new Pause(this.surroundings.clock);
+    const changes = merge(link.state$, replica.progress$, drain.phase$, drafts.inSync$, this.view.changes$);
+    const watch = changes.subscribe(() => pause.nudge());
+    try {
+      for (;;) {
+        pause.listen();
+        const calm = link.state().name === 'live' && replica.inSync() && drafts.inSync$.value;
+        if (calm && drain.phase().name === 'idle' && (await this.pending()) === 0) return;
+        if (this.#closing) throw new Error('The till was closed.');
+        await pause.wait(glance);
+      }
+    } finally {
+      watch.unsubscribe();
+    }
+  }
+
+  verifyJournal(): Promise<Verified> {
+    return this.#parts.journal.verify();
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    const { journal, journalDatabase, replica } = this.#parts;
+    this.#stopListening();
+    for (const watch of this.#watch) watch.unsubscribe();
+    this.#turn.release();
+    if (this.#lead) await this.#lead.stop();
+    this.#status.close();
+    this.search.close();
+    journal.close();
+    await replica.close();
+    await journalDatabase.close();
+  }
+
+  async #beginToLead(): Promise<void> {
+    if (this.#closing) return;
+    const { request, journal, journalDatabase, replica } = this.#parts;
+    const { surroundings, session, report = () => undefined } = request;
+    const leading = await lead({ surroundings, session, replica, journalDatabase, journal, report }).catch(
+      (error: unknown) => {
+        this.#turn.release();
+        throw error;
+      },
+    );
+    if (this.#closing) return leading.stop();
+    this.#lead = leading;
+    this.#status.lead({ link: leading.link, drain: leading.drain, progress$: leading.replica.progress$ });
+    this.#watch.push(
+      leading.replica.progress$.subscribe(({ product }) => this.#sellFrom(product?.checkpoint ?? null)),
+    );
+    if (this.#online) leading.link.start();
+  }
+
+  #sellFrom(checkpoint: Checkpoint | null): void {
+    this.#catalog = checkpoint ? `${checkpoint.epoch}/${checkpoint.xid}` : '';
+  }
+
+  async #readStore(): Promise<void> {
+    const store = await this.documents.get<Store>('store', this.storeId);
+    if (store) this.#timeZone = store.time_zone;
+  }
+
+  async #draftDigest(): Promise<Digest> {
+    const sum = new DigestSum(this.surroundings.sha256);
+    const own = await this.drafts.find({ selector: { store_id: { $eq: this.storeId } } });
+    for (const draft of own) sum.add(draft);
+    return sum.result();
+  }
+}

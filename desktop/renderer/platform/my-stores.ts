@@ -1,0 +1,22 @@
+// Asks the server which stores the signed-in person may work in: before a store is chosen, none is replicated.
+import { clientVersion } from '@evertill/client-core';
+import type { DeviceSurroundings, Session } from '@evertill/client-core';
+import { myStoresReply } from '@evertill/schemas';
+import type { Store } from '@evertill/schemas';
+
+/** Rejects when there is no network, or nobody is signed in any more. */
+export async function myStores({ http }: Pick<DeviceSurroundings, 'http'>, session: Session): Promise<Store[]> {
+  const ask = (token: string) =>
+    http({
+      method: 'GET',
+      path: '/api/v1/auth/vendor/context/stores',
+      headers: { Authorization: `Bearer ${token}`, 'X-Client-Version': clientVersion },
+    });
+  let answer = await ask(await session.token());
+  if (answer.status === 401) {
+    await session.refresh();
+    answer = await ask(await session.token());
+  }
+  if (answer.status !== 200) throw new Error(`The server answered with ${answer.status}.`);
+  return myStoresReply.parse(JSON.parse(answer.body)).stores;
+}

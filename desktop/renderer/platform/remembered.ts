@@ -1,0 +1,46 @@
+// Small facts this browser remembers between starts, shared by all its windows. What must not be lost is not here:
+// that is in the journal.
+
+/** One fact under one name. `read` checks what is stored: another version of the app may have written it. */
+export class Remembered<T> {
+  readonly #key: string;
+  readonly #read: (stored: unknown) => T | undefined;
+
+  constructor(name: string, read: (stored: unknown) => T | undefined) {
+    this.#key = `evertill/${name}`;
+    this.#read = read;
+  }
+
+  get(): T | undefined {
+    const text = localStorage.getItem(this.#key);
+    if (text === null) return undefined;
+    try {
+      return this.#read(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+
+  set(fact: T | undefined): void {
+    if (fact === undefined) localStorage.removeItem(this.#key);
+    else localStorage.setItem(this.#key, JSON.stringify(fact));
+  }
+
+  /** Another window has changed it. */
+  onChange(listener: () => void): void {
+    window.addEventListener('storage', ({ key }) => {
+      if (key === this.#key || key === null) listener();
+    });
+  }
+}
+
+/** Reads an object whose named fields are all strings. */
+export function withStrings<K extends string>(...fields: K[]) {
+  return (stored: unknown): Record<K, string> | undefined => {
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    const found = stored as Record<string, unknown>;
+    return fields.every((field) => typeof found[field] === 'string')
+      ? (Object.fromEntries(fields.map((field) => [field, found[field]])) as Record<K, string>)
+      : undefined;
+  };
+}

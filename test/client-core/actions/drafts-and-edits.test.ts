@@ -1,0 +1,216 @@
+import { expect } from 'chai';
+import { cartTotals, orderPlacePayload } from '@evertill/schemas';
+import type { Draft, OrderPlacePayload } from '@evertill/schemas';
+import { limits } from '@evertill/sync';
+import {
+  addItem,
+  changeQuantity,
+  emptyCart,
+  removeLine,
+  totalsOf,
+} from '../../../client-core/actions/cart.ts';
+import { editDocument } from '../../../client-core/actions/edit-document.ts';
+import { holdDraft } from '../../../client-core/actions/hold-draft.ts';
+import { openShift } from '../../../client-core/actions/open-shift.ts';
+import { placeOrder, prepareOrder } from '../../../client-core/actions/place-order.ts';
+import { priceOf } from '../../../client-core/actions/price.ts';
+import { keepMine, keepTheirs } from '../../../client-core/actions/resolve-edit-conflict.ts';
+import { resumeDraft } from '../../../client-core/actions/resume-draft.ts';
+import { sell } from '../../../client-core/actions/sell.ts';
+import { takePayments } from '../../../client-core/actions/take-payments.ts';
+import { describe as sellables } from '../../../client-core/queries/sellable.ts';
+import { aProduct, aReference, aStaff, aVariation } from '../../contract/contract-documents.ts';
+import { settle } from '../../support/fake-clock.ts';
+import { accepting } from '../../support/till-journal.ts';
+import { stock, tillAtRest } from '../../support/till-at-rest.ts';
+import type { TillAtRest } from '../../support/till-at-rest.ts';
+
+const tax = { kind: 'tax_profile', data: { rate: '24.0000', rate_type: 'percent' } } as const;
+
+describe('drafts and edits at a till', () => {
+  let till: TillAtRest;
+  beforeEach(async () => {
+    till = await tillAtRest();
+    await till.put('reference', aReference({ id: 'vat', store_id: '', ...tax, rev: 1 }));
+    await stock(
+      till,
+      {
+        id: 'p1',
+        sku_code: 'MILK',
+        name: 'Milk',
+        price: 124,
+        store_tax_id: 'vat',
+        barcodes: ['4006381333931'],
+        rev: 3,
+      },
+      {
+        id: 'p2',
+        sku_code: 'SHIRT',
+        price: 2000,
+        variations: [aVariation({ id: 'v1', sku_code: 'SHIRT-L', price: 2100 })],
+      },
+      { id: 'p3', sku_code: 'OLD', price: 1, status: 2 },
+      { id: 'p4', sku_code: 'TWIN-A', barcodes: ['77'] },
+      { id: 'p5', sku_code: 'TWIN-B', barcodes: ['77'] },
+    );
+  });
+  afterEach(() => till.close());
+
+  const opened = async () => {
+    const shift = await openShift(till, { label: 'Morning', openingCash: 10_000 });
+    if (!shift.ok) throw new Error(shift.code);
+    return shift.id;
+  };
+  const entries = () => till.operations.from(1, 100);
+  const payloadOf = async (seq: number) => orderPlacePayload.parse((await till.operations.get(seq))!.payload);
+
+  describe('holding and resuming', () => {
+    const held = async () => {
+      const [item] = await sellables(till.documents, [
+        { product: (await till.documents.get('product', 'p1'))!, variation_id: '', barcode: '' },
+      ]);
+      const cart = addItem(emptyCart('order-1'), item!, {
+        lineId: 'a',
+        price: { unit_price: 99, price_per: 1 },
+      })!;
+      const outcome = await holdDraft(till, cart, 'Mrs. Smith');
+      if (!outcome.ok) throw new Error(outcome.code);
+      return { item: item!, draft: outcome.draft };
+    };
+    const stored = async (id: string) => (await till.drafts.get(id)) as Draft;
+
+    it('keeps the basket with the price the customer was told, and reads tax again', async () => {
+      const { draft } = await held();
+      expect(await stored(draft.id)).to.deep.include({
+        status: 'held',
+        name: 'Mrs. Smith',
+        held_by: 'user-1',
+        rev: 0,
+      });
+      const resumed = await resumeDraft(till, draft.id);
+      if (!resumed.ok) throw new Error(resumed.code);
+      expect(resumed.cart.draft_id).to.equal(draft.id);
+      expect(resumed.cart.lines).to.have.length(1);
+      expect(resumed.cart.lines[0]).to.deep.include({ id: 'a', qty: '1.000', unit_price: 99 });
+      expect(resumed.cart.lines[0]!.item.tax).to.deep.include({ profile_id: 'vat' });
+      expect((await stored(draft.id)).status).to.equal('resumed');
+    });
+
+    it('held again it is the same draft and keeps the server’s rev; paid it is done', async () => {
+      const { draft } = await held();
+      await till.drafts.put([{ ...draft, rev: 6 }]);
+      const resumed = await resumeDraft(till, draft.id);
+      if (!resumed.ok) throw new Error(resumed.code);
+      const again = await holdDraft(till, resumed.cart, 'Mrs. Smith');
+      expect(again.ok && again.draft).to.include({ id: draft.id, rev: 6, status: 'held' });
+      await opened();
+      const prepared = await prepareOrder(till, resumed.cart);
+      if (!prepared.ok) throw new Error(prepared.code);
+      await placeOrder(till, prepared, [{ method: 'cash', amount: 99 }]);
+      expect(await payloadOf(2)).to.include({ draft_id: draft.id });
+      expect((await stored(draft.id)).status).to.equal('paid');
+      expect(await resumeDraft(till, draft.id)).to.include({ code: 'draft_closed' });
+    });
+
+    it('names lines whose item is gone, and refuses what a draft cannot hold', async () => {
+      const { draft, item } = await held();
+      await till.replica.store('product').remove(['p1']);
+      const resumed = await resumeDraft(till, draft.id);
+      expect(resumed.ok && resumed.missing.map(({ id }) => id)).to.deep.equal(['a']);
+      const fine = addItem(emptyCart('o'), item, { lineId: 'b', price: { unit_price: 1, price_per: 10 } })!;
+      expect(await holdDraft(till, fine, 'x')).to.include({ code: 'price_inexact' });
+      expect(await holdDraft(till, emptyCart('o'), 'x')).to.include({ code: 'order_empty' });
+      expect(await resumeDraft(till, 'no-such')).to.include({ code: 'not_found' });
+    });
+  });
+
+  describe('editing', () => {
+    const edit = (changes: Parameters<typeof editDocument>[3], id = 'p1', collection = 'product') =>
+      editDocument(till, collection, id, changes);
+    const lastPayload = async () => (await entries()).at(-1)!.payload;
+
+    it('records what changed against what the person saw, own waiting edits included', async () => {
+      expect(await edit({ price: 150, name: 'Milk' })).to.include({ ok: true, deviceSeq: 1 });
+      expect(await lastPayload()).to.deep.include({
+        base_rev: 3,
+        base: { price: 124 },
+        changes: { price: 150 },
+      });
+      await edit({ price: 160 });
+      expect(await lastPayload()).to.deep.include({
+        base_rev: 3,
+        base: { price: 150 },
+        changes: { price: 160 },
+      });
+      expect(await edit({ price: 160 })).to.deep.equal({ ok: true, deviceSeq: 0 });
+    });
+
+    it('creates a whole document, and goes on editing it before the server knows it', async () => {
+      const { id, rev, ...whole } = aReference({ id: 'b1', store_id: 'store-1', name: 'Acme' });
+      expect(await edit(whole as never, id, 'reference')).to.include({ ok: true });
+      expect(await lastPayload()).to.deep.include({ base_rev: 0, base: {} });
+      expect(await edit({ name: 'Acme Inc.' }, id, 'reference')).to.include({ ok: true });
+      expect(await lastPayload()).to.deep.include({ base_rev: 1, base: { name: 'Acme' } });
+      expect(rev).to.equal(0);
+    });
+
+    for (const [what, args, code] of [
+      ['a collection there is not', [{ name: 'x' }, 'p1', 'nonsense'], 'unknown_collection'],
+      ['the journal', [{ state: 'settled' }, '1', 'operation'], 'collection_read_only'],
+      ['drafts', [{ name: 'x' }, 'd1', 'draft'], 'collection_read_only'],
+      ['a document there is not', [{ name: 'x' }, 'p99', 'product'], 'not_found'],
+      ['the id', [{ id: 'p2' }], 'field_read_only'],
+      ['rev', [{ rev: 9 }], 'field_read_only'],
+      ['a field there is not', [{ prize: 9 }], 'unknown_field'],
+      ['a value out of shape', [{ price: -1 }], 'invalid_input'],
+    ] as const) {
+      it(`refuses ${what} with ${code}`, async () => {
+        expect(await edit(...(args as unknown as Parameters<typeof edit>))).to.include({ ok: false, code });
+        expect(await entries()).to.deep.equal([]);
+      });
+    }
+
+    it('refuses what the person has no right to, as far as the replica knows', async () => {
+      await till.put('staff', aStaff(1, { id: 'user-1', store_ids: ['store-1'], modules: ['order'] }));
+      expect(await edit({ price: 1 })).to.include({ code: 'forbidden' });
+      expect(await edit({ status: 'closed' }, 's1', 'work_shift')).to.include({ code: 'forbidden' });
+    });
+
+    describe('after a conflict', () => {
+      beforeEach(async () => {
+        await edit({ price: 150 });
+        const current = { ...(await till.documents.get('product', 'p1')), price: 140, rev: 8 };
+        const fields = [{ field: 'price', base: 124, mine: 150, theirs: 140 }];
+        const details = { current, current_rev: 8, fields };
+        till.test.link.answer({
+          operations: accepting((seq) =>
+            seq === 1 ? { kind: 'rejected', ack: '', code: 'conflict', details } : undefined,
+          ),
+        });
+        till.test.drain();
+        till.test.link.connect();
+        await settle();
+      });
+
+      it('"keep mine" is a new edit against what the server has now', async () => {
+        expect(await keepMine(till, 'op:1')).to.include({ ok: true, deviceSeq: 2 });
+        expect(await lastPayload()).to.deep.equal({
+          collection: 'product',
+          id: 'p1',
+          base_rev: 8,
+          base: { price: 140 },
+          changes: { price: 150 },
+        });
+        expect(await till.desk.open()).to.deep.equal([]);
+        expect(await keepMine(till, 'op:1')).to.include({ code: 'not_found' });
+      });
+
+      it('"keep theirs" needs nothing but the answer', async () => {
+        expect(await keepTheirs(till, 'op:1')).to.deep.equal({ ok: true });
+        expect(await till.desk.open()).to.deep.equal([]);
+        expect(await entries()).to.have.length(1);
+        expect((await till.desk.get('op:1'))!.resolved_at).to.be.a('string');
+      });
+    });
+  });
+});

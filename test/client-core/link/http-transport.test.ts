@@ -1,0 +1,153 @@
+// The same exchanges over plain HTTP: a real connection over a scripted HTTP server.
+import { expect } from 'chai';
+import type { Hello } from '@evertill/sync';
+import { openConnection } from '../../../client-core/link/connection.ts';
+import type { Connection } from '../../../client-core/link/connection.ts';
+import { eventReader } from '../../../client-core/link/event-stream.ts';
+import type { OpenEventStream } from '../../../client-core/link/event-stream.ts';
+import { httpTransport } from '../../../client-core/link/http-transport.ts';
+import type { Http, HttpAnswer } from '../../../client-core/surroundings.ts';
+import { settle } from '../../support/fake-clock.ts';
+import { welcomeTo } from '../../support/fake-server.ts';
+import { memorySurroundings } from '../../support/memory-surroundings.ts';
+
+const checkpoint = { epoch: 'e1', xid: '7', id: 'p 1' };
+
+describe('the HTTP twin of the socket', () => {
+  let asked: { method: string; path: string; authorization: string | undefined; body: unknown }[];
+  let answers: (path: string) => Partial<HttpAnswer> | undefined;
+  let streams: { path: string; listener: Parameters<OpenEventStream>[1]; closed: boolean }[];
+  let connection: Connection;
+  let renewals: number;
+  const { clock, chance } = memorySurroundings();
+
+  const http: Http = async ({ method, path, headers, body }) => {
+    asked.push({ method, path, authorization: headers['Authorization'], body: body && JSON.parse(body) });
+    const answer = answers(path);
+    if (answer === undefined) throw new Error('no network');
+    return { status: 200, headers: {}, body: '', ...answer };
+  };
+  const openStream: OpenEventStream = ({ path }, listener) => {
+    const stream = { path, listener, closed: false };
+    streams.push(stream);
+    return { close: () => void (stream.closed = true) };
+  };
+  const json = (body: object, status = 200): Partial<HttpAnswer> => ({ status, body: JSON.stringify(body) });
+
+  beforeEach(async () => {
+    asked = [];
+    streams = [];
+    renewals = 0;
+    answers = (path) => {
+      if (path.endsWith('/hello')) return json(welcomeTo({ ...(asked.at(-1)!.body as Hello), id: 0 }));
+      return json({ type: 'pulled', documents: [{ id: 'p1' }], checkpoint, complete: true });
+    };
+    connection = openConnection({
+      surroundings: { clock, chance, transport: httpTransport(http, openStream) },
+      hello: () =>
+        Promise.resolve({
+          token: 't1',
+          client_version: '1',
+          device_id: 'd1',
+          device_name: '',
+          store_id: 's 1',
+          lane_id: '',
+          collections: {},
+          checkpoints: {},
+          ledger: { device_seq: 0, hash: '', ack: '' },
+          witness: null,
+          wall: 0,
+        }),
+      renew: () => Promise.resolve(`t${++renewals + 1}`),
+      clientVersion: '1',
+    });
+    connection.start();
+    await settle();
+  });
+  afterEach(() => connection.close());
+
+  const pull = () =>
+    connection.request({ type: 'pull', collection: 'product', checkpoint, limit: 50, from_day: '2026-11-01' });
+
+  it('greets by POST and takes the answer for the welcome', () => {
+    expect(connection.state().name).to.equal('catching_up');
+    expect(asked[0]).to.include({ method: 'POST', path: '/api/v1/sync/hello', authorization: 'Bearer t1' });
+  });
+
+  it('asks for each exchange at its own door', async () => {
+    expect((await pull()).documents).to.deep.equal([{ id: 'p1' }]);
+    const url = new URL(asked.at(-1)!.path, 'http://x');
+    expect(url.pathname).to.equal('/api/v1/sync/product/pull');
+    expect(Object.fromEntries(url.searchParams)).to.deep.equal({
+      checkpoint: JSON.stringify(checkpoint),
+      limit: '50',
+      from_day: '2026-11-01',
+      store_id: 's 1',
+    });
+    answers = () => json({ type: 'outcomes', outcomes: [] });
+    await connection.request({ type: 'operations', operations: [{ device_seq: 1 }] });
+    expect(asked.at(-1)).to.include({ method: 'POST', path: '/api/v1/sync/operations' });
+    answers = () => json({ type: 'pushed', outcomes: [] });
+    await connection.request({ type: 'push', collection: 'draft', rows: [] });
+    expect(asked.at(-1)).to.include({ method: 'POST', path: '/api/v1/sync/draft/push?store_id=s+1' });
+    answers = () => json({ type: 'digested', count: 1, hash: '00', checkpoint });
+    await connection.request({ type: 'digest', collection: 'order', from_day: '2026-11-01' });
+    expect(asked.at(-1)!.path).to.equal('/api/v1/sync/order/digest?from_day=2026-11-01&store_id=s+1');
+  });
+
+  it('turns a problem into the matching error', async () => {
+    const problem = { type: '/help/x', title: 'Too many requests.', status: 429, detail: 'Wait.', code: 'rate_limited' };
+    answers = () => ({ ...json(problem, 429), headers: { 'retry-after': '7' } });
+    const failure = await pull().catch((error: unknown) => error);
+    expect(failure).to.include({ code: 'rate_limited', remedy: 'retry', retryAfter: 7000, message: 'Too many requests.' });
+    answers = () => ({ status: 502, body: '<html>' });
+    expect(await pull().catch((error: unknown) => error)).to.include({ code: 'http_502', remedy: 'retry' });
+    answers = () => json({ ...problem, status: 404, code: 'not_found' }, 404);
+    expect(await pull().catch((error: unknown) => error)).to.include({ code: 'not_found', remedy: 'fatal' });
+  });
+
+  it('brings a fresh token after a 401 and asks again', async () => {
+    const usual = answers;
+    answers = (path) => (asked.at(-1)!.authorization === 'Bearer t1' ? json({ status: 401 }, 401) : usual(path));
+    expect((await pull()).complete).to.equal(true);
+    expect(renewals).to.equal(1);
+    expect(asked.at(-1)!.authorization).to.equal('Bearer t2');
+  });
+
+  it('counts a request without an answer as a lost connection', async () => {
+    answers = () => undefined;
+    expect(await pull().catch((error: unknown) => error)).to.include({ code: 'disconnected' });
+    expect(connection.state()).to.include({ name: 'waiting', reason: 'no network' });
+  });
+
+  it('follows the live feed by server-sent events, and only the latest', async () => {
+    const seen: string[] = [];
+    connection.live$.subscribe((frame) => seen.push(frame.type === 'reset' ? '' : frame.collection));
+    const follow = async (name: string) => {
+      const streaming = connection.request({ type: 'stream', collections: { [name]: { checkpoint } } });
+      streams.at(-1)!.listener.opened(200);
+      await streaming;
+    };
+    await follow('product');
+    streams[0]!.listener.text('data: {"type":"resync","coll');
+    streams[0]!.listener.text('ection":"product"}\n\n: still there\n\ndata: {"type":"streaming","id":0}\n\n');
+    await follow('order');
+    expect(streams.map(({ closed }) => closed)).to.deep.equal([true, false]);
+    expect(new URL(streams[1]!.path, 'http://x').searchParams.get('collections')).to.contain('"order"');
+    expect(seen).to.deep.equal(['product']);
+    streams[1]!.listener.closed('gone');
+    expect(connection.state()).to.include({ name: 'waiting', reason: 'gone' });
+  });
+});
+
+describe('reading server-sent events', () => {
+  it('gives each event’s data, however the pieces are cut', () => {
+    const text = 'data: one\r\n\r\n: comment\n\nevent: x\ndata:two\ndata: lines\n\ndata: unfinished\n';
+    for (let cut = 1; cut < text.length; cut++) {
+      const seen: string[] = [];
+      const read = eventReader((data) => seen.push(data));
+      for (const piece of [text.slice(0, cut), text.slice(cut)]) read(piece);
+      expect(seen).to.deep.equal(['one', 'two\nlines']);
+    }
+  });
+});

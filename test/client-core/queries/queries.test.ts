@@ -1,0 +1,188 @@
+import { expect } from 'chai';
+import type { Product } from '@evertill/schemas';
+import { findByBarcode } from '../../../client-core/queries/find-by-barcode.ts';
+import { findOpenShift } from '../../../client-core/queries/open-shift.ts';
+import { openShift } from '../../../client-core/actions/open-shift.ts';
+import { aVariation } from '../../contract/contract-documents.ts';
+import { settle } from '../../support/fake-clock.ts';
+import { accepting, append, editing } from '../../support/till-journal.ts';
+import { stock, tillAtRest } from '../../support/till-at-rest.ts';
+import type { TillAtRest } from '../../support/till-at-rest.ts';
+
+describe('what a till can look up', () => {
+  let till: TillAtRest;
+  beforeEach(async () => {
+    till = await tillAtRest();
+  });
+  afterEach(() => till.close());
+
+  describe('by barcode', () => {
+    const skus = async (code: string) =>
+      (await findByBarcode(till.documents, code)).map(({ product, variation_id }) => [
+        product.id,
+        variation_id,
+      ]);
+
+    it('finds a GTIN under every spelling, and answers everything that carries the code', async () => {
+      await stock(
+        till,
+        { id: 'p1', barcodes: ['4006381333931'] },
+        { id: 'p2', barcodes: ['04006381333931'] },
+        { id: 'p3', barcodes: ['5000159407236'] },
+        { id: 'p4', variations: [aVariation({ id: 'v1', barcodes: ['4006381333931'] })] },
+      );
+      expect(await skus(' 4006381333931\r')).to.have.deep.members([
+        ['p1', ''],
+        ['p4', 'v1'],
+        ['p2', ''],
+      ]);
+      expect((await skus('04006381333931'))[0]).to.deep.equal(['p2', '']);
+      expect(await skus('4006381333932')).to.deep.equal([]);
+    });
+
+    it('leaves out what is not on sale', async () => {
+      await stock(till, { id: 'p1', barcodes: ['77'], status: 2 }, { id: 'p2', barcodes: ['77'] });
+      expect(await skus('77')).to.deep.equal([['p2', '']]);
+    });
+  });
+
+  describe('by typing', () => {
+    const names = async (text: string, limit?: number) =>
+      (await till.search.search(text, limit)).map(({ name }) => name);
+
+    it('ranks SKU before name before the middle of a name, ignores accents and order of words', async () => {
+      await stock(
+        till,
+        { id: 'p1', name: 'Crème brûlée', sku_code: 'A1' },
+        { id: 'p2', name: 'Ice cream', sku_code: 'B2' },
+        { id: 'p3', name: 'Sunscreen', sku_code: 'CREM' },
+        { id: 'p4', name: 'Discreme', sku_code: 'D4' },
+      );
+      expect(await names('creme')).to.deep.equal(['Crème brûlée', 'Discreme']);
+      expect(await names('crem')).to.deep.equal(['Sunscreen', 'Crème brûlée', 'Discreme']);
+      expect(await names('brulee creme')).to.deep.equal(['Crème brûlée']);
+      expect(await names('  ')).to.deep.equal([]);
+    });
+
+    it('is never longer than asked for and stays fresh', async () => {
+      await stock(till, ...Array.from({ length: 50 }, (_, nr) => ({ id: `p${nr}`, name: `Milk ${nr}` })));
+      expect(await names('milk', 7)).to.have.length(7);
+      await stock(till, { id: 'p3', name: 'Honey 3' }, { id: 'p4', name: 'Milk 4', status: 2 });
+      await till.replica.store('product').remove(['p5']);
+      await settle();
+      expect(await names('milk', 100)).to.have.length(47);
+      expect(await names('honey')).to.deep.equal(['Honey 3']);
+    });
+
+    it('finds a variation’s SKU and a name that is only edited here', async () => {
+      await stock(till, {
+        id: 'p1',
+        name: 'Tea',
+        variations: [aVariation({ id: 'v1', sku_code: 'TEA-XL' })],
+      });
+      expect(await till.search.bySku('TEA-XL')).to.deep.equal({ product_id: 'p1', variation_id: 'v1' });
+      await append(till.test, { name: 'Green tea' });
+      await settle();
+      expect(await names('green')).to.deep.equal(['Green tea']);
+      await stock(till, { id: 'p1', name: 'Tea' });
+      await settle();
+      expect(await till.search.bySku('TEA-XL')).to.equal(undefined);
+    });
+
+    it('looks through 100,000 names in less than 50 ms', async function () {
+      this.timeout(60_000);
+      const words = ['milk', 'bread', 'apple', 'cheese', 'wine', 'soap', 'rice', 'tea'];
+      for (let from = 0; from < 100_000; from += 5000) {
+        const page = Array.from({ length: 5000 }, (_, nr) => {
+          const id = `p${String(from + nr).padStart(6, '0')}`;
+          return { id, name: `${words[nr % 8]} ${words[(nr * 7) % 5]} ${id}`, sku_code: `S${from + nr}` };
+        });
+        await stock(till, ...page);
+      }
+      await till.search.search('warm up');
+      const times: number[] = [];
+      for (const text of ['milk', 'bread che', 'p099', 's5000', 'zzz', 'm', 'wine tea']) {
+        const begun = performance.now();
+        await till.search.search(text);
+        times.push(performance.now() - begun);
+      }
+      expect(Math.max(...times)).to.be.lessThan(50);
+    });
+  });
+
+  describe('with its own edits over the replica', () => {
+    it('a document appears in and disappears from a query by an edit that is still waiting', async () => {
+      await stock(till, { id: 'p1', price: 100 }, { id: 'p2', price: 300 }, { id: 'p3', price: 200 });
+      await append(till.test, { price: 250 });
+      const dear = (limit?: number) =>
+        till.documents.find<Product>('product', {
+          selector: { price: { $gte: 200 } },
+          sort: [{ price: 'asc' }],
+          ...(limit === undefined ? {} : { limit }),
+        });
+      expect((await dear()).map(({ id, price }) => [id, price])).to.deep.equal([
+        ['p3', 200],
+        ['p1', 250],
+        ['p2', 300],
+      ]);
+      expect((await dear(2)).map(({ id }) => id)).to.deep.equal(['p3', 'p1']);
+      const cheap = await till.documents.find('product', { selector: { price: { $lt: 200 } } });
+      expect(cheap).to.deep.equal([]);
+    });
+
+    it('a document that is only an edit is found too', async () => {
+      const payload = editing(
+        { kind: 'brand', name: 'Acme' },
+        { collection: 'reference', id: 'b1', base_rev: 0 },
+      );
+      await till.append({ store_id: 'store-1', actor_id: 'user-1', type: 'edit', payload: () => payload });
+      const brands = await till.documents.find('reference', { selector: { kind: 'brand' } });
+      expect(brands.map(({ id }) => id)).to.deep.equal(['b1']);
+      expect((await till.documents.get('reference', 'b1'))?.['name']).to.equal('Acme');
+    });
+  });
+
+  describe('the open shift', () => {
+    const shift = {
+      id: 's1',
+      pos_register_id: 'lane-1',
+      shift_label: 'A',
+      opening_cash: 5,
+      opened_at: '2026-11-21T08:00:00.000Z',
+    };
+    const found = (lane = 'lane-1') => findOpenShift(till.documents, till.view, lane);
+
+    it('is the replica’s', async () => {
+      await till.put(
+        'work_shift',
+        { ...shift, status: 'open', rev: 1 },
+        { ...shift, id: 's0', status: 'closed', rev: 1 },
+      );
+      expect(await found()).to.deep.equal({ ...shift, confirmed: true });
+      expect(await found('lane-2')).to.equal(undefined);
+    });
+
+    it('is our own before the replica shows it, and what the replica shows afterwards', async () => {
+      const opened = await openShift(till, { label: 'B', openingCash: 7 });
+      if (!opened.ok) throw new Error(opened.code);
+      expect(await found()).to.include({ id: opened.id, shift_label: 'B', confirmed: false });
+      till.test.link.answer({ operations: accepting() });
+      till.test.drain();
+      till.test.link.connect();
+      await settle();
+      expect(await found()).to.include({ id: opened.id, confirmed: true });
+      await till.put('work_shift', { ...shift, id: opened.id, status: 'closed', rev: 2 });
+      expect(await found()).to.equal(undefined);
+    });
+
+    it('is none when our opening was refused', async () => {
+      await openShift(till, { label: 'B', openingCash: 7 });
+      const refusal = { kind: 'rejected', ack: '', code: 'shift_open', details: {} } as const;
+      till.test.link.answer({ operations: accepting(() => refusal) });
+      till.test.drain();
+      till.test.link.connect();
+      await settle();
+      expect(await found()).to.equal(undefined);
+    });
+  });
+});
