@@ -16,7 +16,11 @@ export interface BrowserSurroundingsRequest {
 }
 
 /** Throws `UnsupportedBrowserError` where the browser lacks what the till cannot do without. */
-export function browserSurroundings({ url, scope, wire = 'websocket' }: BrowserSurroundingsRequest): DeviceSurroundings {
+export function browserSurroundings({
+  url,
+  scope,
+  wire = 'websocket',
+}: BrowserSurroundingsRequest): DeviceSurroundings {
   const server = url ?? location.origin;
   return {
     storage: strictStorage(),

@@ -16,7 +16,12 @@ export interface NodeSurroundingsRequest {
   readonly wire?: Wire;
 }
 
-export function nodeSurroundings({ url, storage, scope, wire = 'websocket' }: NodeSurroundingsRequest): DeviceSurroundings {
+export function nodeSurroundings({
+  url,
+  storage,
+  scope,
+  wire = 'websocket',
+}: NodeSurroundingsRequest): DeviceSurroundings {
   return {
     storage,
     clock: webClock,

@@ -59,7 +59,7 @@ function webEventStream(url: string): OpenEventStream {
       listener.opened(answer.status);
       if (answer.status !== 200 || answer.body === null) return;
       const decoder = new TextDecoder();
-      for (const reader = answer.body.getReader(); ; ) {
+      for (const reader = answer.body.getReader(); ;) {
         const { done, value } = await reader.read();
         if (done) return listener.closed('the server ended the stream');
         listener.text(decoder.decode(value, { stream: true }));

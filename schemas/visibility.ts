@@ -9,7 +9,9 @@ export function maySee(actor: Actor, collection: Collection, document: Replicate
   if (restricted && document[restricted.field] === true && !mayRead(actor, restricted.module)) return false;
   if (collection.scope === 'self') return seesStore(actor, document.id);
   if (collection.scope === 'stores') {
-    return actor.store_ids === null || (document['store_ids'] as string[]).some((store) => seesStore(actor, store));
+    return (
+      actor.store_ids === null || (document['store_ids'] as string[]).some((store) => seesStore(actor, store))
+    );
   }
   const store = document['store_id'];
   return typeof store !== 'string' || store === '' || seesStore(actor, store);

@@ -17,6 +17,7 @@ import { routes } from './http/routes/index.ts';
 import { notFound } from './http/not-found.ts';
 import { openApi } from './http/openapi.ts';
 import { serveApp } from './http/serve-app.ts';
+import { soundAddress } from './http/sound-address.ts';
 import type { Log } from './log.ts';
 import type { ReplicationDeps } from './replication/deps.ts';
 import { syncRouter } from './replication/http.ts';
@@ -59,7 +60,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(requestId(deps));
   app.use(securityHeaders());
   app.use(healthRouter(deps));
-  app.use('/api/v1', rateLimits(deps), readText());
+  app.use('/api/v1', soundAddress, rateLimits(deps), readText());
   app.use('/api/v1', syncRouter(deps.replication, deps.log));
   app.use('/api/v1', mountRoutes(deps, routes));
   app.get('/openapi.json', (_request, response) => void response.json(openApi(routes, deps.version)));

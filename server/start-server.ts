@@ -158,7 +158,15 @@ async function openHints(
       database.feed.forgetEpoch();
       history.adopt(epoch);
     },
-    gap: () => hub.hintAll(),
+    gap() {
+      // The news that was missed may have been a new epoch.
+      database.feed.forgetEpoch();
+      database.feed.epoch().then(
+        (epoch) => history.adopt(epoch),
+        () => undefined, // the database is away again: the next reconnect is the next gap
+      );
+      hub.hintAll();
+    },
   });
   await hints.open();
   database.onCommit((touched) => hints.send(touched));

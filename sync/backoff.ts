@@ -1,5 +1,5 @@
 // How long to wait before trying again (rule R1): 1 s doubling to 60 s, to 5 min after the first hour, ±20 % jitter
-// so that an outage does not end in a stampede. No cap on attempts. `Retry-After` is respected.
+// so that an outage does not end in a stampede. No cap on attempts. `Retry-After` is respected (rule R2).
 
 export interface BackoffInput {
   /** Failed tries so far, 1 for the first wait. */
@@ -19,5 +19,6 @@ export function backoff({ attempt, failingFor, random, retryAfter = 0 }: Backoff
   const cap = failingFor >= hour ? 300 * second : 60 * second;
   const base = Math.min(cap, second * 2 ** Math.min(attempt - 1, 20));
   const jittered = base * (0.8 + 0.4 * random);
-  return Math.max(retryAfter, Math.round(jittered));
+  // Spread as well: everybody was told the same.
+  return Math.round(Math.max(retryAfter * (1 + 0.2 * random), jittered));
 }

@@ -4,6 +4,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { ExchangeError } from '@evertill/sync';
+import { isTransient, jsonOf, problemOf, retryAfterOf } from '../link/http-answer.ts';
 import type { DeviceSurroundings, HttpAnswer } from '../surroundings.ts';
 import { tokensSchema } from './session-record.ts';
 import type { SessionKeep, SessionRecord, SessionUser } from './session-record.ts';
@@ -66,8 +67,7 @@ class DeviceSession implements Session {
     const { deviceId: device_id, deviceName: device_name } = this.#request;
     const answer = await this.#post('/login', { email, password, device_id, device_name });
     if (answer.status >= 400 && answer.status < 500) {
-      const { code, title } = problemOf(answer);
-      return { ok: false, code, sentence: title };
+      return { ok: false, ...problemOf(answer) };
     }
     const record = recordOf(answer, undefined);
     await this.#remember(record);
@@ -120,34 +120,17 @@ class DeviceSession implements Session {
     const answer = await asked.catch((error: unknown) => {
       throw new ExchangeError('offline', 'The server cannot be reached.', 'retry', 0, error);
     });
-    if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) return answer;
-    const seconds = Number(answer.headers['retry-after'] ?? 0);
-    throw new ExchangeError('busy', 'The server is busy.', 'retry', Number.isFinite(seconds) ? seconds * 1000 : 0);
+    if (answer.status < 400 || !isTransient(answer)) return answer;
+    throw new ExchangeError('busy', 'The server is busy.', 'retry', retryAfterOf(answer));
   }
 }
 
-function recordOf({ status, body }: HttpAnswer, known: SessionUser | undefined): SessionRecord {
-  const tokens = status === 200 || status === 201 ? tokensSchema.safeParse(jsonOf(body)) : undefined;
+function recordOf(answer: HttpAnswer, known: SessionUser | undefined): SessionRecord {
+  const tokens = answer.status < 300 ? tokensSchema.safeParse(jsonOf(answer)) : undefined;
   const user = tokens?.data?.user ?? known;
   if (!tokens?.success || user === undefined) {
     throw new ExchangeError('protocol', 'The server answered with something else than tokens.', 'retry');
   }
   const { access_token, refresh_token } = tokens.data;
   return { access_token, refresh_token, user };
-}
-
-function problemOf({ status, body }: HttpAnswer): { code: string; title: string } {
-  const problem = (jsonOf(body) ?? {}) as Record<string, unknown>;
-  return {
-    code: String(problem['code'] ?? `http_${status}`),
-    title: String(problem['title'] ?? `The server answered with ${status}.`),
-  };
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -8,8 +8,8 @@ import type {
   EditPayload,
   JsonObject,
   ReplicatedDocument,
+  Staff,
 } from '@evertill/schemas';
-import type { Staff } from '@evertill/schemas';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import type { TillContext } from './till-context.ts';

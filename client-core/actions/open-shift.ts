@@ -14,6 +14,8 @@ export interface ShiftOpening {
   readonly voucherStubs?: number;
   readonly cardReceipts?: number;
   readonly notes?: string;
+  /** Begin with what the last shift of this lane left; the server fills in the figures. */
+  readonly carryFromPrevious?: boolean;
 }
 
 export interface OpenedShift {
@@ -37,6 +39,7 @@ export async function openShift(till: TillContext, opening: ShiftOpening): Promi
     opening_voucher_stub_count: opening.voucherStubs ?? 0,
     opening_card_receipt_count: opening.cardReceipts ?? 0,
     ...(opening.notes === undefined ? {} : { notes: opening.notes }),
+    ...(opening.carryFromPrevious === true ? { carry_from_previous: true } : {}),
   };
   const appended = await till.append({
     store_id: till.storeId,

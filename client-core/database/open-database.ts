@@ -125,7 +125,8 @@ class StorageDatabase implements OpenDatabase {
     const stored = await this.#versions.all();
     await this.close();
     // What tells how complete the collections are goes first: half a removal must not look like a full replica.
-    const isCollection = ({ name }: StoredVersion) => this.#request.collections.some((one) => one.name === name);
+    const isCollection = ({ name }: StoredVersion) =>
+      this.#request.collections.some((one) => one.name === name);
     stored.sort((a, b) => Number(isCollection(a)) - Number(isCollection(b)));
     for (const { name, schema, obsolete } of stored) {
       if (obsolete !== null) await this.#erase(name, obsolete);
@@ -148,7 +149,11 @@ class StorageDatabase implements OpenDatabase {
     this.#opened.set(name, await this.#instances.open(name, schema));
   }
 
-  async #reconcile(name: string, schema: RxJsonSchema<any>, upgradeTo: Collection | undefined): Promise<void> {
+  async #reconcile(
+    name: string,
+    schema: RxJsonSchema<any>,
+    upgradeTo: Collection | undefined,
+  ): Promise<void> {
     const stored = await this.#versions.get(name);
     if (stored === undefined) return this.#versions.set({ name, schema, obsolete: null });
     await this.#removeObsolete(stored);
@@ -161,7 +166,9 @@ class StorageDatabase implements OpenDatabase {
 
   async #upgrade(stored: StoredVersion, schema: RxJsonSchema<any>, collection: Collection): Promise<void> {
     if (stored.schema.version > schema.version) {
-      throw new Error(`${this.name}: ${stored.name} was written by a newer app. Update this app; nothing is lost.`);
+      throw new Error(
+        `${this.name}: ${stored.name} was written by a newer app. Update this app; nothing is lost.`,
+      );
     }
     const from = await this.#instances.create(stored.name, stored.schema);
     const to = await this.#instances.create(stored.name, schema);

@@ -44,7 +44,8 @@ export function rxSchemaOf(collection: Collection): RxJsonSchema<ReplicatedDocum
 }
 
 function indexedField(collection: Collection, name: string, field: FieldSchema): RxField {
-  const fault = (why: string) => new TypeError(`Collection ${collection.name}: indexed field ${name} ${why}.`);
+  const fault = (why: string) =>
+    new TypeError(`Collection ${collection.name}: indexed field ${name} ${why}.`);
   switch (field.type) {
     case 'string':
       if (field.maxLength === undefined) throw fault('needs a maximum length');

@@ -30,10 +30,13 @@ export async function openScreenCollections(request: {
     // Other tabs' changes arrive through the instances.
     multiInstance: false,
     // RxDB's own needs WebCrypto, which a page on a plain http address has not.
-    hashFunction: (input) => Promise.resolve(request.sha256(String(input))),
+    hashFunction: (input) => Promise.resolve(request.sha256(input as string)),
   });
   await database.addCollections(
-    Object.fromEntries(request.collections.map((one) => [one.name, { schema: rxSchemaOf(one) }])),
+    // The documents are of this version already.
+    Object.fromEntries(
+      request.collections.map((one) => [one.name, { schema: rxSchemaOf(one), autoMigrate: false }]),
+    ),
   );
   return database;
 }

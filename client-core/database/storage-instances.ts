@@ -33,7 +33,8 @@ export class StorageInstances {
   }
 
   open(name: string, schema: RxJsonSchema<any>): Promise<Opened> {
-    const opened = this.#opened.get(name) ?? this.create(name, schema).then((instance) => this.#wrap(instance));
+    const opened =
+      this.#opened.get(name) ?? this.create(name, schema).then((instance) => this.#wrap(instance));
     this.#opened.set(name, opened);
     return opened;
   }

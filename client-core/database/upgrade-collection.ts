@@ -27,7 +27,9 @@ export async function upgradeDocuments(
     const { error } = await to.bulkWrite(rows, 'evertill-upgrade');
     const refused = error.find(({ status }) => status !== 409);
     if (refused) {
-      throw new Error(`Upgrade of ${collection.name}: ${refused.documentId} was refused.`, { cause: refused });
+      throw new Error(`Upgrade of ${collection.name}: ${refused.documentId} was refused.`, {
+        cause: refused,
+      });
     }
     checkpoint = page.checkpoint;
   }

@@ -12,7 +12,7 @@ import type { AttentionDesk, Finding } from '../journal/attention-desk.ts';
 import { Pause } from '../journal/pause.ts';
 import type { Link } from '../link/link.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
-import { mergeDraft, sameDraft } from './merge-draft.ts';
+import { identicalDraft, mergeDraft, sameDraft } from './merge-draft.ts';
 import type { StoredDraft } from './merge-draft.ts';
 
 export type DraftRow = RxReplicationWriteToMasterRow<ReplicatedDocument>;
@@ -34,6 +34,9 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   readonly #pause: Pause;
   /** Rows the rules refused: their conflict is solved by giving in. */
   readonly #refused = new WeakSet<object>();
+  /** As the server has them, as far as this connection has heard. */
+  readonly #heard = new Map<string, StoredDraft>();
+  readonly #caughtUp = Promise.withResolvers<void>();
   #ended = false;
   #pulled: Checkpoint | undefined;
 
@@ -43,7 +46,8 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     this.#pause = new Pause(deps.surroundings.clock);
     this.#watch = deps.link.live$.subscribe((frame) => {
       if (frame.type !== 'changes' || frame.collection !== collection) return;
-      this.#live.next({ documents: frame.documents.map(asStored), checkpoint: frame.checkpoint });
+      this.#pulled = frame.checkpoint;
+      this.#live.next({ documents: this.#hear(frame.documents), checkpoint: frame.checkpoint });
       deps.link.credit(1);
     });
   }
@@ -51,13 +55,19 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   /** The connection this belongs to is gone: everything that waits gives up. */
   end(): void {
     this.#ended = true;
+    this.#caughtUp.resolve();
     this.#watch.unsubscribe();
     this.#pause.nudge();
   }
 
+  /** How far this connection has heard. */
+  position(): Checkpoint | undefined {
+    return this.#pulled;
+  }
+
   /** Asks for live changes from where the pull has ended; answers false when the connection has ended. */
   async stream(): Promise<boolean> {
-    const checkpoint = this.#pulled ?? null;
+    const checkpoint = this.position() ?? null;
     const streaming = await this.#persistently(() =>
       this.#deps.link.request({ type: 'stream', collections: { [collection]: { checkpoint } } }),
     );
@@ -77,19 +87,29 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
         this.#deps.link.request({ type: 'pull', collection, checkpoint: from, limit: batchSize }),
       );
       if (!page) return { documents: [], checkpoint: undefined };
-      documents.push(...page.documents.map(asStored));
+      documents.push(...this.#hear(page.documents));
       ({ checkpoint: position, complete } = page);
     }
     this.#pulled = position ?? undefined;
+    if (documents.length < batchSize) this.#caughtUp.resolve();
     return { documents, checkpoint: this.#pulled };
   }
 
   /** Answers the server's documents for the rows it did not take. */
   async masterWrite(rows: DraftRow[]): Promise<StoredDraft[]> {
+    // What the server has is known first: a draft that nothing was agreed about, because an answer was lost or history
+    // went back, is recognised when it is there already.
+    await this.#caughtUp.promise;
     const conflicts: StoredDraft[] = [];
-    for (const chunk of chunks(rows.filter((row) => this.#concernsServer(row)))) {
-      conflicts.push(...(await this.#push(chunk)));
+    const sending: DraftRow[] = [];
+    for (const row of rows) {
+      const { assumedMasterState, newDocumentState } = row;
+      const known = assumedMasterState ? undefined : this.#heard.get(newDocumentState.id);
+      if (known && sameDraft(known, newDocumentState)) {
+        if (!known._deleted && !identicalDraft(known, newDocumentState)) conflicts.push(known);
+      } else if (this.#concernsServer(row)) sending.push(row);
     }
+    for (const chunk of chunks(sending)) conflicts.push(...(await this.#push(chunk)));
     return conflicts;
   }
 
@@ -107,6 +127,12 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     if (newDocumentState['store_id'] !== this.#deps.storeId) return false;
     if (!assumedMasterState) return !newDocumentState._deleted;
     return !sameDraft(assumedMasterState, newDocumentState);
+  }
+
+  #hear(documents: readonly WireDocument[]): StoredDraft[] {
+    const stored = documents.map(asStored);
+    for (const document of stored) this.#heard.set(document.id, document);
+    return stored;
   }
 
   async #push(rows: readonly DraftRow[]): Promise<StoredDraft[]> {

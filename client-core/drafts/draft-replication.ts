@@ -3,7 +3,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Subscription } from 'rxjs';
 import { backoff } from '@evertill/sync';
-import type { Timer, Welcome } from '@evertill/sync';
+import type { Checkpoint, Timer, Welcome } from '@evertill/sync';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { isConnected } from '../link/is-connected.ts';
 import type { DraftExchangeDeps } from './draft-exchange.ts';
@@ -37,6 +37,11 @@ export class DraftReplication {
         if (frame.type === 'resync' && frame.collection === 'draft') this.#restart();
       }),
     ];
+  }
+
+  /** How far the present connection has heard of drafts. */
+  position(): Checkpoint | undefined {
+    return this.#run?.position();
   }
 
   async stop(): Promise<void> {

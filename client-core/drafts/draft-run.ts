@@ -15,7 +15,7 @@ import { BehaviorSubject, combineLatest, filter, firstValueFrom, map } from 'rxj
 import type { Observable } from 'rxjs';
 import type { ReplicatedDocument } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
-import type { Welcome } from '@evertill/sync';
+import type { Checkpoint, Welcome } from '@evertill/sync';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { DraftExchange } from './draft-exchange.ts';
 import type { DraftExchangeDeps } from './draft-exchange.ts';
@@ -35,14 +35,14 @@ export class DraftRun {
   private constructor(deps: DraftExchangeDeps, fork: Instance, meta: Instance) {
     this.#exchange = new DraftExchange(deps);
     this.#state = replicateRxStorageInstance<ReplicatedDocument>({
-      identifier: 'evertill-drafts',
+      identifier: meta.collectionName,
       pullBatchSize: limits.pushRows,
       pushBatchSize: limits.pushRows,
       replicationHandler: this.#exchange,
       conflictHandler: conflictHandlerOf(this.#exchange),
       forkInstance: fork,
       metaInstance: meta,
-      hashFunction: (input) => Promise.resolve(deps.surroundings.sha256(String(input))),
+      hashFunction: (input) => Promise.resolve(deps.surroundings.sha256(input as string)),
       skipStoringPullMeta: false,
     });
     const { events, firstSyncDone } = this.#state;
@@ -63,8 +63,8 @@ export class DraftRun {
   }
 
   /**
-   * What the two sides agreed on is kept apart for each history (epoch) and scope: a server restored from a backup,
-   * or another store, begins without assumptions instead of with wrong ones.
+   * What the two sides agreed on is kept apart for each history (epoch) and scope, under a name of its own: with a
+   * server restored from a backup, or in another store, every local draft counts as not yet sent.
    */
   static async begin(deps: DraftExchangeDeps, database: OpenDatabase, welcome: Welcome): Promise<DraftRun> {
     const fork = database.instance('draft');
@@ -77,6 +77,10 @@ export class DraftRun {
     );
     await forgetPushed(meta);
     return new DraftRun(deps, fork, meta);
+  }
+
+  position(): Checkpoint | undefined {
+    return this.#exchange.position();
   }
 
   /** Resolves when RxDB will not touch the storage any more. */

@@ -47,6 +47,8 @@ export interface DrainDeps {
 
 type Next = 'go on' | 'until nudged' | number;
 const daily = 86_400_000;
+/** Should nobody tell that there is something new, it is seen after so many ms. */
+const glance = 30_000;
 
 export class Drain {
   readonly #deps: DrainDeps;
@@ -162,9 +164,12 @@ export class Drain {
   #roundEnded(): Next {
     const end = this.#round.ended();
     if (end === 'again') return 'go on';
-    if (end === 'done') this.#enter('idle', '');
-    else this.#enter('deferred', 'an entry waits for another one that has not reached the server');
-    return end === 'done' ? 'until nudged' : end;
+    if (end === 'done') {
+      this.#enter('idle', '');
+      return glance;
+    }
+    this.#enter('deferred', 'an entry waits for another one that has not reached the server');
+    return end;
   }
 
   async #send(batch: readonly OperationRecord[], welcome: Welcome): Promise<void> {

@@ -1,7 +1,7 @@
 // What becomes of an entry when the server answers. Pure: record and outcome in, record and finding out. An answer
 // counts only when it names the entry's own hash; everything else is a different entry under the same number, and a
 // person must look. Nothing is ever dropped here: an entry is settled, parked, or goes on waiting.
-import type { JsonObject, OperationRecord } from '@evertill/schemas';
+import type { EditPayload, JsonObject, OperationRecord } from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
 import { operationAttentionId } from './attention-desk.ts';
 import type { Finding } from './attention-desk.ts';
@@ -60,16 +60,16 @@ function parked(record: OperationRecord, code: string, details: JsonObject): Set
 
 function findingFor(record: OperationRecord): Finding {
   const { device_seq, store_id, type, code, details, payload } = record;
-  const edited = type === 'edit' ? payload : { collection: '', id: '' };
-  const conflict = type === 'edit' && code === 'conflict';
+  const edited = type === 'edit' ? (payload as EditPayload) : undefined;
+  const conflict = edited !== undefined && code === 'conflict';
   return {
     id: operationAttentionId(device_seq),
     kind: conflict ? 'edit_conflict' : 'operation_refused',
     store_id,
-    collection_name: String(edited['collection']),
-    document_id: String(edited['id']),
+    collection_name: edited?.collection ?? '',
+    document_id: edited?.id ?? '',
     device_seq,
     code,
-    details: conflict ? { ...details, base: payload['base'] ?? {}, mine: payload['changes'] ?? {} } : details,
+    details: conflict ? { ...details, base: edited.base, mine: edited.changes } : details,
   };
 }

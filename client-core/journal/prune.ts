@@ -35,5 +35,7 @@ function isOld({ state, settled_at }: OperationRecord, before: string): boolean 
 /** Where the chain begins on this device. */
 export function chainAnchor(device: DeviceRecord): ChainAnchor {
   const { pruned_seq, pruned_hash } = device.current().facts;
-  return { device_seq: Number(pruned_seq ?? 0), hash: String(pruned_hash ?? '') };
+  return typeof pruned_seq === 'number' && typeof pruned_hash === 'string'
+    ? { device_seq: pruned_seq, hash: pruned_hash }
+    : { device_seq: 0, hash: '' };
 }

@@ -4,6 +4,7 @@ import type { ErrorFrame, Hello, Up } from '@evertill/sync';
 import type { Channel, ChannelListener, Http, HttpAnswer, Transport } from '../surroundings.ts';
 import { eventReader } from './event-stream.ts';
 import type { OpenEventStream } from './event-stream.ts';
+import { isTransient, jsonOf, problemOf, retryAfterOf } from './http-answer.ts';
 
 export const syncPath = '/api/v1/sync';
 
@@ -50,7 +51,11 @@ class HttpChannel implements Channel {
         return this.#give({ type: 'authed', id: frame.id });
       case 'pull': {
         const { collection, checkpoint, limit, from_day } = frame;
-        const query = { checkpoint: checkpoint && JSON.stringify(checkpoint), limit: String(limit), from_day };
+        const query = {
+          checkpoint: checkpoint && JSON.stringify(checkpoint),
+          limit: String(limit),
+          from_day,
+        };
         return void this.#exchange(frame, 'GET', this.#path(`/${collection}/pull`, query));
       }
       case 'push':
@@ -99,7 +104,9 @@ class HttpChannel implements Channel {
       { path: this.#path('/stream', { collections }), headers: this.#headers() },
       {
         opened: (status) =>
-          this.#give(status === 200 ? { type: 'streaming', id } : refusalOf({ status, headers: {}, body: '' }, id)),
+          this.#give(
+            status === 200 ? { type: 'streaming', id } : refusalOf({ status, headers: {}, body: '' }, id),
+          ),
         text: read,
         closed: (reason) => this.#end(reason),
       },
@@ -108,7 +115,9 @@ class HttpChannel implements Channel {
 
   #path(path: string, query: Readonly<Record<string, string | null | undefined>> = {}): string {
     const all = { ...query, store_id: this.#hello?.store_id };
-    const given = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const given = Object.entries(all).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
     return `${syncPath}${path}?${new URLSearchParams(given).toString()}`;
   }
 
@@ -133,42 +142,20 @@ class HttpChannel implements Channel {
 
 /** The body is the frame, with a number of the server's own. */
 function frameOf(answer: HttpAnswer, id: number): object {
-  const body = parsed(answer.body);
-  if (typeof body?.['type'] === 'string' && body['status'] === undefined) return { ...body, id };
-  return refusalOf(answer, id);
+  const body = jsonOf(answer);
+  // A problem has a `type` too, and always a `status`.
+  const isFrame = typeof body?.['type'] === 'string' && body['status'] === undefined;
+  return isFrame ? { ...body, id } : refusalOf(answer, id);
 }
 
-/** An answer by something that does not speak the protocol: a problem of the server, or a proxy's page. */
 function refusalOf(answer: HttpAnswer, id: number): ErrorFrame {
-  const { status } = answer;
-  const problem = parsed(answer.body);
   const retryAfter = retryAfterOf(answer);
+  const later = isTransient(answer) ? 'retry' : 'fatal';
   return {
     type: 'error',
     id,
-    code: String(problem?.['code'] ?? `http_${status}`),
-    sentence: String(problem?.['title'] ?? `The server answered with ${status}.`),
-    remedy: remedyOf(status),
-    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+    ...problemOf(answer),
+    remedy: answer.status === 401 ? 'auth' : later,
+    ...(retryAfter > 0 ? { retry_after: retryAfter } : {}),
   };
-}
-
-function remedyOf(status: number): ErrorFrame['remedy'] {
-  if (status === 401) return 'auth';
-  return status < 400 || status >= 500 || [408, 425, 429].includes(status) ? 'retry' : 'fatal';
-}
-
-/** Header in seconds, frame in ms. */
-function retryAfterOf({ headers }: HttpAnswer): number | undefined {
-  const seconds = Number(headers['retry-after'] ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
-}
-
-function parsed(body: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -29,7 +29,10 @@ export class PendingRequests {
   }
 
   /** `what` names the request in the error; `answers` are the frames that may answer it. */
-  add(what: string, answers: readonly Down['type'][]): { readonly id: number; readonly answer: Promise<Answered> } {
+  add(
+    what: string,
+    answers: readonly Down['type'][],
+  ): { readonly id: number; readonly answer: Promise<Answered> } {
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<Answered>();
     const timer = this.#clock.after(this.#deadline, () =>
@@ -54,7 +57,7 @@ export class PendingRequests {
   }
 
   rejectAll(error: ExchangeError): void {
-    for (const id of [...this.#pending.keys()]) this.reject(id, error);
+    for (const id of this.#pending.keys()) this.reject(id, error);
   }
 
   #take(id: number): Pending | undefined {

@@ -1,10 +1,13 @@
 // One WebSocket for everything; the platform's own class is handed in, browsers and Node have the same one.
 import type { Transport } from '../surroundings.ts';
 
+/** What is used of the platform's WebSocket. */
+export type SocketClass = new (address: URL) => EventTarget & { send(text: string): void; close(): void };
+
 export const socketPath = '/api/v1/sync/socket';
 
 /** `url` is the server's address, `https://pos.example`. */
-export function websocketTransport(url: string, Socket: typeof WebSocket): Transport {
+export function websocketTransport(url: string, Socket: SocketClass): Transport {
   const address = new URL(socketPath, url);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   return {
@@ -17,9 +20,15 @@ export function websocketTransport(url: string, Socket: typeof WebSocket): Trans
       };
       socket.addEventListener('open', () => listener.opened());
       // A frame that is not text is no message: it reads as unreadable.
-      socket.addEventListener('message', ({ data }) => listener.frame(typeof data === 'string' ? data : ''));
+      socket.addEventListener('message', (event) => {
+        const { data } = event as MessageEvent<unknown>;
+        listener.frame(typeof data === 'string' ? data : '');
+      });
       socket.addEventListener('error', () => closed('no connection'));
-      socket.addEventListener('close', ({ code, reason }) => closed(reason || `connection closed (${code})`));
+      socket.addEventListener('close', (event) => {
+        const { code, reason } = event as CloseEvent;
+        closed(reason || `connection closed (${code})`);
+      });
       return {
         send: (frame) => socket.send(frame),
         close() {

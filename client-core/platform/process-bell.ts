@@ -11,7 +11,7 @@ export function processBell(scope: string): Bell {
   return {
     ring() {
       // As with a BroadcastChannel, the one who rings does not hear it.
-      for (const listener of [...listeners]) if (!own.has(listener)) listener();
+      for (const listener of listeners) if (!own.has(listener)) listener();
     },
     onRing(listener) {
       const entry = () => listener();

@@ -9,7 +9,7 @@ export function processLocks(scope: string): Locks {
   const tails = scopes.get(scope) ?? new Map<string, Promise<void>>();
   scopes.set(scope, tails);
 
-  function enter(name: string): { readonly held: Promise<void>; release(): void } {
+  function enter(name: string): { readonly held: Promise<void>; readonly release: () => void } {
     const held = tails.get(name) ?? Promise.resolve();
     const { promise: left, resolve: release } = Promise.withResolvers<void>();
     const tail = held.then(() => left);

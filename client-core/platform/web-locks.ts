@@ -19,7 +19,8 @@ export class UnsupportedBrowserError extends Error {
 export function webLocks(locks: LockManager | undefined, scope: string): Locks {
   if (locks === undefined) throw new UnsupportedBrowserError('Web Locks');
   return {
-    exclusive: async (name, work) => (await locks.request(`${scope}/${name}`, work)) as Awaited<ReturnType<typeof work>>,
+    exclusive: async (name, work) =>
+      (await locks.request(`${scope}/${name}`, work)) as Awaited<ReturnType<typeof work>>,
     hold(name) {
       const { promise: held, resolve: enter, reject } = Promise.withResolvers<void>();
       const { promise: left, resolve: leave } = Promise.withResolvers<void>();

@@ -46,14 +46,14 @@ function sellable(
   references: ReadonlyMap<string, Reference>,
 ): Sellable {
   const variation = product.variations.find(({ id }) => id === variation_id);
-  const unit = references.get(unitOf(product, variation_id));
+  const symbol = references.get(unitOf(product, variation_id))?.data['symbol'];
   return {
     item_id: product.id,
     variation_id: variation?.id ?? '',
     name: variation && variation.name !== '' ? `${product.name} ${variation.name}` : product.name,
     sku_code: variation?.sku_code || product.sku_code,
     barcode,
-    unit: String(unit?.data['symbol'] ?? ''),
+    unit: typeof symbol === 'string' ? symbol : '',
     price: variation?.price ?? product.price,
     price_source: variation ? 'variation' : 'list',
     price_rev: product.rev,

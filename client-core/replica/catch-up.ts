@@ -98,7 +98,11 @@ export class CatchUp {
       quarantined: known,
       rebuilding: rebuild !== undefined,
     });
-    const counters = { pulled: pulled + page.documents.length, quarantined, verified: verified && written === 0 };
+    const counters = {
+      pulled: pulled + page.documents.length,
+      quarantined,
+      verified: verified && written === 0,
+    };
     if (rebuild === undefined) {
       return keeper.update({ ...counters, checkpoint: page.checkpoint, complete: complete || page.complete });
     }

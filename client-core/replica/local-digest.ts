@@ -8,7 +8,7 @@ const pageSize = 1000;
 /** Nothing may be written meanwhile. Lets the screen breathe after each page. */
 export async function digestOf(store: InstanceStore, { sha256, clock }: Surroundings): Promise<Digest> {
   const sum = new DigestSum(sha256);
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const page = await store.after(last, pageSize);
     for (const document of page) sum.add(document);
     if (page.length < pageSize) return sum.result();

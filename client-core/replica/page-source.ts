@@ -42,7 +42,13 @@ export class PageSource {
 
   async #ask(checkpoint: Checkpoint | null, fromDay: string): Promise<Pulled> {
     const day = fromDay === '' ? {} : { from_day: fromDay };
-    const request = { type: 'pull', collection: this.#collection, checkpoint, limit: this.#limit, ...day } as const;
+    const request = {
+      type: 'pull',
+      collection: this.#collection,
+      checkpoint,
+      limit: this.#limit,
+      ...day,
+    } as const;
     try {
       const page = await this.#link.request(request);
       this.#arrived++;

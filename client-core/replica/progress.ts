@@ -77,7 +77,11 @@ export class ProgressKeeper {
     this.shown$ = new BehaviorSubject(shownOf(now));
   }
 
-  static async open(database: OpenDatabase, { name, version }: Collection, app: string): Promise<ProgressKeeper> {
+  static async open(
+    database: OpenDatabase,
+    { name, version }: Collection,
+    app: string,
+  ): Promise<ProgressKeeper> {
     await database.extraInstance(instanceName, progressSchema);
     const store = database.store(instanceName);
     const found = (await store.get(name))?.['progress'] as Progress | undefined;

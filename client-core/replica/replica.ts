@@ -141,7 +141,7 @@ class RunningReplica implements Replica {
   async #run(session: Welcome): Promise<void> {
     this.#behind = new Set(this.#collections.keys());
     this.#refused = new Set();
-    for (let attempt = 1; this.#session === session; ) {
+    for (let attempt = 1; this.#session === session;) {
       this.#pause.listen();
       if (this.#behind.size === 0) await this.#pause.wait();
       else if (await this.#round(session)) attempt = 1;

@@ -9,7 +9,8 @@ const pageSize = 1000;
  * back the server counts from a lower one again, and a tombstone must not outrank what it sends next.
  */
 export async function sweep(store: InstanceStore, delivered: ReadonlySet<string>): Promise<void> {
-  const tombstone = (stored: ReplicatedDocument | undefined) => stored && { ...stored, rev: 0, _deleted: true };
+  const tombstone = (stored: ReplicatedDocument | undefined) =>
+    stored && { ...stored, rev: 0, _deleted: true };
   await eachPage(store, 'deleted', (page) =>
     store.change(idsOf(page.filter(({ rev }) => rev !== 0)), tombstone),
   );
@@ -19,7 +20,11 @@ export async function sweep(store: InstanceStore, delivered: ReadonlySet<string>
 }
 
 /** `day`: the lower day of a time-bound collection. */
-export async function removeBelow(store: InstanceStore, { timeBound }: Collection, day: string): Promise<void> {
+export async function removeBelow(
+  store: InstanceStore,
+  { timeBound }: Collection,
+  day: string,
+): Promise<void> {
   if (timeBound === undefined || day === '') return;
   for (;;) {
     const page = await store.find({ selector: { [timeBound]: { $lt: day } }, limit: pageSize });
@@ -33,7 +38,7 @@ async function eachPage(
   which: 'living' | 'deleted',
   work: (page: readonly ReplicatedDocument[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const page = await store.after(last, pageSize, which);
     await work(page);
     if (page.length < pageSize) return;

@@ -17,6 +17,8 @@ import type { Replica } from '../replica/replica.ts';
 import type { ReplicaReport } from '../replica/report.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { clientVersion } from '../version.ts';
+import { isCaughtUp } from './caught-up.ts';
+import { replicaCollections } from './databases.ts';
 import type { TillSession } from './till-session.ts';
 
 export interface LeadingDeps {
@@ -33,6 +35,8 @@ export interface Leading {
   readonly replica: Replica;
   readonly drain: Drain;
   readonly drafts: DraftReplication;
+  /** Does this device have everything the server has? Rejects with `ExchangeError`. */
+  isCaughtUp(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -44,7 +48,6 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
   const { surroundings, session, journal, report } = deps;
   const { clock } = surroundings;
   await journal.device.reload();
-  let replica: Replica | undefined;
   const link = openConnection({
     surroundings,
     clientVersion,
@@ -59,7 +62,7 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
         store_id,
         lane_id,
         collections: Object.fromEntries(replicated(collections).map((one) => [one.name, one.version])),
-        checkpoints: (await replica?.checkpoints()) ?? {},
+        checkpoints: await replica.checkpoints(),
         ledger: await ledgerHead(journal.operations, epoch),
         witness: (facts['witness'] as unknown as Witness | undefined) ?? null,
         wall: clock.now(),
@@ -67,17 +70,18 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     },
   });
   const remembering = rememberWelcomes(link, journal, report);
-  replica = await startReplica({
+  // By the server's time: a till's own clock may be wrong by years.
+  const lowerDay = (name: string) =>
+    name === 'order'
+      ? new Date(clock.now() - journal.skew() - orderDays * day).toISOString().slice(0, 10)
+      : undefined;
+  const replica = await startReplica({
     surroundings,
     registry: collections,
     database: deps.replica,
     link,
     clientVersion,
-    // By the server's time: a till's own clock may be wrong by years.
-    lowerDay: (name) =>
-      name === 'order'
-        ? new Date(clock.now() - journal.skew() - orderDays * day).toISOString().slice(0, 10)
-        : undefined,
+    lowerDay,
     report: (event) => reportReplica(event, journal, report, instant(clock)),
   });
   const { operations: store, desk, device } = journal;
@@ -91,17 +95,32 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     database: deps.journalDatabase,
     report,
   });
-  const running = replica;
   return {
     link,
     replica,
     drain,
     drafts,
+    async isCaughtUp() {
+      const checkpoints = await replica.checkpoints();
+      const pulled = replicaCollections.map((collection) => ({
+        collection,
+        store: deps.replica.store(collection.name),
+        checkpoint: checkpoints[collection.name],
+        fromDay: lowerDay(collection.name),
+      }));
+      const own = {
+        collection: collections.draft,
+        store: journal.drafts,
+        checkpoint: drafts.position(),
+        fromDay: undefined,
+      };
+      return isCaughtUp(link, [...pulled, own]);
+    },
     async stop() {
       remembering.unsubscribe();
       // First the connection: whatever waits for an answer gives up.
       link.stop('closed');
-      await Promise.all([drain.stop(), drafts.stop(), running.stop()]);
+      await Promise.all([drain.stop(), drafts.stop(), replica.stop()]);
       link.close();
     },
   };

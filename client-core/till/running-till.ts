@@ -29,7 +29,7 @@ export interface TillParts {
 }
 
 /** What nobody announces is looked at again after so many ms. */
-const glance = 500;
+const glance = 200;
 
 export class RunningTill implements Till {
   readonly deviceId: string;
@@ -170,14 +170,27 @@ export class RunningTill implements Till {
     try {
       for (;;) {
         pause.listen();
-        const calm = link.state().name === 'live' && replica.inSync() && drafts.inSync$.value;
-        if (calm && drain.phase().name === 'idle' && (await this.pending()) === 0) return;
+        if (await this.#isInSync()) return;
         if (this.#closing) throw new Error('The till was closed.');
         await pause.wait(glance);
       }
     } finally {
       watch.unsubscribe();
     }
+  }
+
+  /** Asks the server only when everything this device knows of is done. */
+  async #isInSync(): Promise<boolean> {
+    const { link, replica, drain, drafts, isCaughtUp } = this.#lead!;
+    const calm = () =>
+      link.state().name === 'live' &&
+      replica.inSync() &&
+      drafts.inSync$.value &&
+      drain.phase().name === 'idle';
+    if (!calm() || (await this.pending()) > 0) return false;
+    // A connection lost while asking is not in sync, and nothing else.
+    const caughtUp = await isCaughtUp().catch(() => false);
+    return caughtUp && calm() && (await this.pending()) === 0;
   }
 
   verifyJournal(): Promise<Verified> {

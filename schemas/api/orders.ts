@@ -7,7 +7,8 @@ import { orderPlacePayload, placedLineSchema, placedPaymentSchema } from '../ope
 
 const envelope = {
   store_id: idField,
-  device_id: idField,
+  /** Shorter than other ids: the ledger keeps it with a prefix. */
+  device_id: idField.max(124),
   device_seq: counterField.min(1),
   captured_at: instantField,
   clock: clockField,

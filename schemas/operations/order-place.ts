@@ -112,8 +112,21 @@ export const orderPlace = defineOperation({
   may: () => true,
 });
 
-/** The text whose SHA-256 identifies a sale's content at every door: the entry without its place in the chain. */
+const unchainedPrefix = 'pos:';
+
+/** The documents' own protocol has no chain: its numbers are kept apart from those of a journal by this device name. */
+export function unchained(deviceId: string): string {
+  return `${unchainedPrefix}${deviceId}`;
+}
+
+/**
+ * The text whose SHA-256 identifies a sale's content at every door: the entry without its place in the chain, the
+ * device under the name it has for itself.
+ */
 export function orderContentText(entry: Omit<OperationEntry, 'hash' | 'prev_hash'>): string {
-  const { device_id, device_seq, store_id, captured_at, clock, payload } = entry;
+  const { device_seq, store_id, captured_at, clock, payload } = entry;
+  const device_id = entry.device_id.startsWith(unchainedPrefix)
+    ? entry.device_id.slice(unchainedPrefix.length)
+    : entry.device_id;
   return canonicalJson({ device_id, device_seq, store_id, captured_at, clock, ...payload });
 }

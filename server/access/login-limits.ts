@@ -1,29 +1,61 @@
-// Failed sign-ins, counted by address and by account: 10 and 5 a minute (decisions.md, "Rate limits"). Nobody is
-// locked out for good, so nobody can lock somebody else out.
+// Failed sign-ins, counted by address and by account: 10 and 5 a minute (decisions.md, "Rate limits"). A try under way
+// counts as one that may fail: a thousand guesses at once are not all let in before the first is known to be wrong,
+// and honest ones merely take turns. Nobody is locked out for good, so nobody can lock somebody else out.
 import type { Clock } from '@evertill/sync';
 
 const minute = 60_000;
-const perAddress = 10;
-const perAccount = 5;
+
+export type LoginTry =
+  /** Refused; `wait` ms before the next try. */
+  | { readonly kind: 'wait'; readonly wait: number }
+  /** Call `finish` whatever happens. */
+  | { readonly kind: 'go'; readonly finish: (failed: boolean) => void };
+
+interface Counter {
+  readonly key: string;
+  readonly limit: number;
+}
 
 export class LoginLimits {
   readonly #clock: Clock;
   readonly #failures = new Map<string, number[]>();
+  readonly #underWay = new Map<string, number>();
+  #waiting: (() => void)[] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** ms to wait before the next try; 0 when it may be now. */
-  waitFor(address: string, account: string): number {
-    return Math.max(this.#wait(`ip ${address}`, perAddress), this.#wait(`account ${account}`, perAccount));
+  async begin(address: string, account: string): Promise<LoginTry> {
+    const counters = [
+      { key: `ip ${address}`, limit: 10 },
+      { key: `account ${account}`, limit: 5 },
+    ];
+    for (;;) {
+      const wait = Math.max(...counters.map((counter) => this.#wait(counter)));
+      if (wait > 0) return { kind: 'wait', wait };
+      if (counters.every((counter) => this.#hasRoom(counter))) break;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    for (const { key } of counters) this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1);
+    return { kind: 'go', finish: (failed) => this.#finish(counters, failed) };
   }
 
-  failed(address: string, account: string): void {
+  #finish(counters: readonly Counter[], failed: boolean): void {
     if (this.#failures.size > 50_000) this.#failures.clear();
-    for (const key of [`ip ${address}`, `account ${account}`]) {
-      this.#failures.set(key, [...this.#recent(key), this.#clock.monotonic()]);
+    for (const { key } of counters) {
+      const left = (this.#underWay.get(key) ?? 1) - 1;
+      if (left === 0) this.#underWay.delete(key);
+      else this.#underWay.set(key, left);
+      if (failed) this.#failures.set(key, [...this.#recent(key), this.#clock.monotonic()]);
     }
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const goOn of waiting) goOn();
+  }
+
+  #hasRoom({ key, limit }: Counter): boolean {
+    return this.#recent(key).length + (this.#underWay.get(key) ?? 0) < limit;
   }
 
   #recent(key: string): number[] {
@@ -31,7 +63,7 @@ export class LoginLimits {
     return (this.#failures.get(key) ?? []).filter((at) => now - at < minute);
   }
 
-  #wait(key: string, limit: number): number {
+  #wait({ key, limit }: Counter): number {
     const recent = this.#recent(key);
     return recent.length < limit ? 0 : recent[recent.length - limit]! + minute - this.#clock.monotonic();
   }

@@ -41,7 +41,7 @@ export interface WriteTx extends ReadTx {
   lockMany(collection: Collection, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>>;
   /** Inserts or replaces; answers the new `rev`. */
   put(collection: Collection, document: ReplicatedDocument, deleted: boolean): Promise<number>;
-  /** `put` for many different documents of one collection; answers their revs in the order given. */
+  /** `put` for many different documents of one collection, known ones first; answers revs in the order given. */
   putMany(collection: Collection, states: readonly Stored[]): Promise<number[]>;
   /** Tells clients that pull by these keys that the document left their scope; `last` is how they knew it. */
   leave(collection: Collection, keys: readonly string[], last: ReplicatedDocument): Promise<void>;

@@ -35,8 +35,10 @@ export async function checkHistory(pool: pg.Pool, noteFile: string | undefined):
 }
 
 export async function writeNote(pool: pg.Pool, noteFile: string): Promise<void> {
+  // Only what has ended counts: a crash forgets the ids of transactions that were open, and is no restore.
   const { rows } = await pool.query<{ system_identifier: string; xid: string }>(
-    `SELECT s.system_identifier::text AS system_identifier, (pg_snapshot_xmax(pg_current_snapshot())::text::numeric - 1)::text AS xid
+    `SELECT s.system_identifier::text AS system_identifier,
+            (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text AS xid
        FROM pg_control_system() s`,
   );
   // Written beside and renamed: a cut in the middle leaves the old note.

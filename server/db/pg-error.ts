@@ -27,10 +27,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** A refused constraint as `ConstraintRefusal`; anything else as it is. */
+/**
+ * A refused constraint as `ConstraintRefusal`, and so a value Postgres cannot hold (class 22): both will be refused
+ * again however often they are sent. Anything else as it is.
+ */
 export function translatePgError(error: unknown): unknown {
-  if (isPgError(error) && error.code?.startsWith('23') && error.constraint) {
-    return new ConstraintRefusal(error.constraint, error);
-  }
-  return error;
+  if (!isPgError(error)) return error;
+  if (error.code?.startsWith('23') && error.constraint) return new ConstraintRefusal(error.constraint, error);
+  return error.code?.startsWith('22') ? new ConstraintRefusal(`value_${error.code}`, error) : error;
 }

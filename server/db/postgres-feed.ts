@@ -6,6 +6,7 @@ import type { Collection } from '@evertill/schemas';
 import type { Checkpoint } from '@evertill/sync';
 import { leaveKeys, scopePredicate } from '../access/scope.ts';
 import type { Feed, FeedPage, FeedRequest, Tenant } from './database.ts';
+import { prepared } from './prepared.ts';
 import { quote, tableOf } from './table.ts';
 import { withReadTx } from './tx.ts';
 
@@ -51,7 +52,7 @@ export class PostgresFeed implements Feed {
           ORDER BY l.sync_xid, l.id LIMIT $5)
       ) page ORDER BY page.xid, page.id COLLATE "C" LIMIT $5`;
     const rows = await withReadTx(this.#pool, tenant, async (client) => {
-      return (await client.query<FeedRow>(text, values)).rows;
+      return (await client.query<FeedRow>(prepared(text, values))).rows;
     });
     const firstAhead = rows.findIndex((row) => !row.safe);
     const covered = firstAhead === -1 ? rows.length : firstAhead;
@@ -78,11 +79,10 @@ export class PostgresFeed implements Feed {
         const scope = scopePredicate(collection, tenant.vendor_id, key);
         const values = [...scope.values, after];
         const { rows } = await client.query<{ document: string; id: string }>(
-          `SELECT (SELECT row_to_json(d) FROM (SELECT ${table.documentColumns}) d)::text AS document, t.id
+          prepared(`SELECT (SELECT row_to_json(d) FROM (SELECT ${table.documentColumns}) d)::text AS document, t.id
              FROM ${quote(table.name)} t
             WHERE ${scope.text} AND NOT t.deleted AND t.id > $3${dayPredicate(collection, fromDay, values)}
-            ORDER BY t.id LIMIT 5000`,
-          values,
+            ORDER BY t.id LIMIT 5000`, values),
         );
         for (const row of rows) each(row.document);
         if (rows.length < 5000) break;
@@ -105,15 +105,14 @@ export class PostgresFeed implements Feed {
   ): Promise<Checkpoint> {
     const scope = scopePredicate(collection, tenant.vendor_id, key);
     const { rows } = await client.query<{ xid: string; id: string }>(
-      `SELECT xid::text, id FROM (
+      prepared(`SELECT xid::text, id FROM (
          (SELECT t.sync_xid AS xid, t.id FROM ${quote(tableOf(collection).name)} t WHERE ${scope.text}
            ORDER BY t.sync_xid DESC, t.id DESC LIMIT 1)
          UNION ALL
          (SELECT l.sync_xid, l.id FROM sync_leaves l
            WHERE l.vendor_id = $1 AND l.collection = $3 AND l.scope_key = ANY($4::text[])
            ORDER BY l.sync_xid DESC, l.id DESC LIMIT 1)
-       ) heads ORDER BY heads.xid DESC, heads.id COLLATE "C" DESC LIMIT 1`,
-      [...scope.values, collection.name, leaveKeys(key)],
+       ) heads ORDER BY heads.xid DESC, heads.id COLLATE "C" DESC LIMIT 1`, [...scope.values, collection.name, leaveKeys(key)]),
     );
     return { epoch, xid: rows[0]?.xid ?? '0', id: rows[0]?.id ?? '' };
   }

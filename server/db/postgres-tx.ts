@@ -88,18 +88,11 @@ export class PostgresTx implements WriteTx {
     const table = tableOf(collection);
     const before = states.map(({ document }) => this.#locked.get(`${collection.name}|${document.id}`));
     const revs = new Map<string, number>();
-    await this.#write(
-      table,
-      'insert',
-      states.filter((_, index) => !before[index]),
-      revs,
-    );
-    await this.#write(
-      table,
-      'update',
-      states.filter((_, index) => before[index]),
-      revs,
-    );
+    // Known ones first: a key that one of them gives up is free for a new one.
+    for (const how of ['update', 'insert'] as const) {
+      const those = states.filter((_, index) => (before[index] === undefined) === (how === 'insert'));
+      await this.#write(table, how, those, revs);
+    }
     for (const child of table.children) await this.#putChildren(child, states, before);
     return states.map(({ document, deleted }) => {
       const rev = revs.get(document.id);

@@ -62,15 +62,15 @@ function laneIds({ lanes }: Store): string[] {
   return lanes.map(({ id }: Lane) => id);
 }
 
-/** All in one transaction: half a demo store cannot be left behind. */
+/** All in one transaction: half a demo store cannot be left behind. False when it is there already. */
 async function writeDocuments(
   inner: WriteTx,
   plan: DemoPlan,
   surroundings: Surroundings,
   progress: (step: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const references = demoReferences(surroundings.sha256, plan);
-  if (await inner.get(collections.reference, references[0]!.id)) return;
+  if (await inner.get(collections.reference, references[0]!.id)) return false;
   progress('Making the demo stores');
   const batch = new BatchedTx(inner);
   const actor = actorFromStaff(plan.vendorId, plan.people[0]!.staff);
@@ -88,11 +88,12 @@ async function writeDocuments(
   for (const [number, demo] of plan.stores.entries()) {
     const products = demoProducts(surroundings.sha256, demo, number + 1);
     const skus = products.map(({ sku_code }) => sku_code);
-    await batch.know(collections.product, { store_id: demo.store.id, sku_code: skus });
+    await batch.know(collections.product, 'sku_code', skus, { store_id: demo.store.id });
     await prefetchProducts(batch, demo.store.id, products);
     await writeAll(batch, collections.product, products, actor, surroundings);
   }
   await batch.flush();
+  return true;
 }
 
 async function writeAll(

@@ -1,6 +1,7 @@
 // The API description, generated from the mounted routes: it lists exactly what answers.
 import { createDocument } from 'zod-openapi';
 import * as z from 'zod';
+import { errorSchema } from '@evertill/sync';
 import { syncRouteList } from '../replication/http.ts';
 import type { Route } from './route.ts';
 
@@ -30,9 +31,12 @@ export function openApi(routes: readonly Route[], version: string): object {
         tags: ['sync'],
         security: [{ bearer: [] }],
         ...requestParams,
-        responses: { 200: { description: 'a frame of the sync protocol' }, default: problemResponse },
+        responses: { 200: { description: 'a frame of the sync protocol' }, default: errorFrame },
       },
     };
+  }
+  for (const { path, summary } of plainRouteList) {
+    paths[path] = { get: { summary, tags: ['process'], responses: { 200: { description: 'yes' } } } };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -46,6 +50,18 @@ const problemResponse = {
   description: 'refused',
   content: { 'application/problem+json': { schema: problemSchema } },
 };
+
+const errorFrame = {
+  description: 'an error frame of the sync protocol',
+  content: { 'application/json': { schema: errorSchema } },
+};
+
+/** What answers outside /api/v1. */
+const plainRouteList = [
+  { path: '/healthz', summary: 'The process lives' },
+  { path: '/readyz', summary: 'It can serve; 503 with the reason when not' },
+  { path: '/openapi.json', summary: 'This description' },
+] as const;
 
 function operationOf(route: Route): object {
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });

@@ -1,6 +1,6 @@
 // One row of a price list as the importer understands it. Refused are only a missing SKU, a missing name, an
 // unreadable price and what does not fit the field; everything else that looks wrong is a warning, and kept.
-import { gtinCheckDigit, isValidGtin, normaliseBarcode } from '@evertill/schemas';
+import { barcodeKeys, gtinCheckDigit, isValidGtin, normaliseBarcode } from '@evertill/schemas';
 import type { ImportField, Sources } from './columns.ts';
 import { readPrice } from './price-text.ts';
 
@@ -104,7 +104,7 @@ function barcodeWarnings(code: string): string[] {
   if (isValidGtin(code)) return [];
   if (!/^\d+$/.test(code)) return [`barcode ${code} is not a number`];
   if (gtinCheckDigit(code.slice(0, -1)) !== undefined) return [`barcode ${code} has a wrong check digit`];
-  const padded = [12, 13].map((length) => code.padStart(length, '0')).find(isValidGtin);
-  if (padded !== undefined) return [`barcode ${code} seems to have lost leading zeros`];
+  // A scan finds it all the same: it is looked up under all its spellings.
+  if (barcodeKeys(code).length > 1) return [`barcode ${code} seems to have lost leading zeros`];
   return [`barcode ${code} has ${code.length} digits`];
 }

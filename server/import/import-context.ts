@@ -6,6 +6,7 @@ import type { Surroundings } from '@evertill/sync';
 import type { Database, Tenant } from '../db/database.ts';
 import { rules } from '../rules/index.ts';
 import type { WriteDeps } from '../writes/apply-write.ts';
+import type { Statistics } from './statistics.ts';
 
 export interface ImportContext {
   readonly database: Database;
@@ -14,6 +15,7 @@ export interface ImportContext {
   readonly actor: Actor;
   readonly deps: WriteDeps;
   readonly now: () => string;
+  readonly statistics: Statistics | undefined;
 }
 
 export interface ImportPlace {
@@ -21,9 +23,17 @@ export interface ImportPlace {
   readonly vendorId: string;
   readonly store: Store;
   readonly surroundings: Surroundings;
+  /** Kept fresh while the catalog grows, when given. */
+  readonly statistics?: Statistics;
 }
 
-export function importContext({ database, vendorId, store, surroundings }: ImportPlace): ImportContext {
+export function importContext({
+  database,
+  vendorId,
+  store,
+  surroundings,
+  statistics,
+}: ImportPlace): ImportContext {
   return {
     database,
     tenant: { vendor_id: vendorId },
@@ -31,6 +41,7 @@ export function importContext({ database, vendorId, store, surroundings }: Impor
     actor: importer(vendorId),
     deps: { collections, rules, newId: () => surroundings.chance.id() },
     now: () => instant(surroundings.clock),
+    statistics,
   };
 }
 

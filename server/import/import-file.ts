@@ -88,6 +88,7 @@ async function write(
   survey: Survey,
   progress: ImportOptions['progress'] = () => undefined,
 ): Promise<ImportReport> {
+  await context.statistics?.begin();
   const references = await ReferenceNames.open(context);
   const report: ImportReport = {
     read: 0,
@@ -104,6 +105,7 @@ async function write(
     if (chunk.length === 0) return;
     for (const outcome of await writeRows(context, references, chunk)) count(report, outcome, survey);
     chunk = [];
+    await context.statistics?.grown(report.created + report.updated);
     progress(report.read, survey.rows);
   };
   for await (const read of rows) {
@@ -118,6 +120,7 @@ async function write(
     if (chunk.length === chunkSize) await flush();
   }
   await flush();
+  if (report.created + report.updated > 0) await context.statistics?.refresh();
   progress(report.read, survey.rows);
   report.rejected.sort((a, b) => a.line - b.line);
   return report;

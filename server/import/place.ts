@@ -11,6 +11,7 @@ import { migrationsDir } from '../db/migration-files.ts';
 import { createPool } from '../db/pool.ts';
 import { PostgresDatabase } from '../db/postgres-database.ts';
 import { ImportError } from './columns.ts';
+import { Statistics } from './statistics.ts';
 
 export interface DatabasePlace {
   readonly url: string;
@@ -48,6 +49,7 @@ export interface StorePlace {
   readonly database: PostgresDatabase;
   readonly vendorId: string;
   readonly store: Store;
+  readonly statistics: Statistics;
   close(): Promise<void>;
 }
 
@@ -61,7 +63,13 @@ export async function openStore(
   const pool = createPool({ url, max: 2, statementTimeout: 60_000 });
   const database = new PostgresDatabase(pool);
   const stored = await database.read({ vendor_id: vendor }, (tx) => tx.get(collections.store, storeId));
-  return { database, vendorId: vendor, store: stored!.document as Store, close: () => pool.end() };
+  return {
+    database,
+    vendorId: vendor,
+    store: stored!.document as Store,
+    statistics: new Statistics(url),
+    close: () => pool.end(),
+  };
 }
 
 async function vendorOf(url: string, storeId: string, vendorId: string | undefined): Promise<string> {

@@ -15,12 +15,20 @@ export async function prefetchProducts(
     products.map(({ id }) => id),
   );
   const plus = distinct(products.map(({ plu }) => plu));
-  if (plus.length > 0) await batch.know(collections.product, { store_id: storeId, plu: plus });
-  await batch.know(collections.barcode, { product_id: products.map(({ id }) => id) });
-  await batch.hold(collections.barcode, products.flatMap(barcodeIds));
+  if (plus.length > 0) await batch.know(collections.product, 'plu', plus, { store_id: storeId });
+  const known = await batch.know(
+    collections.barcode,
+    'product_id',
+    products.map(({ id }) => id),
+  );
+  const there = new Set(known.map(({ id }) => id));
+  const wanted = new Set(products.flatMap(barcodeIds));
+  const come = [...wanted].filter((id) => !there.has(id));
+  const gone = [...there].filter((id) => !wanted.has(id));
+  await batch.hold(collections.barcode, [...come, ...gone]);
   const references = distinct(products.flatMap(({ unit_id, store_tax_id }) => [unit_id, store_tax_id]));
   if (references.length > 0) {
-    await batch.know(collections.reference, { id: references, store_id: ['', storeId] });
+    await batch.know(collections.reference, 'id', references, { store_id: ['', storeId] });
   }
 }
 

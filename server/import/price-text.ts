@@ -1,6 +1,6 @@
 // Prices as people write them in lists: with a comma or a point, grouped or not, with a currency beside them. What
 // could mean two amounts is not read at all: a wrong price is worse than a row that a person must look at.
-import { toMinor } from '@evertill/schemas';
+import { currencyDecimals, toMinor } from '@evertill/schemas';
 
 /** In the smallest unit; `undefined` when unreadable, ambiguous, negative, or finer than the currency. */
 export function readPrice(text: string, currency: string): number | undefined {
@@ -8,9 +8,14 @@ export function readPrice(text: string, currency: string): number | undefined {
     .replaceAll(currency, '')
     .replace(/\p{Sc}/gu, '')
     .trim();
-  const plain = plainDecimal(bare);
+  const plain = isAmbiguous(bare, currency) ? undefined : plainDecimal(bare);
   const price = plain === undefined ? undefined : toMinor(plain, currency);
   return price !== undefined && price >= 0 && price <= 1_000_000_000_000 ? price : undefined;
+}
+
+/** "1,000" may be one or a thousand, unless the currency has three decimals. "1,000.50" can only be one thing. */
+function isAmbiguous(text: string, currency: string): boolean {
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && currencyDecimals(currency) !== 3;
 }
 
 const spaced = /^\d{1,3}([ '\u00a0\u202f]\d{3})+([.,]\d+)?$/;
@@ -20,8 +25,6 @@ const single = /^\d+(?:[.,]\d+)?$/;
 /** Digits with at most one point. */
 function plainDecimal(text: string): string | undefined {
   if (spaced.test(text)) return text.replace(/[ '\u00a0\u202f]/g, '').replace(',', '.');
-  // "1,000" and "1.000" may be one or a thousand; "1,000.50" and "1,000,000" can only be one thing.
-  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return undefined;
   if (single.test(text)) return text.replace(',', '.');
   if (!grouped.test(text)) return undefined;
   const separators = text.replace(/\d/g, '');

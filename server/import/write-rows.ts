@@ -90,13 +90,15 @@ async function holdCurrent(
   rows: readonly CatalogRow[],
 ): Promise<ReadonlyMap<string, Product>> {
   const skus = rows.map(({ sku }) => sku);
-  const where = { store_id: storeId, sku_code: skus };
-  const found = (await batch.know(collections.product, where)) as unknown as Product[];
+  const found = await batch.know(collections.product, 'sku_code', skus, { store_id: storeId });
   await batch.hold(
     collections.product,
     found.map(({ id }) => id),
   );
-  const held = (await batch.find(collections.product, where)) as unknown as Product[];
+  const held = (await batch.find(collections.product, {
+    store_id: storeId,
+    sku_code: skus,
+  })) as unknown as Product[];
   // The living one last, so that it counts; of several archived ones the newest.
   const ordered = held.toSorted((a, b) => b.status - a.status || (a.id < b.id ? -1 : 1));
   return new Map(ordered.map((product) => [product.sku_code, product]));

@@ -4,23 +4,28 @@ import { checkpointSchema, limits, parseJson, startOf } from '@evertill/sync';
 import * as z from 'zod';
 import { collectionFor, refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
+import { repeatedly, watchRights } from './watch-rights.ts';
 
 const subscriptions = z.record(z.string().max(40), z.object({ checkpoint: checkpointSchema.nullable() }));
 
-/** `?collections={"product":{"checkpoint":…}}` */
+export interface Listener extends Caller {
+  readonly token: string;
+  /** ms since 1970 */
+  readonly expiresAt: number;
+}
+
+/** `?collections={"product":{"checkpoint":…}}`. Ends with the token, with its bearer's rights, or with the feed. */
 export async function eventStream(
   deps: ReplicationDeps,
-  caller: Caller,
+  listener: Listener,
   request: Request,
   response: Response,
 ): Promise<undefined> {
-  const text = request.query['collections'];
-  const parsed = parseJson(typeof text === 'string' ? text : '{}');
-  const wanted = parsed.ok ? subscriptions.safeParse(parsed.value) : undefined;
-  if (!wanted?.success) throw refusal('invalid_input');
-  const entries = Object.entries(wanted.data).map(([name, { checkpoint }]) => ({
+  const { actor, token, expiresAt } = listener;
+  const { clock } = deps.surroundings;
+  const entries = wantedOf(request).map(([name, { checkpoint }]) => ({
     checkpoint,
-    ...collectionFor(deps, name, caller),
+    ...collectionFor(deps, name, listener),
   }));
 
   response.writeHead(200, {
@@ -30,42 +35,50 @@ export async function eventStream(
   });
   const send = (frame: string) => void response.write(`data: ${frame}\n\n`);
   send('{"type":"streaming","id":0}');
-  const leaves: (() => void)[] = [];
-  let beat = deps.surroundings.clock.after(limits.heartbeat, tick);
-  function tick(): void {
-    response.write(': alive\n\n');
-    beat = deps.surroundings.clock.after(limits.heartbeat, tick);
-  }
+  const ended = (frame?: string) => {
+    if (frame !== undefined) send(frame);
+    response.end();
+  };
+  const leaves: (() => void)[] = [
+    repeatedly(clock, limits.heartbeat, () => void response.write(': alive\n\n')),
+    watchRights(
+      deps,
+      () => token,
+      actor,
+      () => ended(),
+    ),
+  ];
+  const expiry = clock.after(Math.max(0, expiresAt - clock.now()), () => ended());
   response.on('close', () => {
-    beat.cancel();
+    expiry.cancel();
     for (const leave of leaves.splice(0)) leave();
   });
   const epoch = deps.history.epoch();
   for (const { collection, key, checkpoint } of entries) {
+    const resync = () => send(JSON.stringify({ type: 'resync', collection: collection.name }));
     let behind = false;
-    const subscriber = {
-      changes(frame: string): void {
-        if (response.writableLength > limits.bufferedBytes) {
-          if (!behind)
-            response.once('drain', () => {
-              behind = false;
-              subscriber.resync();
-            });
-          behind = true;
-        } else if (!behind) send(frame);
-      },
-      resync: () => send(JSON.stringify({ type: 'resync', collection: collection.name })),
+    const changes = (frame: string) => {
+      if (response.writableLength <= limits.bufferedBytes) return behind ? undefined : send(frame);
+      if (!behind)
+        response.once('drain', () => {
+          behind = false;
+          resync();
+        });
+      behind = true;
     };
     const from = checkpoint?.epoch === epoch ? checkpoint : startOf(epoch);
-    const leave = await deps.hub.subscribe(
-      { vendor_id: caller.actor.vendor_id },
-      collection,
-      key,
-      from,
-      subscriber,
-    );
+    const tenant = { vendor_id: actor.vendor_id };
+    const leave = await deps.hub.subscribe(tenant, collection, key, from, { changes, resync, ended });
     if (response.destroyed) leave();
     else leaves.push(leave);
   }
   return undefined;
+}
+
+function wantedOf(request: Request): [string, z.infer<typeof subscriptions>[string]][] {
+  const text = request.query['collections'];
+  const parsed = parseJson(typeof text === 'string' ? text : '{}');
+  const wanted = parsed.ok ? subscriptions.safeParse(parsed.value) : undefined;
+  if (!wanted?.success) throw refusal('invalid_input');
+  return Object.entries(wanted.data);
 }

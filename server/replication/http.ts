@@ -73,7 +73,16 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
   router.get(
     '/sync/stream',
     door((request, response, authenticated) =>
-      eventStream(deps, callerOf(request, authenticated), request, response),
+      eventStream(
+        deps,
+        {
+          ...callerOf(request, authenticated),
+          token: tokenOf(request) ?? '',
+          expiresAt: authenticated.expiresAt,
+        },
+        request,
+        response,
+      ),
     ),
   );
   router.post(
@@ -131,7 +140,7 @@ async function serve(
   response: Response,
 ): Promise<void> {
   try {
-    const token = /^bearer (.+)$/i.exec(request.get('authorization') ?? '')?.[1];
+    const token = tokenOf(request);
     const authenticated = token === undefined ? undefined : await deps.authenticate(token);
     if (!authenticated) throw refusal('unauthenticated', 'auth');
     const answer = await handler(request, response, authenticated);
@@ -147,6 +156,10 @@ async function serve(
     if (!known) log.warn({ err: error, path: request.path }, 'exchange failed');
     sendError(response, known ?? refusal('internal', 'retry'));
   }
+}
+
+function tokenOf(request: Request): string | undefined {
+  return /^bearer (.+)$/i.exec(request.get('authorization') ?? '')?.[1];
 }
 
 function sendError(response: Response, error: ExchangeError): void {

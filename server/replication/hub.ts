@@ -72,18 +72,26 @@ export class Hub {
     for (const entry of this.#entries.values()) this.#read(entry);
   }
 
-  /** History went back: every position is void. */
-  forget(): void {
-    this.#entries.clear();
+  /** History went back: every position is void, and whoever listens is told to start over. */
+  forget(epoch: string): void {
+    this.#end(JSON.stringify({ type: 'reset', epoch }));
   }
 
   start(): void {
     this.#timer ??= this.#clock.after(safetyPoll, () => void this.#poll());
   }
 
+  /** Nobody hears anything any more. */
   stop(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
+    this.#end();
+  }
+
+  #end(lastFrame?: string): void {
+    const ended = [...this.#entries.values()];
+    this.#entries.clear();
+    for (const { feed } of ended) feed.end(lastFrame);
   }
 
   /** Catches what no hint announced. Costs one query a second while nothing happens. */

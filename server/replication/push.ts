@@ -1,11 +1,12 @@
 // [U] Pushed document rows, each in a transaction of its own: a refused row never stops its neighbours.
+import { maySee } from '@evertill/schemas';
 import type { ReplicatedDocument, RejectionCode, JsonObject, Collection } from '@evertill/schemas';
 import type { PushOutcome, PushRow, WireDocument } from '@evertill/sync';
 import { ConstraintRefusal } from '../db/database.ts';
 import type { Stored, WriteTx } from '../db/database.ts';
 import { applyWrite } from '../writes/apply-write.ts';
 import type { WriteOutcome } from '../writes/apply-write.ts';
-import { codeOfConstraint } from '../writes/constraint-codes.ts';
+import { rejectionOfConstraint } from '../writes/constraint-codes.ts';
 import { collectionFor } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
 
@@ -42,11 +43,13 @@ async function pushRow(
   try {
     return await deps.database.write(tenant, write);
   } catch (error) {
-    const code = error instanceof ConstraintRefusal ? codeOfConstraint(error.constraint) : undefined;
-    if (!code) throw error;
+    if (!(error instanceof ConstraintRefusal)) throw error;
+    const { code, details = {} } = rejectionOfConstraint(error.constraint);
     return deps.database.write(tenant, async (tx) => {
       const current = await tx.get(collection, proposed.id);
-      return answer(deps, tx, caller, collection, proposed, { kind: 'rejected', code, details: {}, current });
+      const visible = current && maySee(caller.actor, collection, current.document) ? current : undefined;
+      const refused = { kind: 'rejected', code, details, current: visible } as const;
+      return answer(deps, tx, caller, collection, proposed, refused);
     });
   }
 }

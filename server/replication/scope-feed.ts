@@ -1,7 +1,7 @@
 // [S] The live feed of one scope and collection: read once, encoded once, the same text sent to every subscriber.
 // Rows committed ahead of an open transaction are sent at once, but the checkpoint stays behind that transaction; the
 // next read repeats them harmlessly.
-import { compareCheckpoints } from '@evertill/sync';
+import { compareCheckpoints, startOf } from '@evertill/sync';
 import type { Checkpoint } from '@evertill/sync';
 import type { Collection } from '@evertill/schemas';
 import type { Feed, FeedPage, Tenant } from '../db/database.ts';
@@ -10,6 +10,8 @@ export interface Subscriber {
   /** A `changes` frame; the subscriber decides whether it can take more. */
   changes(frame: string): void;
   resync(collection: string): void;
+  /** Nothing more will come from this feed; `frame`, if any, says why. */
+  ended(frame?: string): void;
 }
 
 const pageSize = 500;
@@ -48,7 +50,7 @@ export class ScopeFeed {
   subscribe(subscriber: Subscriber, from: Checkpoint): Promise<void> {
     this.#joining += 1;
     return this.#enqueue(async () => {
-      this.#position ??= from;
+      this.#position ??= await this.#believable(from);
       await this.#readAll();
       if (compareCheckpoints(from, this.#position) < 0) {
         const missed = await this.#page(from, catchUpRows);
@@ -63,6 +65,11 @@ export class ScopeFeed {
 
   unsubscribe(subscriber: Subscriber): void {
     this.#subscribers.delete(subscriber);
+  }
+
+  end(frame?: string): void {
+    for (const subscriber of this.#subscribers) subscriber.ended(frame);
+    this.#subscribers.clear();
   }
 
   /** There is news; many hints while one read is queued are one read. */
@@ -92,6 +99,12 @@ export class ScopeFeed {
       if (fresh.length > 0 || moved) this.#publish(this.#frame(fresh, page.checkpoint));
       if (page.complete || page.covered < page.documents.length) return;
     }
+  }
+
+  /** Everybody is served from here: a position the feed never had must not become it. */
+  async #believable(from: Checkpoint): Promise<Checkpoint> {
+    const head = await this.#feed.head(this.#tenant, { collection: this.#collection, key: this.#key });
+    return compareCheckpoints(from, head) > 0 ? startOf(from.epoch) : from;
   }
 
   #page(after: Checkpoint, limit: number): Promise<FeedPage> {

@@ -17,6 +17,7 @@ import { greet } from './hello.ts';
 import { operations } from './operations.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
+import { watchRights } from './watch-rights.ts';
 
 export interface SessionSocket {
   /** Large frames are worth compressing, small live ones are not. */
@@ -43,6 +44,8 @@ export class Session {
   readonly #unsubscribe: (() => void)[] = [];
   #state: SessionState = 'awaiting_hello';
   #caller: Caller | undefined;
+  #token = '';
+  #unwatch: (() => void) | undefined;
   #expiry: Timer | undefined;
   #credit: number = limits.credit;
   readonly #stale = new Set<string>();
@@ -59,8 +62,11 @@ export class Session {
   }
 
   async receive(text: string): Promise<void> {
+    const isWithinRate = this.#takeToken();
     const parsed = parseJson(text);
     const frame = parsed.ok ? upSchema.safeParse(parsed.value) : undefined;
+    // Our clients keep within the rate: whoever does not, and sends what cannot be read, means no good.
+    if (!frame?.success && !isWithinRate) return this.close(1008, 'too many frames');
     if (!frame?.success) return this.#fail(undefined, refusal(parsed.ok ? 'invalid_input' : 'invalid_json'));
     const { data } = frame;
     const id = 'id' in data ? data.id : undefined;
@@ -68,7 +74,7 @@ export class Session {
     if (allowed !== 'all' && !allowed.has(data.type))
       return this.#fail(id, refusal('unauthenticated', 'auth'));
     if (data.type === 'credit') return this.#addCredit(data.frames);
-    if (!this.#takeToken() || this.#outstanding >= greatestOutstanding) {
+    if (!isWithinRate || this.#outstanding >= greatestOutstanding) {
       return this.#fail(id, new ExchangeError('rate_limited', 'Too many frames.', 'retry', 1000));
     }
     this.#outstanding += 1;
@@ -91,6 +97,7 @@ export class Session {
   ended(): void {
     this.#transition('close');
     this.#expiry?.cancel();
+    this.#unwatch?.();
     for (const leave of this.#unsubscribe.splice(0)) leave();
   }
 
@@ -126,7 +133,9 @@ export class Session {
     const authenticated = await this.#deps.authenticate(hello.token);
     if (!authenticated) throw refusal('unauthenticated', 'auth');
     const greeting = await greet(this.#deps, hello, authenticated);
+    if (this.#state === 'closing') return;
     this.#caller = greeting.caller;
+    this.#listenAs(hello.token, greeting.caller);
     this.#expireIn(authenticated.expiresAt - this.#deps.surroundings.clock.now());
     if (greeting.kind === 'outdated') {
       this.#transition('outdated');
@@ -143,9 +152,17 @@ export class Session {
     // Another person, or other rights, is another scope: that needs a new hello.
     const samePerson = JSON.stringify(authenticated.actor) === JSON.stringify(this.#caller.actor);
     if (!samePerson) return this.close(4409, 'another person or other rights');
+    this.#token = token;
     this.#expireIn(authenticated.expiresAt - this.#deps.surroundings.clock.now());
     this.#transition('authed');
     this.#send(JSON.stringify({ type: 'authed', id }));
+  }
+
+  #listenAs(token: string, { actor }: Caller): void {
+    this.#token = token;
+    const living = () => (this.#state === 'live' ? this.#token : undefined);
+    const lost = () => this.close(4409, 'another person or other rights');
+    this.#unwatch = watchRights(this.#deps, living, actor, lost);
   }
 
   async #pong({ id }: Frame<'ping'>): Promise<void> {
@@ -153,6 +170,8 @@ export class Session {
     this.#send(
       JSON.stringify({ type: 'pong', id, server_time: this.#deps.surroundings.clock.now(), witness }),
     );
+    // What held changes back may have been anything, e.g. a long page: credit alone would not tell that it is over.
+    if (this.#mayTakeMore()) this.#resyncStale();
   }
 
   async #pull(frame: Frame<'pull'>): Promise<void> {
@@ -174,18 +193,28 @@ export class Session {
     const caller = this.#known();
     const tenant = { vendor_id: caller.actor.vendor_id };
     const epoch = this.#deps.history.epoch();
+    const wanted = Object.entries(collections).map(([name, { checkpoint }]) => ({
+      ...collectionFor(this.#deps, name, caller),
+      from: checkpoint?.epoch === epoch ? checkpoint : startOf(epoch),
+    }));
     for (const leave of this.#unsubscribe.splice(0)) leave();
     this.#send(JSON.stringify({ type: 'streaming', id }));
-    for (const [name, { checkpoint }] of Object.entries(collections)) {
-      const { collection, key } = collectionFor(this.#deps, name, caller);
-      const from = checkpoint?.epoch === epoch ? checkpoint : startOf(epoch);
-      const subscriber = {
-        changes: (text: string) => this.#changes(name, text),
-        resync: () => this.#resync(name),
-      };
-      const leave = await this.#deps.hub.subscribe(tenant, collection, key, from, subscriber);
-      if (this.#state === 'closing') leave();
-      else this.#unsubscribe.push(leave);
+    try {
+      for (const { collection, key, from } of wanted) {
+        const { name } = collection;
+        const subscriber = {
+          changes: (text: string) => this.#changes(name, text),
+          resync: () => this.#resync(name),
+          ended: () => undefined, // the sockets of an ended feed are closed, all at once
+        };
+        const leave = await this.#deps.hub.subscribe(tenant, collection, key, from, subscriber);
+        if (this.#state === 'closing') leave();
+        else this.#unsubscribe.push(leave);
+      }
+    } catch (error) {
+      // The client was told that it is listening: it must not believe so a moment longer.
+      this.#log.warn({ err: error }, 'stream failed');
+      this.close(1011, 'the stream failed');
     }
   }
 
@@ -200,7 +229,7 @@ export class Session {
   /** [S4] Without credit nothing is queued: the client is told once to pull when it has caught its breath. */
   #changes(collection: string, frame: string): void {
     if (this.#stale.has(collection)) return;
-    if (this.#credit <= 0 || this.#socket.buffered() > limits.bufferedBytes) {
+    if (!this.#mayTakeMore()) {
       this.#stale.add(collection);
       return;
     }
@@ -214,6 +243,14 @@ export class Session {
 
   #addCredit(frames: number): void {
     this.#credit = Math.min(limits.credit, this.#credit + frames);
+    this.#resyncStale();
+  }
+
+  #mayTakeMore(): boolean {
+    return this.#credit > 0 && this.#socket.buffered() <= limits.bufferedBytes;
+  }
+
+  #resyncStale(): void {
     for (const collection of this.#stale) this.#resync(collection);
     this.#stale.clear();
   }
@@ -250,7 +287,9 @@ export class Session {
   }
 
   #transition(event: SessionEvent): void {
-    this.#state = nextSessionState(this.#state, event);
+    const next = nextSessionState(this.#state, event);
+    if (next === 'closing' && event !== 'close') return this.close(1002, `${event} was not expected`);
+    this.#state = next;
   }
 
   /** First the hello deadline, then the token's life, then the grace for a fresh one. */

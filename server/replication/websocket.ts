@@ -35,7 +35,7 @@ export function syncSockets(
   });
   const sessions = new Map<WebSocket, Session>();
   deps.history.onRenewed((epoch) => {
-    deps.hub.forget();
+    deps.hub.forget(epoch);
     for (const session of sessions.values()) session.reset(epoch);
   });
 
@@ -66,7 +66,7 @@ export function syncSockets(
     socket.on('message', (data, isBinary) => {
       alive = true;
       if (isBinary) return socket.close(1003, 'text frames only');
-      session.receive(String(data)).catch((error: unknown) => {
+      session.receive((data as Buffer).toString()).catch((error: unknown) => {
         log.warn({ err: error }, 'session failed');
         socket.terminate();
       });
@@ -81,8 +81,8 @@ export function syncSockets(
 
   return {
     upgrade(request, socket, head) {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      if (pathname !== socketPath) return false;
+      // Compared as text: what a stranger sends need not be a URL.
+      if (request.url?.split('?')[0] !== socketPath) return false;
       if (!isAllowedOrigin(request)) {
         socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
         return true;
@@ -100,6 +100,8 @@ export function syncSockets(
 
 export function attachUpgrade(http: Server, sockets: SyncSockets): void {
   http.on('upgrade', (request, socket, head) => {
+    // A peer that goes away while it is being refused is no news; unheard, it would end the process.
+    socket.on('error', () => socket.destroy());
     if (!sockets.upgrade(request, socket, head))
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
   });

@@ -1,7 +1,16 @@
 // A product: what may be stored, the header price from its variations, one history row per changed price, and the
 // barcode rows derived from it. First document, "Product (item)" and "States and transitions".
 import { accept, barcodeId, collections, productStatus, reject } from '@evertill/schemas';
-import type { AlsoWrite, Barcode, Decision, Product, Reject, Variation } from '@evertill/schemas';
+import type {
+  AlsoWrite,
+  Barcode,
+  Decision,
+  Product,
+  Reference,
+  ReferenceKind,
+  Reject,
+  Variation,
+} from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
 import { asJson } from './rule.ts';
 import type { Proposal, Rule } from './rule.ts';
@@ -10,8 +19,9 @@ export interface ProductFacts {
   readonly storeExists: boolean;
   readonly skuHolder: string | undefined;
   readonly pluHolder: string | undefined;
-  /** Units and tax profiles the proposal names that exist for its store. */
-  readonly knownReferences: ReadonlySet<string>;
+  /** Of what the proposal names: the units and tax profiles its store has. */
+  readonly units: ReadonlySet<string>;
+  readonly taxProfiles: ReadonlySet<string>;
   readonly barcodes: readonly Barcode[];
 }
 
@@ -19,23 +29,21 @@ export const productRule: Rule<Product, ProductFacts> = { facts, decide };
 
 async function facts(tx: ReadTx, { proposed, current }: Proposal<Product>): Promise<ProductFacts> {
   const { id, store_id, sku_code, plu } = proposed;
-  const references = referencesOf(proposed);
-  const isNew = current === null;
+  // An archived product gave its SKU and PLU free: coming back, it must ask like a new one.
+  const held = current !== null && current.status !== productStatus.archived ? current : undefined;
+  const references = await referencesOf(tx, proposed);
+  const idsOf = (kind: ReferenceKind) =>
+    new Set(references.filter((found) => found.kind === kind).map((found) => found.id));
   return {
-    storeExists: !isNew || (await isLiving(tx, store_id)),
-    skuHolder:
-      !isNew && current.sku_code === sku_code && current.status !== 2
-        ? undefined
-        : await holder(tx, id, { store_id, sku_code }),
-    pluHolder: plu === '' || current?.plu === plu ? undefined : await holder(tx, id, { store_id, plu }),
-    knownReferences: new Set(
-      references.length === 0
+    storeExists: current !== null || (await isLiving(tx, store_id)),
+    skuHolder: held?.sku_code === sku_code ? undefined : await holder(tx, id, { store_id, sku_code }),
+    pluHolder: plu === '' || held?.plu === plu ? undefined : await holder(tx, id, { store_id, plu }),
+    units: idsOf('unit'),
+    taxProfiles: idsOf('tax_profile'),
+    barcodes:
+      current === null
         ? []
-        : (await tx.find(collections.reference, { id: references, store_id: ['', store_id] })).map(
-            (found) => found.id,
-          ),
-    ),
-    barcodes: isNew ? [] : ((await tx.find(collections.barcode, { product_id: id })) as unknown as Barcode[]),
+        : ((await tx.find(collections.barcode, { product_id: id })) as unknown as Barcode[]),
   };
 }
 
@@ -50,9 +58,13 @@ async function holder(tx: ReadTx, id: string, where: Record<string, string>): Pr
   return found.find((product) => product.id !== id)?.id;
 }
 
-function referencesOf({ unit_id, store_tax_id, variations }: Product): string[] {
-  const all = [unit_id, store_tax_id, ...variations.map((variation) => variation.unit_id ?? '')];
-  return [...new Set(all.filter((id) => id !== ''))];
+async function referencesOf(tx: ReadTx, product: Product): Promise<Reference[]> {
+  const { unit_id, store_tax_id, store_id, variations } = product;
+  const named = [unit_id, store_tax_id, ...variations.map((variation) => variation.unit_id ?? '')];
+  const ids = [...new Set(named)].filter((id) => id !== '');
+  if (ids.length === 0) return [];
+  const found = await tx.find(collections.reference, { id: ids, store_id: ['', store_id] });
+  return found as unknown as Reference[];
 }
 
 function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Product> {
@@ -70,11 +82,19 @@ function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Prod
 /** What the server sets: header price from the variations, stock from its warehouses, the primary barcode. */
 function derived(proposed: Product, current: Product | null): Product {
   const price = headerPrice(proposed.variations) ?? proposed.price;
-  const codes = codesOf(proposed);
+  const product = { ...proposed, barcodes: barcodesWithPrimary(proposed, current) };
+  const codes = codesOf(product);
   const barcode = codes.some(({ code }) => code === proposed.barcode)
     ? proposed.barcode
     : (codes[0]?.code ?? '');
-  return { ...proposed, price, barcode, stock: current?.stock ?? '0.000' };
+  return { ...product, price, barcode, stock: current?.stock ?? '0.000' };
+}
+
+/** A client that knows only the one `barcode` field adds a code by naming it there. */
+function barcodesWithPrimary(proposed: Product, current: Product | null): string[] {
+  const { barcode, barcodes } = proposed;
+  const isNew = barcode !== '' && barcode !== (current?.barcode ?? '');
+  return isNew && !codesOf(proposed).some(({ code }) => code === barcode) ? [barcode, ...barcodes] : barcodes;
 }
 
 /** The default variation's price, else the lowest. */
@@ -94,9 +114,9 @@ function flaw(product: Product, known: ProductFacts): Reject | undefined {
   }
   if (living && known.pluHolder !== undefined) return reject('plu_taken', { plu: product.plu });
   const units = [product.unit_id, ...product.variations.map((variation) => variation.unit_id ?? '')];
-  const unknownUnit = units.find((unit) => unit !== '' && !known.knownReferences.has(unit));
+  const unknownUnit = units.find((unit) => unit !== '' && !known.units.has(unit));
   if (unknownUnit !== undefined) return reject('unit_unknown', { unit_id: unknownUnit });
-  if (product.store_tax_id !== '' && !known.knownReferences.has(product.store_tax_id)) {
+  if (product.store_tax_id !== '' && !known.taxProfiles.has(product.store_tax_id)) {
     return reject('tax_unknown', { store_tax_id: product.store_tax_id });
   }
   return variationFlaw(product.variations);

@@ -1,7 +1,7 @@
 // Many proposals in one transaction without a round trip for each read and write: what a batch will need is fetched
 // for all of its documents at once, writes wait and go out together. Every proposal still passes through
 // `apply-write`, which cannot tell the difference: a read sees each write before it, and nothing else changes a
-// document this batch holds.
+// document this batch holds. A constraint says no when the batch goes out, and then to all of it.
 import type { Collection, JsonObject, ReplicatedDocument } from '@evertill/schemas';
 import type { FindOptions, Scalar, Stored, Where, WriteTx } from '../db/database.ts';
 import type { PlainTableName } from '../db/plain-tables.ts';
@@ -10,6 +10,9 @@ import type { PlainTableName } from '../db/plain-tables.ts';
 interface Known {
   readonly collection: string;
   readonly where: Where;
+  /** The field with a list of values, and which documents had each of them. */
+  readonly field: string;
+  readonly ids: Map<Scalar, Set<string>>;
 }
 
 const everything = { limit: 1_000_000_000 };
@@ -39,16 +42,28 @@ export class BatchedTx implements WriteTx {
     }
   }
 
-  /** Reads all living documents that match; from now on every find for some of them is answered from memory. */
-  async know(collection: Collection, where: Where): Promise<ReplicatedDocument[]> {
+  /**
+   * Reads all living documents whose `field` has one of these values; from now on every find for some of them is
+   * answered from memory.
+   */
+  async know(
+    collection: Collection,
+    field: string,
+    values: readonly Scalar[],
+    further: Where = {},
+  ): Promise<ReplicatedDocument[]> {
     await this.flush();
+    const where = { ...further, [field]: values };
     const documents = await this.#inner.find(collection, where, everything);
+    this.#known.push({ collection: collection.name, where, field, ids: new Map() });
     for (const document of documents) {
-      if (!this.#locked.has(nameOf(collection, document.id))) {
-        this.#remember(collection, document.id, { document, deleted: false });
-      }
+      const locked = this.#locked.has(nameOf(collection, document.id));
+      this.#remember(
+        collection,
+        document.id,
+        locked ? this.#statesOf(collection).get(document.id) : { document, deleted: false },
+      );
     }
-    this.#known.push({ collection: collection.name, where });
     return documents;
   }
 
@@ -70,12 +85,15 @@ export class BatchedTx implements WriteTx {
   }
 
   async find(collection: Collection, where: Where, options: FindOptions = {}): Promise<ReplicatedDocument[]> {
-    const known = options.orderBy === undefined && this.#known.some((one) => covers(one, collection, where));
+    const known = options.orderBy === undefined && this.#known.find((one) => covers(one, collection, where));
     if (!known) {
       await this.flush();
       return this.#inner.find(collection, where, options);
     }
-    return [...this.#statesOf(collection).values()]
+    const states = this.#statesOf(collection);
+    const ids = new Set(listOf(where[known.field]!).flatMap((value) => [...(known.ids.get(value) ?? [])]));
+    return [...ids]
+      .map((id) => states.get(id))
       .filter((state) => state !== undefined && !state.deleted && matches(state.document, where))
       .slice(0, options.limit)
       .map((state) => state!.document);
@@ -153,6 +171,12 @@ export class BatchedTx implements WriteTx {
 
   #remember(collection: Collection, id: string, state: Stored | undefined): void {
     this.#statesOf(collection).set(id, state);
+    if (!state) return;
+    for (const known of this.#known) {
+      if (known.collection !== collection.name) continue;
+      const value = state.document[known.field] as Scalar;
+      known.ids.set(value, (known.ids.get(value) ?? new Set()).add(id));
+    }
   }
 }
 

@@ -10,8 +10,12 @@ const codes: Readonly<Record<string, RejectionCode>> = {
   orders_money: 'order_totals',
 };
 
+export function codeOfConstraint(constraint: string): RejectionCode | undefined {
+  return codes[constraint];
+}
+
 /** A constraint without a line here guards what no rule checks; it still refuses one proposal and stops no queue. */
 export function rejectionOfConstraint(constraint: string): Reject {
-  const code = codes[constraint];
+  const code = codeOfConstraint(constraint);
   return code ? { kind: 'reject', code } : { kind: 'reject', code: 'invalid_input', details: { constraint } };
 }

@@ -21,7 +21,13 @@ export function answerOf(
     case 'rejected':
       return refusalOf(entry, verdict.rejection, sealOver(deps, received, entry));
     default:
-      return { kind: verdict.kind, device_seq, hash, ack: sealOver(deps, received, entry), result: verdict.result };
+      return {
+        kind: verdict.kind,
+        device_seq,
+        hash,
+        ack: sealOver(deps, received, entry),
+        result: verdict.result,
+      };
   }
 }
 

@@ -34,7 +34,7 @@ export async function startBenchSystem(products: number, say: (line: string) => 
   const directory = mkdtempSync(join(tmpdir(), 'evertill-bench-'));
   const env = { ...process.env, EVERTILL_DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error' };
   say('starting the server');
-  const server = spawn(process.execPath, [join(root, 'server/main.ts'), '--json'], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'bench-server.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

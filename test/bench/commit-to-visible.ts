@@ -11,38 +11,41 @@ import { stockSchemaOf } from './stock/stock-schema.ts';
 
 const changes = 200;
 
-interface Probe {
-  readonly id: string;
-  change(name: string): Promise<unknown>;
-  read(): Promise<unknown>;
+export interface Probe {
+  change(i: number): Promise<unknown>;
+  isVisible(i: number): Promise<boolean>;
+}
+
+export async function arrivalTimes(probe: Probe): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < changes; i++) {
+    await probe.change(i);
+    const committed = performance.now();
+    while (!(await probe.isVisible(i))) await new Promise((resolve) => setImmediate(resolve));
+    times.push(performance.now() - committed);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return times;
 }
 
 export async function runCommitToVisible(side: Side, system: BenchSystem): Promise<number> {
   const client = new pg.Client({ connectionString: system.databaseUrl });
   await client.connect();
-  const probe = side === 'ours' ? await ours(system, client) : await stock(system, client);
-  const times: number[] = [];
-  for (let i = 0; i < changes; i++) {
-    const name = `changed ${i} ${Math.floor(performance.now())}`;
-    await probe.change(name);
-    const committed = performance.now();
-    while ((await probe.read()) !== name) await new Promise((resolve) => setImmediate(resolve));
-    times.push(performance.now() - committed);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  const times = await arrivalTimes(side === 'ours' ? await ours(system, client) : await stock(system, client));
   await client.end();
   return percentile(times, 0.99);
 }
+
+const nameOf = (i: number) => `changed ${i} by ${process.pid}`;
 
 async function ours(system: BenchSystem, client: pg.Client): Promise<Probe> {
   const till = await openBenchTill(system);
   await till.inSync();
   const [product] = await till.find('product', { sku_code: 'B7' });
-  const id = product!.id;
+  const { id } = product!;
   return {
-    id,
-    change: (name) => client.query('UPDATE items SET name = $1 WHERE id = $2', [name, id]),
-    read: async () => (await till.find('product', { id }))[0]?.['name'],
+    change: (i) => client.query('UPDATE items SET name = $1 WHERE id = $2', [nameOf(i), id]),
+    isVisible: async (i) => (await till.find('product', { id }))[0]?.['name'] === nameOf(i),
   };
 }
 
@@ -52,16 +55,16 @@ async function stock(system: BenchSystem, client: pg.Client): Promise<Probe> {
   const product = await collection.findOne({ selector: { sku_code: 'B7' } }).exec();
   const id = product!.get('id') as string;
   return {
-    id,
-    async change(name) {
+    async change(i) {
       await client.query('BEGIN');
       await client.query(
-        `UPDATE stock_products SET document = jsonb_set(document, '{name}', to_jsonb($1::text)), updated_at = clock_timestamp() WHERE id = $2`,
-        [name, id],
+        `UPDATE stock_products SET document = jsonb_set(document, '{name}', to_jsonb($1::text)),
+          updated_at = clock_timestamp() WHERE id = $2`,
+        [nameOf(i), id],
       );
       await client.query('NOTIFY stock');
       await client.query('COMMIT');
     },
-    read: async () => (await collection.findOne(id).exec())?.get('name'),
+    isVisible: async (i) => (await collection.findOne(id).exec())?.get('name') === nameOf(i),
   };
 }

@@ -1,21 +1,33 @@
 // One contender in one process: `node contender.ts <bench> <ours|stock> <system as JSON>` prints one sample as JSON.
 import { runFirstSync } from './first-sync.ts';
 import { runCommitToVisible } from './commit-to-visible.ts';
+import { runPriceArrival } from './price-arrival.ts';
 import { runPushOrders } from './push-orders.ts';
 import type { BenchSystem } from './bench-system.ts';
 
 export type Side = 'ours' | 'stock';
-export type Contender = (side: Side, system: BenchSystem) => Promise<number>;
 
-const benches: Readonly<Record<string, Contender>> = {
-  'first-sync': runFirstSync,
-  'commit-to-visible': runCommitToVisible,
-  'push-orders': runPushOrders,
+type Contenders = Readonly<Record<string, (system: BenchSystem) => Promise<number>>>;
+
+const againstStock = (run: (side: Side, system: BenchSystem) => Promise<number>): Contenders => ({
+  ours: (system) => run('ours', system),
+  stock: (system) => run('stock', system),
+});
+
+/** The first contender of a bench is ours, the second what it is measured against. */
+const benches: Readonly<Record<string, Contenders>> = {
+  'first-sync': againstStock(runFirstSync),
+  'commit-to-visible': againstStock(runCommitToVisible),
+  'push-orders': againstStock(runPushOrders),
+  'price-arrival': {
+    parked: (system) => runPriceArrival('parked', system),
+    empty: (system) => runPriceArrival('empty', system),
+  },
 };
 
 const [name = '', side = '', text = ''] = process.argv.slice(2);
-const bench = benches[name];
-if (!bench || (side !== 'ours' && side !== 'stock')) throw new Error(`Unknown bench ${name} ${side}.`);
-const value = await bench(side, JSON.parse(text) as BenchSystem);
+const contender = benches[name]?.[side];
+if (!contender) throw new Error(`Unknown bench ${name} ${side}.`);
+const value = await contender(JSON.parse(text) as BenchSystem);
 process.stdout.write(`${JSON.stringify({ value, rss: process.memoryUsage().rss })}\n`);
 process.exit(0);

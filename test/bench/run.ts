@@ -6,24 +6,33 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBenchSystem } from './bench-system.ts';
 import type { BenchSystem } from './bench-system.ts';
-import type { Side } from './contender.ts';
 import { figureOf, megabytes } from './measure.ts';
 import type { Figure, Sample } from './measure.ts';
 
-const titles: Readonly<Record<string, string>> = {
-  'first-sync': 'first sync of the catalog, ms',
-  'commit-to-visible': 'commit → visible, p99 of 200 changes, ms',
-  'push-orders': 'push of 500 offline sales, ms',
+interface Bench {
+  readonly title: string;
+  /** Ours, and what it is measured against. */
+  readonly contenders: readonly [string, string];
+}
+
+const benches: Readonly<Record<string, Bench>> = {
+  'first-sync': { title: 'first sync of the catalog, ms per 1,000 documents', contenders: ['ours', 'stock'] },
+  'commit-to-visible': { title: 'commit → visible, p99 of 200 changes, ms', contenders: ['ours', 'stock'] },
+  'push-orders': { title: 'push of 500 offline sales, ms', contenders: ['ours', 'stock'] },
+  'price-arrival': {
+    title: 'price arrival beside 1,000 parked refusals, p99 of 200 changes, ms',
+    contenders: ['parked', 'empty'],
+  },
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, products: { type: 'string', default: '50000' } },
 });
-const chosen = positionals.length > 0 ? positionals : Object.keys(titles);
+const chosen = positionals.length > 0 ? positionals : Object.keys(benches);
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-async function sample(name: string, side: Side, system: BenchSystem): Promise<Sample> {
+async function sample(name: string, side: string, system: BenchSystem): Promise<Sample> {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'contender.ts'), name, side, JSON.stringify(system)],
@@ -46,17 +55,20 @@ function line(label: string, { median, least, greatest, rss }: Figure): string {
 const system = await startBenchSystem(Number(values.products), say);
 try {
   for (const name of chosen) {
-    const samples: Record<Side, Sample[]> = { ours: [], stock: [] };
+    const bench = benches[name];
+    if (!bench) throw new Error(`There is no bench ${name}; there are ${Object.keys(benches).join(', ')}.`);
+    const samples = bench.contenders.map((): Sample[] => []);
     for (let run = 1; run <= Number(values.runs); run++) {
-      for (const side of ['ours', 'stock'] as const) {
+      for (const [index, side] of bench.contenders.entries()) {
         say(`${name}: run ${run} of ${values.runs}, ${side}`);
-        samples[side].push(await sample(name, side, system));
+        samples[index]!.push(await sample(name, side, system));
       }
     }
-    const [ours, stock] = [figureOf(samples.ours), figureOf(samples.stock)];
-    process.stdout.write(`\n${titles[name] ?? name} (${values.products} products, ${values.runs} runs)\n`);
-    process.stdout.write(`${line('ours', ours)}\n${line('stock', stock)}\n`);
-    process.stdout.write(`  ratio stock / ours: ${(stock.median / ours.median).toFixed(2)}\n`);
+    const [first, second] = samples.map(figureOf) as [Figure, Figure];
+    const [ours, other] = bench.contenders;
+    process.stdout.write(`\n${bench.title} (${values.products} products, ${values.runs} runs)\n`);
+    process.stdout.write(`${line(ours, first)}\n${line(other, second)}\n`);
+    process.stdout.write(`  ratio ${other} / ${ours}: ${(second.median / first.median).toFixed(2)}\n`);
   }
 } finally {
   await system.stop();

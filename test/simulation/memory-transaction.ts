@@ -100,14 +100,14 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
     return rev!;
   }
 
-  /** New documents first, as two statements would. */
+  /** Known documents first, as two statements would. */
   putMany(collection: Collection, states: readonly Stored[]): Promise<number[]> {
     return this.#statement(async () => {
       const { name } = tableOf(collection);
       const isKnown = ({ document }: Stored) => this.#known.get(`${name}|${document.id}`) !== undefined;
       const replaced = new Set(states.filter(isKnown));
       const revs = new Map<Stored, number>();
-      for (const state of [...states.filter((one) => !replaced.has(one)), ...replaced]) {
+      for (const state of [...replaced, ...states.filter((one) => !replaced.has(one))]) {
         revs.set(state, await this.#putOne(collection, state, replaced.has(state)));
       }
       return states.map((state) => revs.get(state)!);

@@ -5,13 +5,14 @@ import type { ChannelListener, Transport } from '../../client-core/surroundings.
 export class FakeLine {
   /** Everything the client has said on this line. */
   readonly received: Up[] = [];
-  readonly #listener: ChannelListener;
+  /** The client's ears: a test may speak into them when the line is long gone. */
+  readonly listener: ChannelListener;
   readonly #hear: (frame: Up, line: FakeLine) => void;
   #held: string[] | undefined;
   #isOpen = true;
 
   constructor(listener: ChannelListener, hear: (frame: Up, line: FakeLine) => void) {
-    this.#listener = listener;
+    this.listener = listener;
     this.#hear = hear;
   }
 
@@ -27,17 +28,17 @@ export class FakeLine {
   send(frame: Down | string): void {
     const text = typeof frame === 'string' ? frame : JSON.stringify(frame);
     if (this.#held) this.#held.push(text);
-    else queueMicrotask(() => this.#isOpen && this.#listener.frame(text));
+    else queueMicrotask(() => this.#isOpen && this.listener.frame(text));
   }
 
   opened(): void {
-    queueMicrotask(() => this.#isOpen && this.#listener.opened());
+    queueMicrotask(() => this.#isOpen && this.listener.opened());
   }
 
   cut(reason = 'connection cut'): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    queueMicrotask(() => this.#listener.closed(reason));
+    queueMicrotask(() => this.listener.closed(reason));
   }
 
   /** What the client does with its end. */
@@ -56,15 +57,15 @@ export class FakeServer {
   readonly lines: FakeLine[] = [];
   /** What it does with each frame. */
   hear: (frame: Up, line: FakeLine) => void = () => undefined;
-  /** Whether it takes connections. */
-  accepts = true;
+  /** What becomes of new connections; `silent`: nothing at all. */
+  door: 'open' | 'closed' | 'silent' = 'open';
 
   readonly transport: Transport = {
     connect: (listener) => {
       const line = new FakeLine(listener, (frame, from) => this.hear(frame, from));
       this.lines.push(line);
-      if (this.accepts) line.opened();
-      else line.cut('refused');
+      if (this.door === 'open') line.opened();
+      if (this.door === 'closed') line.cut('refused');
       return line.channel;
     },
   };

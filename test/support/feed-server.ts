@@ -56,7 +56,9 @@ export class FeedServer extends FakeServer {
     const { xid, id } = checkpoint?.epoch === this.epoch ? checkpoint : startOf(this.epoch);
     return [...this.#rows.get(collection)!.values()]
       .filter((row) => row.xid < horizon)
-      .filter((row) => row.xid > Number(xid) || (row.xid === Number(xid) && compareBytes(row.document.id, id) > 0))
+      .filter(
+        (row) => row.xid > Number(xid) || (row.xid === Number(xid) && compareBytes(row.document.id, id) > 0),
+      )
       .sort((a, b) => a.xid - b.xid || compareBytes(a.document.id, b.document.id));
   }
 
@@ -103,13 +105,23 @@ export class FeedServer extends FakeServer {
     for (const [name, { checkpoint }] of Object.entries(collections)) {
       // What is ahead of an open transaction is sent at once; the checkpoint stays behind it.
       const missed = this.#after(name, checkpoint, Infinity);
-      if (missed.length > 0) this.#changes(line, name, missed.map(({ document }) => document));
+      if (missed.length > 0)
+        this.#changes(
+          line,
+          name,
+          missed.map(({ document }) => document),
+        );
     }
   }
 
   #changes(line: FakeLine, collection: string, documents: readonly WireDocument[]): void {
     const safe = this.#after(collection, null).at(-1);
-    line.send({ type: 'changes', collection, documents: [...documents], checkpoint: this.#positionOf(safe, null) });
+    line.send({
+      type: 'changes',
+      collection,
+      documents: [...documents],
+      checkpoint: this.#positionOf(safe, null),
+    });
   }
 
   #digest({ id, collection, from_day }: Frame<'digest'>, line: FakeLine): void {
@@ -117,7 +129,8 @@ export class FeedServer extends FakeServer {
     const rows = [...this.#rows.get(collection)!.values()];
     for (const { document } of rows) {
       const { _deleted, ...living } = document;
-      if (_deleted !== true && (from_day === undefined || String(document['business_day']) >= from_day)) sum.add(living);
+      if (_deleted !== true && (from_day === undefined || String(document['business_day']) >= from_day))
+        sum.add(living);
     }
     const head = rows.sort((a, b) => a.xid - b.xid || compareBytes(a.document.id, b.document.id)).at(-1);
     line.send({ type: 'digested', id, ...sum.result(), checkpoint: this.#positionOf(head, null) });

@@ -13,10 +13,12 @@ export interface MemorySurroundings extends DeviceSurroundings {
 
 let made = 0;
 
-export function memorySurroundings(parts: Partial<DeviceSurroundings> & { clock?: FakeClock } = {}): MemorySurroundings {
+export function memorySurroundings(
+  parts: Partial<DeviceSurroundings> & { clock?: FakeClock } = {},
+): MemorySurroundings {
   const scope = `test-${++made}`;
   let ids = 0;
-  let seed = made;
+  let seed = 1;
   const none = (what: string) => () => {
     throw new Error(`This test has no ${what}.`);
   };
@@ -28,7 +30,9 @@ export function memorySurroundings(parts: Partial<DeviceSurroundings> & { clock?
     },
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
     // A storage of its own: RxDB's memory storage is one for the whole process otherwise.
-    storage: { ...getRxStorageMemory(), collectionStates: new Map() } as ReturnType<typeof getRxStorageMemory>,
+    storage: { ...getRxStorageMemory(), collectionStates: new Map() } as ReturnType<
+      typeof getRxStorageMemory
+    >,
     transport: { connect: none('network') },
     http: none('network'),
     locks: processLocks(scope),

@@ -37,7 +37,7 @@ export class SyncSocket {
     });
     socket.on('error', () => undefined);
     socket.on('message', (data) => {
-      const frame: unknown = JSON.parse(String(data));
+      const frame: unknown = JSON.parse((data as Buffer).toString());
       downSchema.parse(frame);
       this.frames.push(frame as Frame);
       this.#look();

@@ -31,6 +31,10 @@ export const cashierWords = {
     appearance: 'Appearance',
     help: 'Keyboard',
     basketFirst: 'Finish or hold the basket first.',
+    kept_one: '{{count}} entry has not been sent. It stays safe on this till and is sent after the next sign-in.',
+    kept_other: '{{count}} entries have not been sent. They stay safe on this till and are sent after the next sign-in.',
+    stay: 'Stay',
+    later: 'Later',
   },
   shift: {
     title: 'Open a shift',
@@ -228,6 +232,7 @@ export const cashierWords = {
     saved: 'Price changed. It is sent by itself.',
     notYours: 'Changing prices needs the right to edit products.',
     add: 'Add to the basket',
+    quantityOfLine: 'Quantity of the chosen line',
   },
   help: {
     title: 'Keyboard',
@@ -236,6 +241,7 @@ export const cashierWords = {
     choose: 'Choose in the list',
     confirm: 'Add the chosen item; on an empty field: other cash amount',
     back: 'Back, or clear the field',
+    removeLine: 'Remove the chosen line',
     plusMinus: 'One more or one less of the chosen line',
   },
   problem: {

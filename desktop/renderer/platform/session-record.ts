@@ -15,3 +15,8 @@ export const rememberedSession: SessionKeep = {
     return Promise.resolve();
   },
 };
+
+/** Somebody signed in, or the sign-in was renewed, in another window. */
+export function onSessionElsewhere(listener: () => void): void {
+  note.onChange(listener);
+}

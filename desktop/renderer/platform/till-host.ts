@@ -13,7 +13,7 @@ import { deviceId, deviceName } from './device-id.ts';
 import { myStores } from './my-stores.ts';
 import { Problems } from './problems.ts';
 import { Remembered, withStrings } from './remembered.ts';
-import { rememberedSession } from './session-record.ts';
+import { onSessionElsewhere, rememberedSession } from './session-record.ts';
 
 export interface Person {
   readonly id: string;
@@ -53,6 +53,7 @@ export class TillHost {
       });
       this.person$.next(personNote.get());
       personNote.onChange(() => void this.#step(() => this.#follow()));
+      onSessionElsewhere(() => this.#connect());
       await this.#arrive();
     });
   }
@@ -66,8 +67,7 @@ export class TillHost {
     const person = { id, name: String(name), vendor_id: String(vendor_id) };
     personNote.set(person);
     this.person$.next(person);
-    const { value: state } = this.state$;
-    if (state.name === 'open' && before?.vendor_id === person.vendor_id) state.till.signedIn();
+    if (this.state$.value.name === 'open' && before?.vendor_id === person.vendor_id) this.#connect();
     else await this.#step(() => this.#arrive());
     return outcome;
   }
@@ -129,6 +129,11 @@ export class TillHost {
     this.person$.next(now);
     const elsewhere = before?.vendor_id !== now?.vendor_id;
     if (elsewhere || this.state$.value.name === 'signed_out') await this.#arrive();
+  }
+
+  #connect(): void {
+    const { value: state } = this.state$;
+    if (state.name === 'open') state.till.signedIn();
   }
 
   /** The person stays who they are when the server no longer knows the session: a sale needs a cashier. */

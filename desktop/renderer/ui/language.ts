@@ -1,7 +1,7 @@
 // The words of the app. Each feature brings its own, in a namespace of its name; English is the first language, and a
 // further one is one more object of the same shape.
 import i18next from 'i18next';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** Language → namespace → words. */
 export type Words = Readonly<Record<string, Readonly<Record<string, object>>>>;
@@ -24,9 +24,9 @@ export async function speak(words: Words, fallback: string): Promise<void> {
 }
 
 /** The words of one namespace; the screen is drawn again when the language changes. */
-export function useText(namespace: 'ui' | 'cashier') {
+export function useText<Namespace extends 'ui' | 'cashier'>(namespace: Namespace) {
   const language = useSyncExternalStore(listen, () => i18next.language);
-  return i18next.getFixedT(language, namespace);
+  return useMemo(() => i18next.getFixedT(language, namespace), [language, namespace]);
 }
 
 function listen(changed: () => void): () => void {

@@ -16,16 +16,19 @@ export const authRoutes = [
     outbox: true,
     async handle({ deps, body, ip }) {
       const email = body.email.trim().toLowerCase();
-      const wait = deps.loginLimits.waitFor(ip, email);
-      if (wait > 0) return problem('rate_limited', {}, wait / 1000);
-      const login = await deps.findLogin(email);
-      const matches = await deps.passwords.matches(body.password, login?.password_hash);
-      const staff = matches && login ? await staffOf(deps, login.vendor_id, login.staff_id) : undefined;
-      if (!login || !staff) {
-        deps.loginLimits.failed(ip, email);
+      const attempt = await deps.loginLimits.begin(ip, email);
+      if (attempt.kind === 'wait') return problem('rate_limited', {}, attempt.wait / 1000);
+      let failed = false;
+      try {
+        const login = await deps.findLogin(email);
+        const matches = await deps.passwords.matches(body.password, login?.password_hash);
+        const staff = matches && login ? await staffOf(deps, login.vendor_id, login.staff_id) : undefined;
+        if (login && staff) return { body: pairFor(deps, login.vendor_id, staff) };
+        failed = true;
         return problem('invalid_credentials');
+      } finally {
+        attempt.finish(failed);
       }
-      return { body: pairFor(deps, login.vendor_id, staff) };
     },
   }),
   route({

@@ -3,7 +3,7 @@ import type { Actor, Collection, ReplicatedDocument } from '@evertill/schemas';
 import type { AppDeps } from '../../app.ts';
 import { ConstraintRefusal } from '../../db/database.ts';
 import { applyWrite } from '../../writes/apply-write.ts';
-import { codeOfConstraint } from '../../writes/constraint-codes.ts';
+import { rejectionOfConstraint } from '../../writes/constraint-codes.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 
@@ -35,9 +35,9 @@ export async function writeDocument(
       return outcome.kind === 'rejected' ? problem(outcome.code, outcome.details) : problem('conflict');
     });
   } catch (error) {
-    const code = error instanceof ConstraintRefusal ? codeOfConstraint(error.constraint) : undefined;
-    if (!code) throw error;
-    return problem(code);
+    if (!(error instanceof ConstraintRefusal)) throw error;
+    const { code, details } = rejectionOfConstraint(error.constraint);
+    return problem(code, details);
   }
 }
 

@@ -6,4 +6,10 @@ import { productRoutes } from './products.ts';
 import { storeRoutes } from './stores.ts';
 import { workShiftRoutes } from './work-shifts.ts';
 
-export const routes: readonly Route[] = [...authRoutes, ...storeRoutes, ...productRoutes, ...workShiftRoutes, ...orderRoutes];
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...storeRoutes,
+  ...productRoutes,
+  ...workShiftRoutes,
+  ...orderRoutes,
+];

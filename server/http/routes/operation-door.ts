@@ -11,6 +11,8 @@ export interface OnlineOperation {
   readonly storeId: string;
   readonly type: string;
   readonly payload: object;
+  /** `outbox` when the client may have been offline as long as it liked. */
+  readonly door?: 'outbox' | 'rest';
   /** What the client sends of its own journal, when it has one. */
   readonly place?: {
     readonly device_id: string;
@@ -50,7 +52,11 @@ export async function operateOnline(
     prev_hash: '',
   };
   const raw = { ...sealed, hash: surroundings.sha256(sealedText(sealed)) };
-  const outcome = await applyOperation(deps.replication, { sender: actor, raw, door: 'rest' });
+  const outcome = await applyOperation(deps.replication, {
+    sender: actor,
+    raw,
+    door: operation.door ?? 'rest',
+  });
   switch (outcome.kind) {
     case 'applied':
     case 'applied_with_changes':

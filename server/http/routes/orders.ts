@@ -8,6 +8,7 @@ import {
   orderReply,
   posOrderBody,
   resolveTax,
+  unchained,
 } from '@evertill/schemas';
 import type {
   Actor,
@@ -57,16 +58,13 @@ export const orderRoutes = [
       } = body;
       const store = await storeFor(deps, actor, store_id);
       if (isProblem(store)) return store;
-      // The documents' own protocol has no chain; its numbers are kept apart from those of our journals.
-      const place = { device_id: `pos:${device_id}`, device_seq, captured_at, clock };
+      const place = { device_id: unchained(device_id), device_seq, captured_at, clock };
       const contentHash = hashOf(deps, store.id, place, payload);
-      const given = hashOf(deps, store.id, { ...place, device_id }, payload);
-      if (hash !== undefined && hash !== '' && hash !== given) return problem('operation_hash');
+      if (hash !== undefined && hash !== '' && hash !== contentHash) return problem('operation_hash');
       const existing = await orderById(deps, actor, store.id, payload.client_order_id);
       if (existing) return alreadyThere(existing, contentHash);
-      return placed(
-        await operateOnline(deps, actor, { storeId: store.id, type: 'order.place', payload, place }),
-      );
+      const operation = { storeId: store.id, type: 'order.place', payload, place, door: 'outbox' } as const;
+      return placed(await operateOnline(deps, actor, operation));
     },
   }),
   route({
@@ -88,7 +86,7 @@ export const orderRoutes = [
         device_seq !== undefined &&
         captured_at !== undefined &&
         clock !== undefined
-          ? { device_id: `pos:${device_id}`, device_seq, captured_at, clock }
+          ? { device_id: unchained(device_id), device_seq, captured_at, clock }
           : undefined;
       const operation = { storeId: store.id, type: 'order.place', payload, ...(place ? { place } : {}) };
       return placed(await operateOnline(deps, actor, operation));

@@ -113,8 +113,7 @@ export const productRoutes = [
       const { store } = found;
       const fields = fromBody(store_id === undefined ? body : { ...body, store_id }, store);
       if (isProblem(fields)) return fields;
-      const expected =
-        headers['if-match'] === undefined ? base_rev : Number(headers['if-match'].replaceAll(/[W/"]/g, ''));
+      const expected = expectedRev(headers['if-match'], base_rev);
       const written = await writeDocument(deps, actor, collections.product, id, (current) => {
         if (!current) return problem('product_not_found');
         if (expected !== undefined && expected !== current.rev) {
@@ -161,6 +160,12 @@ function asReply(product: Product, { currency }: Store): JsonObject {
       base_variant: (variation.base_variation_id !== null && keyOf.get(variation.base_variation_id)) || null,
     })),
   } as unknown as JsonObject;
+}
+
+/** `*` fits whatever is stored; an ETag that is not one of ours fits nothing. */
+function expectedRev(ifMatch: string | undefined, baseRev: number | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return baseRev;
+  return Number(ifMatch.replaceAll(/[W/"]/g, ''));
 }
 
 /** Major units become minor ones, `is_recommended` sets both flags, `base_variant` names a key. */

@@ -12,6 +12,7 @@ export function attribute(proposal: OrderProposal, known: OrderPlaceFacts): Attr
   if (payload.vendor_work_shift_id === '') return stamp(proposal, known.openShifts);
   const shift = known.namedShift;
   if (!shift) {
+    // Only a journal offers an entry again and again; the documents' outbox takes any 4xx as the last word.
     return door === 'journal'
       ? { kind: 'wait', for: payload.vendor_work_shift_id }
       : reject('order_shift_missing', { vendor_work_shift_id: payload.vendor_work_shift_id });
@@ -20,7 +21,7 @@ export function attribute(proposal: OrderProposal, known: OrderPlaceFacts): Attr
   if (shift.store_id !== entry.store_id) return reject('order_shift_store', named);
   if (shift.pos_register_id !== payload.pos_register_id) return reject('order_shift_lane', named);
   if (shift.status === 'open') return { kind: 'shift', shiftId: shift.id, late: false };
-  return door === 'journal' && belongsToClosed(proposal, shift)
+  return door !== 'rest' && belongsToClosed(proposal, shift)
     ? { kind: 'shift', shiftId: shift.id, late: true }
     : reject('order_shift_closed', named);
 }

@@ -21,7 +21,7 @@ export interface OrderPlaceFacts {
   readonly existing: Order | undefined;
   readonly store: Store | undefined;
   readonly namedShift: WorkShift | undefined;
-  /** Open shifts of the lane, newest first. */
+  /** Open shifts of the lane, newest first; read only when the order names none. */
   readonly openShifts: readonly WorkShift[];
   readonly products: ReadonlyMap<string, Product>;
   readonly taxProfiles: ReadonlyMap<string, Reference>;
@@ -73,11 +73,15 @@ async function facts(tx: ReadTx, { entry, payload }: OrderProposal): Promise<Ord
     payload.vendor_work_shift_id === ''
       ? undefined
       : await tx.get(collections.work_shift, payload.vendor_work_shift_id);
-  const open = await tx.find(
-    collections.work_shift,
-    { store_id, pos_register_id: payload.pos_register_id, status: 'open' },
-    { orderBy: 'opened_at', descending: true },
-  );
+  // Needed only to stamp an order that names no shift.
+  const open =
+    payload.vendor_work_shift_id !== ''
+      ? []
+      : await tx.find(
+          collections.work_shift,
+          { store_id, pos_register_id: payload.pos_register_id, status: 'open' },
+          { orderBy: 'opened_at', descending: true },
+        );
   const store = await tx.get(collections.store, store_id);
   return {
     existing: (await tx.get(collections.order, payload.client_order_id))?.document as Order | undefined,

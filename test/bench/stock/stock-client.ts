@@ -7,6 +7,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { Subject } from 'rxjs';
 
 type Row = Record<string, unknown> & { id: string };
+type StockCheckpoint = { at: string; id: string } | undefined;
 
 export async function openStockCollection(
   name: string,
@@ -25,10 +26,10 @@ export function pullStock(
   collection: RxCollection<Row>,
   url: string,
   live: boolean,
-): RxReplicationState<Row, unknown> {
+): RxReplicationState<Row, StockCheckpoint> {
   const resync = new Subject<'RESYNC'>();
   if (live) void listen(`${url}/stream`, () => resync.next('RESYNC'));
-  return replicateRxCollection<Row, { at: string; id: string }>({
+  return replicateRxCollection<Row, StockCheckpoint>({
     collection,
     replicationIdentifier: 'stock',
     live,
@@ -46,8 +47,8 @@ export function pullStock(
   });
 }
 
-export function pushStock(collection: RxCollection<Row>, url: string): RxReplicationState<Row, unknown> {
-  return replicateRxCollection<Row, unknown>({
+export function pushStock(collection: RxCollection<Row>, url: string): RxReplicationState<Row, StockCheckpoint> {
+  return replicateRxCollection<Row, StockCheckpoint>({
     collection,
     replicationIdentifier: 'stock-push',
     live: true,

@@ -1,68 +1,24 @@
 import { expect } from 'chai';
-import { cartTotals, orderPlacePayload } from '@evertill/schemas';
-import type { Draft, OrderPlacePayload } from '@evertill/schemas';
-import { limits } from '@evertill/sync';
-import {
-  addItem,
-  changeQuantity,
-  emptyCart,
-  removeLine,
-  totalsOf,
-} from '../../../client-core/actions/cart.ts';
+import type { Draft } from '@evertill/schemas';
+import { addItem, emptyCart } from '../../../client-core/actions/cart.ts';
 import { editDocument } from '../../../client-core/actions/edit-document.ts';
 import { holdDraft } from '../../../client-core/actions/hold-draft.ts';
-import { openShift } from '../../../client-core/actions/open-shift.ts';
 import { placeOrder, prepareOrder } from '../../../client-core/actions/place-order.ts';
-import { priceOf } from '../../../client-core/actions/price.ts';
 import { keepMine, keepTheirs } from '../../../client-core/actions/resolve-edit-conflict.ts';
 import { resumeDraft } from '../../../client-core/actions/resume-draft.ts';
-import { sell } from '../../../client-core/actions/sell.ts';
-import { takePayments } from '../../../client-core/actions/take-payments.ts';
 import { describe as sellables } from '../../../client-core/queries/sellable.ts';
-import { aProduct, aReference, aStaff, aVariation } from '../../contract/contract-documents.ts';
+import { aReference, aStaff } from '../../contract/contract-documents.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { accepting } from '../../support/till-journal.ts';
-import { stock, tillAtRest } from '../../support/till-at-rest.ts';
-import type { TillAtRest } from '../../support/till-at-rest.ts';
-
-const tax = { kind: 'tax_profile', data: { rate: '24.0000', rate_type: 'percent' } } as const;
+import { openShop } from './open-shop.ts';
+import type { Shop } from './open-shop.ts';
 
 describe('drafts and edits at a till', () => {
-  let till: TillAtRest;
+  let till: Shop;
   beforeEach(async () => {
-    till = await tillAtRest();
-    await till.put('reference', aReference({ id: 'vat', store_id: '', ...tax, rev: 1 }));
-    await stock(
-      till,
-      {
-        id: 'p1',
-        sku_code: 'MILK',
-        name: 'Milk',
-        price: 124,
-        store_tax_id: 'vat',
-        barcodes: ['4006381333931'],
-        rev: 3,
-      },
-      {
-        id: 'p2',
-        sku_code: 'SHIRT',
-        price: 2000,
-        variations: [aVariation({ id: 'v1', sku_code: 'SHIRT-L', price: 2100 })],
-      },
-      { id: 'p3', sku_code: 'OLD', price: 1, status: 2 },
-      { id: 'p4', sku_code: 'TWIN-A', barcodes: ['77'] },
-      { id: 'p5', sku_code: 'TWIN-B', barcodes: ['77'] },
-    );
+    till = await openShop();
   });
   afterEach(() => till.close());
-
-  const opened = async () => {
-    const shift = await openShift(till, { label: 'Morning', openingCash: 10_000 });
-    if (!shift.ok) throw new Error(shift.code);
-    return shift.id;
-  };
-  const entries = () => till.operations.from(1, 100);
-  const payloadOf = async (seq: number) => orderPlacePayload.parse((await till.operations.get(seq))!.payload);
 
   describe('holding and resuming', () => {
     const held = async () => {
@@ -103,11 +59,11 @@ describe('drafts and edits at a till', () => {
       if (!resumed.ok) throw new Error(resumed.code);
       const again = await holdDraft(till, resumed.cart, 'Mrs. Smith');
       expect(again.ok && again.draft).to.include({ id: draft.id, rev: 6, status: 'held' });
-      await opened();
+      await till.opened();
       const prepared = await prepareOrder(till, resumed.cart);
       if (!prepared.ok) throw new Error(prepared.code);
       await placeOrder(till, prepared, [{ method: 'cash', amount: 99 }]);
-      expect(await payloadOf(2)).to.include({ draft_id: draft.id });
+      expect(await till.payloadOf(2)).to.include({ draft_id: draft.id });
       expect((await stored(draft.id)).status).to.equal('paid');
       expect(await resumeDraft(till, draft.id)).to.include({ code: 'draft_closed' });
     });
@@ -127,7 +83,7 @@ describe('drafts and edits at a till', () => {
   describe('editing', () => {
     const edit = (changes: Parameters<typeof editDocument>[3], id = 'p1', collection = 'product') =>
       editDocument(till, collection, id, changes);
-    const lastPayload = async () => (await entries()).at(-1)!.payload;
+    const lastPayload = async () => (await till.entries()).at(-1)!.payload;
 
     it('records what changed against what the person saw, own waiting edits included', async () => {
       expect(await edit({ price: 150, name: 'Milk' })).to.include({ ok: true, deviceSeq: 1 });
@@ -166,7 +122,7 @@ describe('drafts and edits at a till', () => {
     ] as const) {
       it(`refuses ${what} with ${code}`, async () => {
         expect(await edit(...(args as unknown as Parameters<typeof edit>))).to.include({ ok: false, code });
-        expect(await entries()).to.deep.equal([]);
+        expect(await till.entries()).to.deep.equal([]);
       });
     }
 
@@ -208,7 +164,7 @@ describe('drafts and edits at a till', () => {
       it('"keep theirs" needs nothing but the answer', async () => {
         expect(await keepTheirs(till, 'op:1')).to.deep.equal({ ok: true });
         expect(await till.desk.open()).to.deep.equal([]);
-        expect(await entries()).to.have.length(1);
+        expect(await till.entries()).to.have.length(1);
         expect((await till.desk.get('op:1'))!.resolved_at).to.be.a('string');
       });
     });

@@ -1,8 +1,7 @@
 // What everything in the client may rely on, whatever storage lies underneath.
 import { expect } from 'chai';
 import { firstValueFrom } from 'rxjs';
-import * as z from 'zod';
-import { defineCollection } from '@evertill/schemas';
+import { defineCollection, idField, nameField, product } from '@evertill/schemas';
 import type { InstanceStore } from '../../../client-core/database/instance-store.ts';
 
 export const note = defineCollection({
@@ -11,27 +10,31 @@ export const note = defineCollection({
   table: '',
   scope: 'local',
   writers: () => false,
-  shape: { id: z.string().max(40), text: z.string().max(40), tags: z.array(z.string()) },
+  shape: { id: idField, text: nameField, tags: product.shape.barcodes },
   indexes: [['text']],
   upgrade: { 1: (old) => old },
 });
 
+export interface OpenedStores {
+  readonly store: InstanceStore;
+  readonly other: InstanceStore;
+  remove(): Promise<void>;
+}
+
 /** `open` gives a fresh, empty store of `note` and, as a second tab would have it, another one on the same data. */
-export function documentStoreContract(
-  storage: string,
-  open: () => Promise<{ store: InstanceStore; other: InstanceStore; remove(): Promise<void> }>,
-): void {
+export function documentStoreContract(storage: string, open: () => Promise<OpenedStores>): void {
   describe(`a document store over ${storage}`, () => {
     let store: InstanceStore;
     let other: InstanceStore;
-    let remove: () => Promise<void>;
+    let opened: OpenedStores;
     const apple = { id: 'a', text: 'apple', tags: ['red'], rev: 1 };
     const banana = { id: 'b', text: 'banana', tags: [], rev: 1 };
 
     beforeEach(async () => {
-      ({ store, other, remove } = await open());
+      opened = await open();
+      ({ store, other } = opened);
     });
-    afterEach(() => remove());
+    afterEach(() => opened.remove());
 
     it('gives back what was put, without the storage’s own fields', async () => {
       await store.put([apple, banana]);
@@ -69,7 +72,11 @@ export function documentStoreContract(
 
     it('finds by selector in the order and up to the number asked for', async () => {
       await store.put(['e', 'c', 'a', 'd', 'b'].map((id) => ({ id, text: `t${id}`, tags: [], rev: 1 })));
-      const found = await store.find({ selector: { text: { $gte: 'tb' } }, sort: [{ text: 'desc' }], limit: 2 });
+      const found = await store.find({
+        selector: { text: { $gte: 'tb' } },
+        sort: [{ text: 'desc' }],
+        limit: 2,
+      });
       expect(found.map(({ id }) => id)).to.deep.equal(['e', 'd']);
       expect((await store.after('b', 2)).map(({ id }) => id)).to.deep.equal(['c', 'd']);
     });
@@ -77,10 +84,13 @@ export function documentStoreContract(
     it('shows the stored document to whoever decides about a put, tombstones too', async () => {
       await store.put([apple, { ...banana, rev: 5, _deleted: true }]);
       const seen: unknown[] = [];
-      const written = await store.putUnless([{ ...apple, rev: 2 }, banana, { ...banana, id: 'c' }], (stored, next) => {
-        seen.push({ id: next.id, rev: stored.rev, deleted: stored._deleted ?? false });
-        return stored._deleted === true;
-      });
+      const written = await store.putUnless(
+        [{ ...apple, rev: 2 }, banana, { ...banana, id: 'c' }],
+        (stored, next) => {
+          seen.push({ id: next.id, rev: stored.rev, deleted: stored._deleted ?? false });
+          return stored._deleted === true;
+        },
+      );
       expect(written).to.equal(2);
       expect(seen).to.have.deep.members([
         { id: 'a', rev: 1, deleted: false },

@@ -32,7 +32,12 @@ const documents = (count: number, rev: number) =>
 
 describe('writing documents', () => {
   it('puts 5,000 fresh documents in one write, and replaces them in two', async () => {
-    const database = await openDatabase({ surroundings: memorySurroundings(), name: 'n', collections, mode: 'instances' });
+    const database = await openDatabase({
+      surroundings: memorySurroundings(),
+      name: 'n',
+      collections,
+      mode: 'instances',
+    });
     const writes = watchWrites(database.instance('note'));
     await database.store('note').put(documents(5000, 1));
     expect(writes).to.deep.equal([{ documents: 5000, conflicts: 0 }]);

@@ -1,7 +1,6 @@
 // Opening, upgrading, dropping and removing a device's databases.
 import { expect } from 'chai';
-import * as z from 'zod';
-import { defineCollection, collections } from '@evertill/schemas';
+import { collections, counterField, defineCollection, idField, nameField } from '@evertill/schemas';
 import type { Collection } from '@evertill/schemas';
 import { openDatabase } from '../../../client-core/database/open-database.ts';
 import type { OpenDatabaseRequest } from '../../../client-core/database/open-database.ts';
@@ -12,14 +11,14 @@ const base = { name: 'entry', table: '', scope: 'local', writers: () => false } 
 const entry1 = defineCollection({
   ...base,
   version: 1,
-  shape: { id: z.string().max(40), text: z.string().max(40) },
+  shape: { id: idField, text: nameField },
   indexes: [['text']],
   upgrade: { 1: (old) => old },
 });
 const entry3 = defineCollection({
   ...base,
   version: 3,
-  shape: { id: z.string().max(40), title: z.string().max(40), words: z.int() },
+  shape: { id: idField, title: nameField, words: counterField },
   indexes: [['title']],
   upgrade: {
     1: (old) => old,
@@ -27,9 +26,15 @@ const entry3 = defineCollection({
     3: (old) => ({ ...old, words: String(old['title']).split(' ').length }),
   },
 });
-const failing = { ...entry3, upgrade: { ...entry3.upgrade, 3: () => expect.fail('upgrade stopped') } } as Collection;
+const failing = {
+  ...entry3,
+  upgrade: { ...entry3.upgrade, 3: () => expect.fail('upgrade stopped') },
+} as Collection;
 
-const request = (surroundings: OpenDatabaseRequest['surroundings'], ...all: Collection[]): OpenDatabaseRequest => ({
+const request = (
+  surroundings: OpenDatabaseRequest['surroundings'],
+  ...all: Collection[]
+): OpenDatabaseRequest => ({
   surroundings,
   name: 'journal',
   collections: all,
@@ -62,8 +67,14 @@ describe('opening a database', () => {
   it('upgrades the journal’s documents through every version, deleted ones too', async () => {
     const surroundings = memorySurroundings();
     await storeVersion1(surroundings);
-    const now = await openDatabase(request(surroundings, entry3));
+    const now = await openDatabase({ ...request(surroundings, entry3), mode: 'screen' });
     expect(await now.store('entry').find({ selector: {}, sort: [{ id: 'asc' }] })).to.deep.equal(upgraded);
+    expect(
+      await now
+        .rxCollection('entry')
+        .find({ selector: { title: 'two words' } })
+        .exec(),
+    ).to.have.length(1);
     const [tombstone] = await now.instance('entry').findDocumentsById(['c'], true);
     expect(tombstone).to.include({ _deleted: true, title: 'three words here' });
     await now.remove();
@@ -90,7 +101,8 @@ describe('opening a database', () => {
     const now = await openDatabase({ ...request(surroundings, entry3), rebuildable: true });
     expect(await now.store('entry').count()).to.equal(0);
     await now.close();
-    const states = (surroundings.storage as unknown as { collectionStates: Map<string, unknown> }).collectionStates;
+    const states = (surroundings.storage as unknown as { collectionStates: Map<string, unknown> })
+      .collectionStates;
     expect([...states.keys()].filter((key) => key.includes('entry'))).to.have.length(1);
   });
 
@@ -122,7 +134,15 @@ describe('opening a database', () => {
     const watching = query.$.subscribe((found) => seen.push(found.length));
     await query.exec();
     await screen.store('barcode').put([
-      { id: 'x|p', store_id: 's', code: '4006381333931', product_id: 'p', variation_id: '', admin_only: false, rev: 1 },
+      {
+        id: 'x|p',
+        store_id: 's',
+        code: '4006381333931',
+        product_id: 'p',
+        variation_id: '',
+        admin_only: false,
+        rev: 1,
+      },
     ]);
     expect(await query.exec()).to.have.length(1);
     await screen.store('barcode').remove(['x|p']);
@@ -143,8 +163,12 @@ describe('opening a database', () => {
         openDatabase({ ...request(surroundings, entry1), name: `journal-${nr}` }),
       ),
     );
-    await Promise.all(all.map((database, nr) => database.store('entry').put([{ id: `${nr}`, text: '', rev: 1 }])));
-    expect(await Promise.all(all.map((database) => database.store('entry').count()))).to.deep.equal(Array(20).fill(1));
+    await Promise.all(
+      all.map((database, nr) => database.store('entry').put([{ id: `${nr}`, text: '', rev: 1 }])),
+    );
+    expect(await Promise.all(all.map((database) => database.store('entry').count()))).to.deep.equal(
+      Array(20).fill(1),
+    );
     await Promise.all(all.map((database) => database.remove()));
   });
 });

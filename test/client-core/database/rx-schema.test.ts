@@ -1,11 +1,10 @@
 // What RxDB's strictest mode accepts: its dev-mode checks every schema, ajv in strict mode compiles it and checks
 // every written document.
 import { expect } from 'chai';
-import * as z from 'zod';
 import { addRxPlugin } from 'rxdb';
 import { RxDBDevModePlugin, checkSchema } from 'rxdb/plugins/dev-mode';
 import { wrappedValidateAjvStorage } from 'rxdb/plugins/validate-ajv';
-import { collections, defineCollection, blankProduct } from '@evertill/schemas';
+import { blankProduct, collections, defineCollection, idField, nameField } from '@evertill/schemas';
 import type { Collection } from '@evertill/schemas';
 import { openDatabase } from '../../../client-core/database/open-database.ts';
 import type { StorageError } from '../../../client-core/database/storage-error.ts';
@@ -13,6 +12,10 @@ import { rxSchemaOf } from '../../../client-core/database/rx-schema.ts';
 import { memorySurroundings } from '../../support/memory-surroundings.ts';
 
 const base = { name: 'thing', version: 1, table: '', scope: 'local', writers: () => false } as const;
+/** Any zod type, by way of a collection that has one of each. */
+type ZodType =
+  | (typeof collections.product.shape)[keyof typeof collections.product.shape]
+  | (typeof collections.work_shift.shape)['closed_at'];
 const faultOf = (error: unknown) => (error as StorageError).fault;
 const upgrade = { 1: (old: Record<string, unknown>) => old };
 
@@ -32,25 +35,24 @@ describe('the RxDB schema of a collection', () => {
   });
 
   it('bounds what is indexed, because index keys have a fixed width', () => {
-    const numbered = defineCollection({
-      ...base,
-      shape: { id: z.string().max(20), nr: z.int().min(0).max(99) },
-      indexes: [['nr']],
-      upgrade,
-    });
+    const { status } = collections.product.shape;
+    const shape = { id: idField, text: nameField, status };
+    const numbered = defineCollection({ ...base, shape, indexes: [['status'], ['text', 'id']], upgrade });
     const { properties, indexes, version } = rxSchemaOf(numbered);
-    expect(properties['id']).to.deep.equal({ type: 'string', maxLength: 20 });
-    expect(properties['nr']).to.deep.equal({ type: 'integer', minimum: 0, maximum: 99, multipleOf: 1 });
-    expect(indexes).to.deep.equal([['id'], ['nr']]);
+    expect(properties['id']).to.deep.equal({ type: 'string', maxLength: 128 });
+    expect(properties['text']).to.deep.equal({ type: 'string', maxLength: 200 });
+    expect(properties['status']).to.deep.equal({ type: 'integer', minimum: 0, maximum: 2, multipleOf: 1 });
+    expect(indexes).to.deep.equal([['id'], ['status'], ['text', 'id']]);
     expect(version).to.equal(0);
   });
 
   it('refuses an index that no storage could keep', () => {
-    const indexedBy = (field: z.ZodType) =>
-      rxSchemaOf(defineCollection({ ...base, shape: { id: z.string().max(20), field }, indexes: [['field']], upgrade }));
-    expect(() => indexedBy(z.string())).to.throw('needs a maximum length');
-    expect(() => indexedBy(z.string().max(5).nullable())).to.throw('neither a string');
-    expect(() => indexedBy(z.array(z.string()))).to.throw('neither a string');
+    const indexed = (field: ZodType) => () =>
+      rxSchemaOf(defineCollection({ ...base, shape: { id: idField, field }, indexes: [['field']], upgrade }));
+    const { item_type: unbounded, barcodes: list } = collections.product.shape;
+    expect(indexed(unbounded)).to.throw('Collection thing: indexed field field needs a maximum length');
+    expect(indexed(list)).to.throw('neither a string, an integer nor a boolean');
+    expect(indexed(collections.work_shift.shape.closed_at)).to.throw('neither a string');
   });
 
   describe('with ajv in strict mode', () => {
@@ -74,7 +76,9 @@ describe('the RxDB schema of a collection', () => {
       await database.store('product').put([product]);
       expect(await database.rxCollection('product').findOne('p1').exec()).to.include({ name: 'Apple' });
       for (const name of Object.keys(collections)) {
-        expect(await database.store(name).insert({ id: '0000000000000001' }).catch(faultOf)).to.equal('failed');
+        expect(await database.store(name).insert({ id: '0000000000000001' }).catch(faultOf)).to.equal(
+          'failed',
+        );
       }
       const free = { ...product, id: 'p2', price: 'free' };
       expect(await database.store('product').insert(free).catch(faultOf)).to.equal('failed');

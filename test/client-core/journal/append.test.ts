@@ -143,7 +143,7 @@ describe('appending to the journal', () => {
 
   it('[I17] a disk that refuses the write refuses the entry, and says so', async () => {
     const instance = test.database.instance('operation');
-    const write = instance.bulkWrite;
+    const write = instance.bulkWrite.bind(instance);
     instance.bulkWrite = () => Promise.reject(new Error('disk full'));
     expect(await append(test)).to.include({ ok: false, code: 'journal_unwritable' });
     instance.bulkWrite = write;

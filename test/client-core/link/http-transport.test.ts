@@ -67,7 +67,13 @@ describe('the HTTP twin of the socket', () => {
   afterEach(() => connection.close());
 
   const pull = () =>
-    connection.request({ type: 'pull', collection: 'product', checkpoint, limit: 50, from_day: '2026-11-01' });
+    connection.request({
+      type: 'pull',
+      collection: 'product',
+      checkpoint,
+      limit: 50,
+      from_day: '2026-11-01',
+    });
 
   it('greets by POST and takes the answer for the welcome', () => {
     expect(connection.state().name).to.equal('catching_up');
@@ -96,10 +102,21 @@ describe('the HTTP twin of the socket', () => {
   });
 
   it('turns a problem into the matching error', async () => {
-    const problem = { type: '/help/x', title: 'Too many requests.', status: 429, detail: 'Wait.', code: 'rate_limited' };
+    const problem = {
+      type: '/help/x',
+      title: 'Too many requests.',
+      status: 429,
+      detail: 'Wait.',
+      code: 'rate_limited',
+    };
     answers = () => ({ ...json(problem, 429), headers: { 'retry-after': '7' } });
     const failure = await pull().catch((error: unknown) => error);
-    expect(failure).to.include({ code: 'rate_limited', remedy: 'retry', retryAfter: 7000, message: 'Too many requests.' });
+    expect(failure).to.include({
+      code: 'rate_limited',
+      remedy: 'retry',
+      retryAfter: 7000,
+      message: 'Too many requests.',
+    });
     answers = () => ({ status: 502, body: '<html>' });
     expect(await pull().catch((error: unknown) => error)).to.include({ code: 'http_502', remedy: 'retry' });
     answers = () => json({ ...problem, status: 404, code: 'not_found' }, 404);
@@ -108,7 +125,8 @@ describe('the HTTP twin of the socket', () => {
 
   it('brings a fresh token after a 401 and asks again', async () => {
     const usual = answers;
-    answers = (path) => (asked.at(-1)!.authorization === 'Bearer t1' ? json({ status: 401 }, 401) : usual(path));
+    answers = (path) =>
+      asked.at(-1)!.authorization === 'Bearer t1' ? json({ status: 401 }, 401) : usual(path);
     expect((await pull()).complete).to.equal(true);
     expect(renewals).to.equal(1);
     expect(asked.at(-1)!.authorization).to.equal('Bearer t2');

@@ -14,7 +14,7 @@ describe('the WebSocket transport', () => {
     server.on('connection', (socket, request) => {
       paths.push(request.url ?? '');
       socket.on('message', (data) => {
-        const text = String(data);
+        const text = (data as Buffer).toString();
         if (text === 'binary') socket.send(Buffer.from('x'));
         else if (text === 'leave') socket.close(1012, 'restart');
         else socket.send(`heard ${text}`);
@@ -51,7 +51,11 @@ describe('the WebSocket transport', () => {
   }
 
   it('speaks at the socket’s address, and tells of no end it made itself', async () => {
-    expect(await talk(url(), ['a', 'b'], /heard b/)).to.deep.equal(['opened', 'frame heard a', 'frame heard b']);
+    expect(await talk(url(), ['a', 'b'], /heard b/)).to.deep.equal([
+      'opened',
+      'frame heard a',
+      'frame heard b',
+    ]);
     expect(paths).to.deep.equal(['/api/v1/sync/socket']);
   });
 

@@ -81,7 +81,8 @@ export class TillReplica {
   async untilInSync(within = 120_000): Promise<void> {
     await settle();
     for (let passed = 0; !this.replica.inSync(); passed += 500) {
-      if (passed > within) throw new Error(`Not in sync after ${within} ms: ${JSON.stringify(this.link.state())}`);
+      if (passed > within)
+        throw new Error(`Not in sync after ${within} ms: ${JSON.stringify(this.link.state())}`);
       await this.surroundings.clock.advance(500);
     }
   }

@@ -25,13 +25,10 @@ export async function importPlace(settings: { currency?: string } = {}): Promise
   const vendorId = randomUUID();
   const storeId = randomUUID();
   await owner.query('INSERT INTO vendors (vendor_id, name) VALUES ($1, $2)', [vendorId, 'Test vendor']);
-  await owner.query('INSERT INTO stores (vendor_id, id, name, currency, time_zone) VALUES ($1, $2, $3, $4, $5)', [
-    vendorId,
-    storeId,
-    'Test store',
-    settings.currency ?? 'EUR',
-    'Europe/Helsinki',
-  ]);
+  await owner.query(
+    'INSERT INTO stores (vendor_id, id, name, currency, time_zone) VALUES ($1, $2, $3, $4, $5)',
+    [vendorId, storeId, 'Test store', settings.currency ?? 'EUR', 'Europe/Helsinki'],
+  );
   const place: StorePlace = await openStore(test.url, storeId, undefined);
   return {
     ...place,
@@ -47,7 +44,10 @@ export async function importPlace(settings: { currency?: string } = {}): Promise
 }
 
 /** Another writer on the same database. */
-export async function withOtherWriter(url: string, work: (database: PostgresDatabase) => Promise<void>): Promise<void> {
+export async function withOtherWriter(
+  url: string,
+  work: (database: PostgresDatabase) => Promise<void>,
+): Promise<void> {
   const pool = createPool({ url });
   try {
     await work(new PostgresDatabase(pool));

@@ -13,9 +13,9 @@ import {
   resumeDraft,
   totalsOf,
 } from '@evertill/client-core';
-import type { Cart, ItemRef, Refusal, Sellable, Till } from '@evertill/client-core';
+import type { Cart, Refusal, Sellable, Till } from '@evertill/client-core';
 import { formatQuantity, orderPlacePayload, parseQuantity } from '@evertill/schemas';
-import type { Staff, Store } from '@evertill/schemas';
+import type { Product, Staff, Store } from '@evertill/schemas';
 import { BehaviorSubject } from 'rxjs';
 import { receiptOfSale } from '../receipt/receipt.ts';
 import type { Receipt } from '../receipt/receipt.ts';
@@ -25,11 +25,13 @@ import type { Notice, SaleState } from './sale-state.ts';
 
 const one = '1.000';
 const longestUndo = 50;
+/** As many items as a list on the screen shows. */
+export const mostShown = 60;
 
 export class SaleDesk {
   readonly state$: BehaviorSubject<SaleState>;
   readonly #till: Till;
-  readonly #store: Store;
+  #store: Store;
   /** Carts before each change, the latest last. */
   #past: Cart[] = [];
   #queue: Promise<void> = Promise.resolve();
@@ -50,22 +52,32 @@ export class SaleDesk {
     return this.state$.value;
   }
 
-  /** A code that came from a scanner, or was typed and confirmed. */
-  scan({ text, qty = one }: Entry): Promise<void> {
+  /** The store's settings have changed. */
+  inStore(store: Store): void {
+    if (store === this.#store) return;
+    this.#store = store;
+    this.#set({ totals: this.#totals(this.state.cart) });
+  }
+
+  /**
+   * A code that came from a scanner, or was typed and confirmed. `nth`: when it is no code, take this one of what a
+   * search for the words finds.
+   */
+  enter({ text, qty = one }: Entry, nth?: number): Promise<void> {
     return this.#inOrder(async () => {
       const hits = await this.#lookUp(text);
-      if (hits.length === 1) return this.#add(hits[0]!, qty);
-      if (hits.length > 1) return this.#set({ choice: { code: text, qty, hits }, notice: undefined });
-      this.#notice(looksLikeCode(text) ? { kind: 'unknown_code', code: text } : { kind: 'nothing_found', text });
+      if (hits.length > 0) return this.#offer(hits, text, qty);
+      if (looksLikeCode(text)) return this.#notice({ kind: 'unknown_code', code: text });
+      const found = nth === undefined ? [] : await this.#till.search.search(text, mostShown);
+      const product = found[Math.min(nth ?? 0, found.length - 1)];
+      if (!product) return this.#notice({ kind: 'nothing_found', text });
+      this.#offer(await this.#kindsOf(product), '', qty);
     });
   }
 
-  /** An item that was picked from a list. */
-  pick(item: ItemRef, qty = one): Promise<void> {
-    return this.#inOrder(async () => {
-      const [sellable] = await describe(this.#till.documents, [item]);
-      if (sellable) this.#add(sellable, qty);
-    });
+  /** An item that was picked from a list; one with several variations asks which. */
+  pick(product: Product, qty = one): Promise<void> {
+    return this.#inOrder(async () => this.#offer(await this.#kindsOf(product), '', qty));
   }
 
   /** The answer to `choice`; undefined: none of them. */
@@ -161,9 +173,22 @@ export class SaleDesk {
     const byCode = await findByBarcode(documents, text);
     if (byCode.length > 0) return describe(documents, byCode);
     const hit = await search.bySku(text);
-    const product = hit && (await documents.get<ItemRef['product']>('product', hit.product_id));
+    const product = hit && (await documents.get<Product>('product', hit.product_id));
     if (!product) return [];
     return describe(documents, [{ product, variation_id: hit.variation_id, barcode: '' }]);
+  }
+
+  #kindsOf(product: Product): Promise<Sellable[]> {
+    const ids = product.variations.length === 0 ? [''] : product.variations.map(({ id }) => id);
+    return describe(
+      this.#till.documents,
+      ids.map((variation_id) => ({ product, variation_id, barcode: '' })),
+    );
+  }
+
+  #offer(hits: readonly Sellable[], code: string, qty: string): void {
+    if (hits.length === 1) this.#add(hits[0]!, qty);
+    else this.#set({ choice: { code, qty, hits }, notice: undefined });
   }
 
   #add(item: Sellable, qty: string): void {

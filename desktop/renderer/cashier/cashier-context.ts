@@ -1,0 +1,33 @@
+// What every screen of the cashier works with: the opened till, its store, and the sale in front of the cashier.
+import type { Till } from '@evertill/client-core';
+import type { Store } from '@evertill/schemas';
+import { createContext, useCallback, useContext, useMemo } from 'react';
+import { useAnswer } from '../ui/use-observable.ts';
+import { money } from '../ui/money.ts';
+import type { SaleDesk } from './sale/sale-desk.ts';
+
+export interface Cashier {
+  readonly till: Till;
+  readonly store: Store;
+  readonly desk: SaleDesk;
+}
+
+export const CashierContext = createContext<Cashier | undefined>(undefined);
+
+export function useCashier(): Cashier {
+  const cashier = useContext(CashierContext);
+  if (!cashier) throw new Error('There is no opened till around this screen.');
+  return cashier;
+}
+
+/** Writes amounts in the store's currency. */
+export function useMoney(): (minor: number) => string {
+  const { currency } = useCashier().store;
+  return useCallback((minor) => money(minor, currency), [currency]);
+}
+
+/** What `ask` finds on this till, found again whenever one of the collections changes. `ask` must be stable. */
+export function useFound<T>(till: Till, collection: string, ask: () => Promise<T>): T | undefined {
+  const changes = useMemo(() => till.documents.changes(collection), [till, collection]);
+  return useAnswer(ask, changes);
+}

@@ -1,0 +1,48 @@
+// The screens of an opened till. Until the store itself has arrived for the first time, there is nothing to sell.
+import type { Till } from '@evertill/client-core';
+import { Loader, Stack, Text } from '@mantine/core';
+import type { Store } from '@evertill/schemas';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { FullPage } from '../ui/full-page.tsx';
+import { useText } from '../ui/language.ts';
+import { CashierContext, useFound } from './cashier-context.ts';
+import { CashierFrame } from './frame/cashier-frame.tsx';
+import { OrdersPage } from './orders/orders-page.tsx';
+import { SaleDesk } from './sale/sale-desk.ts';
+import { SalePage } from './sale/sale-page.tsx';
+import { ShiftPage } from './shift/shift-page.tsx';
+
+export function OpenedTill({ till }: { readonly till: Till }) {
+  const t = useText('cashier');
+  const ask = useCallback(() => till.documents.get<Store>('store', till.storeId), [till]);
+  const store = useFound(till, 'store', ask);
+  if (store) return <Screens till={till} store={store} />;
+  return (
+    <FullPage testId="filling">
+      <Stack align="center">
+        <Loader />
+        <Text c="dimmed">{t('sale.emptyCatalog')}</Text>
+      </Stack>
+    </FullPage>
+  );
+}
+
+function Screens({ till, store }: { readonly till: Till; readonly store: Store }) {
+  // One desk for as long as the till is open: going to another screen must not lose the basket.
+  const [desk] = useState(() => new SaleDesk(till, store));
+  useEffect(() => desk.inStore(store), [desk, store]);
+  const cashier = useMemo(() => ({ till, store, desk }), [till, store, desk]);
+  return (
+    <CashierContext value={cashier}>
+      <Routes>
+        <Route element={<CashierFrame />}>
+          <Route path="sale" element={<SalePage />} />
+          <Route path="work-shift" element={<ShiftPage />} />
+          <Route path="orders" element={<OrdersPage />} />
+          <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
+        </Route>
+      </Routes>
+    </CashierContext>
+  );
+}

@@ -1,0 +1,79 @@
+// A receipt as paper. Printing the page prints it alone.
+import { useText } from '../../ui/language.ts';
+import { money as moneyIn, plainPercent, plainQuantity } from '../../ui/money.ts';
+import { fullTime } from '../../ui/time.ts';
+import { useCashier } from '../cashier-context.ts';
+import type { Receipt, ReceiptTax } from './receipt.ts';
+import classes from './receipt-view.module.css';
+
+export interface ReceiptViewProps {
+  readonly receipt: Receipt;
+  /** The one that prints: only one may be on the screen. */
+  readonly printable?: boolean;
+}
+
+export function ReceiptView({ receipt, printable = false }: ReceiptViewProps) {
+  const t = useText('cashier');
+  const { store } = useCashier();
+  const { currency, lines, taxes, taxIncluded, subtotal, discount, rounding, total, tendered, change } = receipt;
+  const money = (minor: number) => moneyIn(minor, currency);
+  const taxName = ({ rate }: ReceiptTax) => {
+    if (rate === '') return taxIncluded ? t('receipt.taxIncludedFlat') : t('receipt.taxFlat');
+    const percent = plainPercent(rate);
+    return taxIncluded ? t('receipt.taxIncludedRate', { rate: percent }) : t('receipt.taxRate', { rate: percent });
+  };
+  const taxRows = taxes.map((tax) => <Row key={tax.rate} label={taxName(tax)} value={money(tax.tax)} />);
+  return (
+    <article className={classes.paper} data-print={printable || undefined} data-testid="receipt">
+      <header className={classes.head}>
+        <strong>{store.receipt_header || store.name}</strong>
+        <span>{store.address}</span>
+      </header>
+      <div className={classes.meta}>
+        <span data-testid="receipt-code">{receipt.code}</span>
+        <span>{fullTime(receipt.capturedAt, store.time_zone)}</span>
+        <span>{receipt.lane}</span>
+        <span>{receipt.cashier !== '' && t('receipt.cashier', { name: receipt.cashier })}</span>
+      </div>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.id} data-testid="receipt-line">
+            <span>{line.name}</span>
+            <span className={classes.figure}>{money(line.total)}</span>
+            {(line.qty !== '1.000' || line.pricePer !== 1) && (
+              <small>
+                {plainQuantity(line.qty)} × {money(line.unitPrice)}
+                {line.pricePer === 1 ? '' : ` / ${line.pricePer}`}
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.totals}>
+        {!taxIncluded && <Row label={t('sale.subtotal')} value={money(subtotal)} />}
+        {discount !== 0 && <Row label="−" value={money(discount)} />}
+        {!taxIncluded && taxRows}
+        {rounding !== 0 && <Row label={t('sale.rounding')} value={money(rounding)} />}
+        <div className={classes.total}>
+          <dt>{t('sale.total')}</dt>
+          <dd data-testid="receipt-total" data-minor={total}>
+            {money(total)}
+          </dd>
+        </div>
+        {taxIncluded && taxRows}
+        <Row label={t('receipt.cash')} value={money(tendered)} />
+        <Row label={t('receipt.change')} value={money(change)} />
+      </dl>
+      <footer className={classes.foot}>{store.receipt_footer}</footer>
+    </article>
+  );
+}
+
+function Row({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

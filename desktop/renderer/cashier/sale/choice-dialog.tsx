@@ -1,0 +1,42 @@
+// Several items carry the scanned code: which one is it? Digits choose as well.
+import { Button, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { useText } from '../../ui/language.ts';
+import { useCashier, useMoney } from '../cashier-context.ts';
+import type { Choice } from './sale-state.ts';
+import classes from './choice-dialog.module.css';
+
+export function ChoiceDialog({ choice }: { readonly choice: Choice }) {
+  const t = useText('cashier');
+  const money = useMoney();
+  const { desk } = useCashier();
+  useHotkeys(choice.hits.slice(0, 9).map((hit, index) => [String(index + 1), () => desk.choose(hit)]), []);
+  return (
+    <Modal opened onClose={() => desk.choose(undefined)} title={t('choice.title')} data-testid="choice">
+      <Stack gap="sm">
+        {choice.code !== '' && <Text c="dimmed">{t('choice.lead', { code: choice.code })}</Text>}
+        {choice.hits.map((hit, index) => (
+          <UnstyledButton
+            key={`${hit.item_id}|${hit.variation_id}`}
+            className={classes.hit}
+            onClick={() => desk.choose(hit)}
+            data-testid="choice-hit"
+          >
+            <span className={classes.name}>
+              {hit.name}
+              <Text component="span" size="sm" c="dimmed">
+                {hit.sku_code}
+              </Text>
+            </span>
+            <strong>{money(hit.price)}</strong>
+            {index < 9 && <KeyCap>{String(index + 1)}</KeyCap>}
+          </UnstyledButton>
+        ))}
+        <Button variant="subtle" color="gray" h={48} onClick={() => desk.choose(undefined)}>
+          {t('choice.none')}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

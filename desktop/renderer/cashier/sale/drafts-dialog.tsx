@@ -1,0 +1,47 @@
+// All held baskets, to take one back by keyboard or finger.
+import { Badge, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useText } from '../../ui/language.ts';
+import { clockTime } from '../../ui/time.ts';
+import { useMoney } from '../cashier-context.ts';
+import type { HeldStripProps } from './held-strip.tsx';
+import classes from './choice-dialog.module.css';
+
+export interface DraftsDialogProps extends HeldStripProps {
+  readonly onClose: () => void;
+}
+
+export function DraftsDialog({ baskets, onResume, onClose }: DraftsDialogProps) {
+  const t = useText('cashier');
+  const money = useMoney();
+  return (
+    <Modal opened onClose={onClose} title={t('drafts.title')} data-testid="drafts-dialog">
+      <Stack gap="sm">
+        {baskets.length === 0 && <Text c="dimmed">{t('drafts.none')}</Text>}
+        {baskets.map((basket, index) => (
+          <UnstyledButton
+            key={basket.id}
+            className={classes.hit}
+            onClick={() => onResume(basket)}
+            data-autofocus={index === 0 || undefined}
+            data-testid="draft"
+          >
+            <span className={classes.name}>
+              <Group gap="xs">
+                {basket.name}
+                {basket.leftOpen && (
+                  <Badge color="yellow" variant="light" tt="none">
+                    {t('drafts.leftOpen')}
+                  </Badge>
+                )}
+              </Group>
+              <Text component="span" size="sm" c="dimmed">
+                {t('sale.lines', { count: basket.lines })} · {clockTime(basket.heldAt)}
+              </Text>
+            </span>
+            <strong>{money(basket.total)}</strong>
+          </UnstyledButton>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+// The baskets that were put aside, by this lane or any other of the store, and what they come to.
+import type { Till } from '@evertill/client-core';
+import { lineAmount } from '@evertill/schemas';
+import type { Draft } from '@evertill/schemas';
+
+export interface HeldBasket {
+  readonly id: string;
+  readonly name: string;
+  readonly lines: number;
+  /** Minor units, before a tax that comes on top. */
+  readonly total: number;
+  readonly heldAt: string;
+  /** Was taken back by this till, and neither paid nor held again: a window was closed over it. */
+  readonly leftOpen: boolean;
+}
+
+/** The longest held first. `inCart`: the draft that is in front of the cashier. */
+export async function heldBaskets(till: Till, inCart: string): Promise<HeldBasket[]> {
+  const found = await till.documents.find<Draft>('draft', {
+    selector: { store_id: { $eq: till.storeId }, status: { $in: ['held', 'resumed'] } },
+    sort: [{ updated_at: 'asc' }],
+  });
+  return found
+    .filter((draft) => draft.id !== inCart && (draft.status === 'held' || isOurs(till, draft)))
+    .map(({ id, name, lines, updated_at, status }) => ({
+      id,
+      name,
+      lines: lines.length,
+      total: lines.reduce((sum, line) => sum + (lineAmount(line) ?? 0), 0),
+      heldAt: updated_at,
+      leftOpen: status === 'resumed',
+    }));
+}
+
+function isOurs(till: Till, { pos_register_id, held_by }: Draft): boolean {
+  return pos_register_id === till.laneId && held_by === till.actorId();
+}

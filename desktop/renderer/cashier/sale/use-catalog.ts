@@ -1,0 +1,38 @@
+// The items to pick from: what matches the words, or else the items of a category. Found again whenever the catalog
+// changes, so that a new price is on the screen the moment it arrives.
+import { isForSale } from '@evertill/client-core';
+import type { Till } from '@evertill/client-core';
+import type { Product, Reference } from '@evertill/schemas';
+import { useCallback } from 'react';
+import { useCashier, useFound } from '../cashier-context.ts';
+import { mostShown } from './sale-desk.ts';
+
+/** Read before those that are not on sale are left out. */
+const read = 120;
+
+/** `categoryId` blank: all of them. Words go before the category. */
+export function useCatalog(words: string, categoryId: string): readonly Product[] | undefined {
+  const { till } = useCashier();
+  const ask = useCallback(() => list(till, words, categoryId), [till, words, categoryId]);
+  return useFound(till, 'product', ask);
+}
+
+async function list({ documents, search }: Till, words: string, categoryId: string): Promise<Product[]> {
+  if (words !== '') return search.search(words, mostShown);
+  const found = await documents.find<Product>('product', {
+    selector: categoryId === '' ? { name: { $gt: '' } } : { category_id: { $eq: categoryId } },
+    sort: categoryId === '' ? [{ name: 'asc' }] : [{ category_id: 'asc' }],
+    limit: read,
+  });
+  const onSale = found.filter(isForSale).slice(0, mostShown);
+  return onSale.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+export function useCategories(): readonly Reference[] {
+  const { till } = useCashier();
+  const ask = useCallback(
+    () => till.documents.find<Reference>('reference', { selector: { kind: { $eq: 'category' } }, sort: [{ kind: 'asc' }, { name: 'asc' }] }),
+    [till],
+  );
+  return (useFound(till, 'reference', ask) ?? []).filter(({ active }) => active);
+}

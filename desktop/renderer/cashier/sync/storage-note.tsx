@@ -1,0 +1,37 @@
+// When the browser would not promise to keep the till's data, the person at the till must know.
+import { Alert, Button, Text } from '@mantine/core';
+import { IconDatabaseExclamation } from '@tabler/icons-react';
+import { useState } from 'react';
+import { usePlatform } from '../../platform/host-context.ts';
+import { useText } from '../../ui/language.ts';
+import { useValue } from '../../ui/use-observable.ts';
+
+export function StorageNote() {
+  const t = useText('cashier');
+  const { storage } = usePlatform();
+  const promise = useValue(storage.promise$);
+  const [asking, setAsking] = useState(false);
+  if (promise !== 'at_risk') return null;
+
+  async function ask(): Promise<void> {
+    setAsking(true);
+    await storage.ask();
+    setAsking(false);
+  }
+
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconDatabaseExclamation />}
+      title={t('sync.storageAtRisk')}
+      data-testid="storage-at-risk"
+    >
+      <Text size="sm" mb="sm">
+        {t('sync.storageAtRiskText')}
+      </Text>
+      <Button variant="default" loading={asking} onClick={() => void ask()}>
+        {t('sync.storageAsk')}
+      </Button>
+    </Alert>
+  );
+}

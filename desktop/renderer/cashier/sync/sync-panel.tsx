@@ -1,0 +1,148 @@
+// What the chip stands for: what is sent, what waits and since when, what a person must look at and what to do about
+// it, and what went wrong lately.
+import { Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCloudCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { usePlatform } from '../../platform/host-context.ts';
+import { useText } from '../../ui/language.ts';
+import { clockTime } from '../../ui/time.ts';
+import { useValue } from '../../ui/use-observable.ts';
+import { useCashier } from '../cashier-context.ts';
+import { LoginForm } from '../session/login-form.tsx';
+import { AttentionList } from './attention-list.tsx';
+import { connectionWord, isOffline } from './mood.ts';
+import { StorageNote } from './storage-note.tsx';
+import { useSyncStatus } from './use-sync-status.ts';
+import classes from './sync-panel.module.css';
+
+export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
+  const t = useText('cashier');
+  const { till } = useCashier();
+  const { host } = usePlatform();
+  const problems = useValue(host.problems.latest$);
+  const [signingIn, setSigningIn] = useState(false);
+  const status = useSyncStatus(till);
+  const { connection, sent, waiting, waitingSince, stall, perCollection } = status;
+  const offline = isOffline(connection);
+  return (
+    <Drawer opened onClose={onClose} title={t('sync.title')} size="md" data-testid="sync-panel">
+      <Stack gap="lg">
+        <div className={classes.figures}>
+          <Figure label={t('sync.sent')} value={sent} testId="sync-sent" />
+          <Figure
+            label={t('sync.waiting')}
+            value={waiting}
+            testId="sync-waiting"
+            note={waitingSince ? t('sync.waitingSince', { time: clockTime(waitingSince) }) : ''}
+          />
+        </div>
+        <Text size="sm" c="dimmed">
+          {waiting > 0 ? t('sync.safe') : t('sync.nothingWaiting')}
+        </Text>
+
+        <Section title={t('sync.connection')}>
+          <Group wrap="nowrap" align="flex-start">
+            {offline ? <IconCloudOff /> : <IconCloudCheck />}
+            <div className={classes.grow}>
+              <Text fw={550} data-testid="sync-connection">
+                {t(`sync.${connectionWord(connection)}`)}
+              </Text>
+              {connection.reason !== '' && (
+                <Text size="sm" c="dimmed">
+                  {connection.reason}
+                </Text>
+              )}
+              {stall && (
+                <Text size="sm" c="yellow.8" data-testid="sync-stall">
+                  {t('sync.stalled', { reason: stall.reason })}
+                </Text>
+              )}
+            </div>
+            {connection.name === 'waiting' && (
+              <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={() => till.goOnline()}>
+                {t('sync.goOnline')}
+              </Button>
+            )}
+          </Group>
+          {connection.name === 'signed_out' && !signingIn && (
+            <Alert color="yellow" mt="sm" data-testid="signed-out">
+              <Text mb="sm">{t('login.again')}</Text>
+              <Button onClick={() => setSigningIn(true)} data-testid="sign-in-again">
+                {t('sync.signIn')}
+              </Button>
+            </Alert>
+          )}
+          {signingIn && <LoginForm onSignedIn={() => setSigningIn(false)} />}
+        </Section>
+
+        <Section title={t('sync.attention')}>
+          <AttentionList />
+        </Section>
+
+        <StorageNote />
+
+        <Section title={t('sync.errors')}>
+          {problems.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('sync.noErrors')}
+            </Text>
+          )}
+          {problems.map(({ at, message }) => (
+            <Text key={message} size="sm">
+              <Text span c="dimmed">
+                {clockTime(at)}{' '}
+              </Text>
+              {message}
+            </Text>
+          ))}
+        </Section>
+
+        <Section title={t('sync.device')}>
+          <Text size="sm">
+            {t('sync.catalog')}: {(perCollection['product']?.pulled ?? 0).toLocaleString()}
+          </Text>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {till.deviceId}
+          </Text>
+        </Section>
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} size="h6" tt="none" mb={6}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: number;
+  readonly testId: string;
+  readonly note?: string;
+}
+
+function Figure({ label, value, testId, note = '' }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fz={30} fw={700} lh={1.2} data-testid={testId}>
+        {value}
+      </Text>
+      {note !== '' && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </div>
+  );
+}

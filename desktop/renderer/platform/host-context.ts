@@ -1,0 +1,19 @@
+// The till host, for every screen.
+import { createContext, useContext } from 'react';
+import type { AppUpdate } from './app-update.ts';
+import type { StoragePersistence } from './storage-persistence.ts';
+import type { TillHost } from './till-host.ts';
+
+export interface Platform {
+  readonly host: TillHost;
+  readonly update: AppUpdate;
+  readonly storage: StoragePersistence;
+}
+
+export const PlatformContext = createContext<Platform | undefined>(undefined);
+
+export function usePlatform(): Platform {
+  const platform = useContext(PlatformContext);
+  if (!platform) throw new Error('There is no platform around this screen.');
+  return platform;
+}

@@ -1,0 +1,28 @@
+// Money between people and the smallest unit.
+import { currencyDecimals, formatMoney, toMinor } from '@evertill/schemas';
+import { locale } from './language.ts';
+
+/** `€12.34`, as the region writes it. Minor units. */
+export function money(minor: number, currency: string): string {
+  return formatMoney(minor, currency, locale());
+}
+
+/** Plain digits for an input: `12.34`. */
+export function moneyDigits(minor: number, currency: string): string {
+  return (minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency));
+}
+
+/** What a person typed: `12`, `12.5`, `12,50`. Minor units; undefined when it is no such amount, or negative. */
+export function readMoney(typed: string, currency: string): number | undefined {
+  const text = typed.trim().replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.');
+  const minor = toMinor(text, currency);
+  return minor === undefined || minor < 0 ? undefined : minor;
+}
+
+/** `1` for `1.000`, `0.455` for `0.455`. */
+export function plainQuantity(qty: string): string {
+  return qty.replace(/\.?0+$/, '');
+}
+
+/** `25.5` for `25.5000`. */
+export const plainPercent = plainQuantity;

@@ -1,0 +1,415 @@
+import { expect } from 'chai';
+import type { Draft } from '@evertill/schemas';
+import { ExchangeError } from '@evertill/sync';
+import { DraftReplication } from '../../../client-core/drafts/draft-replication.ts';
+import { DraftServer } from '../../support/draft-server.ts';
+import { settle } from '../../support/fake-clock.ts';
+import { memorySurroundings } from '../../support/memory-surroundings.ts';
+import type { MemorySurroundings } from '../../support/memory-surroundings.ts';
+import { ScriptedLink } from '../../support/scripted-link.ts';
+import { testJournal } from '../../support/till-journal.ts';
+import type { TestJournal } from '../../support/till-journal.ts';
+
+function draft(id: string, fields: Partial<Draft> = {}): Draft {
+  return {
+    id,
+    store_id: 'store-1',
+    pos_register_id: 'lane-1',
+    name: id,
+    customer_id: '',
+    status: 'held',
+    lines: [],
+    held_by: 'user-1',
+    updated_at: '2026-11-21T09:00:00.000Z',
+    rev: 0,
+    ...fields,
+  };
+}
+
+const line = (id: string, qty: string) => ({
+  id,
+  item_id: 'p1',
+  variation_id: '',
+  name: 'Milk',
+  barcode: '',
+  qty,
+  unit_price: 100,
+});
+
+class DraftTill {
+  readonly link = new ScriptedLink();
+  readonly reports: string[] = [];
+  readonly test: TestJournal;
+  readonly #server: DraftServer;
+  replication!: DraftReplication;
+
+  constructor(test: TestJournal, server: DraftServer) {
+    this.test = test;
+    this.#server = server;
+    this.link.answer(server.answersFor(this.link));
+    this.start();
+  }
+
+  static async open(
+    server: DraftServer,
+    surroundings: MemorySurroundings = memorySurroundings(),
+  ): Promise<DraftTill> {
+    return new DraftTill(await testJournal(surroundings), server);
+  }
+
+  start(): void {
+    const { surroundings, database, journal } = this.test;
+    this.replication = new DraftReplication({
+      surroundings,
+      link: this.link,
+      desk: journal.desk,
+      storeId: 'store-1',
+      database,
+      report: (message, error) => this.reports.push(`${message} ${String(error)}`),
+    });
+  }
+
+  connect(parts: Parameters<ScriptedLink['connect']>[0] = {}): void {
+    this.link.connect({ epoch: this.#server.epoch, ...parts });
+  }
+
+  put(...drafts: Draft[]): Promise<void> {
+    return this.test.journal.drafts.put(drafts);
+  }
+
+  async get(id: string): Promise<Draft | undefined> {
+    return (await this.test.journal.drafts.get(id)) as Draft | undefined;
+  }
+
+  attention = () => this.test.journal.desk.open();
+
+  async close(): Promise<void> {
+    await this.replication.stop();
+    await this.test.close();
+  }
+}
+
+describe('drafts between tills', () => {
+  let server: DraftServer;
+  let a: DraftTill;
+  let b: DraftTill;
+  beforeEach(async () => {
+    server = new DraftServer();
+    a = await DraftTill.open(server);
+    b = await DraftTill.open(server);
+  });
+  afterEach(async () => {
+    await a.close();
+    await b.close();
+    expect([...a.reports, ...b.reports]).to.deep.equal([]);
+  });
+
+  const pass = async (milliseconds = 0) => {
+    await a.test.surroundings.clock.advance(milliseconds);
+    await b.test.surroundings.clock.advance(milliseconds);
+    await settle();
+  };
+  const bothOnline = async () => {
+    a.connect();
+    b.connect();
+    await pass();
+  };
+
+  it('[U1] a basket held on one lane is there on the other, with the server’s rev', async () => {
+    await a.put(draft('d1'));
+    await bothOnline();
+    expect(await b.get('d1')).to.deep.equal({ ...draft('d1'), rev: 1 });
+    expect(await a.get('d1')).to.deep.equal({ ...draft('d1'), rev: 1 });
+    await b.put({ ...(await b.get('d1'))!, status: 'resumed' });
+    await pass();
+    expect(await a.get('d1')).to.include({ status: 'resumed', rev: 2 });
+    expect(a.replication.inSync$.value && b.replication.inSync$.value).to.equal(true);
+    expect(a.link.credits).to.be.greaterThan(0);
+  });
+
+  it('[U1] what the server echoes is not pushed again, and rev alone is no edit', async () => {
+    await bothOnline();
+    await a.put(draft('d1'));
+    await pass();
+    await pass(60_000);
+    expect(server.pushed).to.have.length(1);
+    // The same content with an older rev in it, as a screen may save it.
+    await a.put(draft('d1'));
+    await pass();
+    expect(server.pushed).to.have.length(1);
+    expect(server.get('d1')!['rev']).to.equal(1);
+  });
+
+  it('[U2] everything written offline is pushed on reconnect, each draft once in its last state', async () => {
+    await a.put(draft('d1'), draft('d2'));
+    await a.put(draft('d1', { name: 'later' }));
+    await bothOnline();
+    expect(server.get('d1')!['name']).to.equal('later');
+    a.link.disconnect();
+    await pass();
+    expect(a.replication.inSync$.value).to.equal(false);
+    await a.put({ ...(await a.get('d2'))!, name: 'offline' });
+    await pass(600_000);
+    expect(server.get('d2')!['name']).to.equal('d2');
+    a.connect();
+    await pass();
+    expect(server.get('d2')!['name']).to.equal('offline');
+    expect((await b.get('d2'))!.name).to.equal('offline');
+  });
+
+  it('[U3] different fields changed on both sides merge silently, lines by line', async () => {
+    await a.put(draft('d1', { lines: [line('l1', '1.000'), line('l2', '1.000')] }));
+    await bothOnline();
+    a.link.disconnect();
+    const base = (await a.get('d1'))!;
+    await a.put({ ...base, name: 'Smith', lines: [line('l1', '3.000'), line('l2', '1.000')] });
+    await b.put({
+      ...base,
+      status: 'resumed',
+      lines: [line('l1', '1.000'), line('l2', '5.000'), line('l3', '1.000')],
+    });
+    await pass();
+    a.connect();
+    await pass();
+    for (const till of [a, b]) {
+      expect(await till.get('d1')).to.deep.include({
+        name: 'Smith',
+        status: 'resumed',
+        lines: [line('l1', '3.000'), line('l2', '5.000'), line('l3', '1.000')],
+      });
+      expect(await till.attention()).to.deep.equal([]);
+    }
+    expect(await a.get('d1')).to.deep.equal(await b.get('d1'));
+  });
+
+  it('[U3] the same field changed on both sides keeps theirs and asks a person, with both values', async () => {
+    await a.put(draft('d1'));
+    await bothOnline();
+    a.link.disconnect();
+    const base = (await a.get('d1'))!;
+    await a.put({ ...base, name: 'mine', held_by: 'user-2' });
+    await b.put({ ...base, name: 'theirs' });
+    await pass();
+    a.connect();
+    await pass();
+    for (const till of [a, b]) expect(await till.get('d1')).to.include({ name: 'theirs', held_by: 'user-2' });
+    const [question, ...more] = await a.attention();
+    expect(more).to.deep.equal([]);
+    expect(question).to.deep.include({
+      kind: 'draft_conflict',
+      document_id: 'd1',
+      collection_name: 'draft',
+      details: { fields: [{ field: 'name', base: 'd1', mine: 'mine', theirs: 'theirs' }] },
+    });
+  });
+
+  it('[U4] a refused draft gives way to the server’s, is shown with its reason, and stops nothing', async () => {
+    server.rule = ({ id }) => (id === 'd1' ? 'draft_closed' : undefined);
+    await a.put(draft('d1'), draft('d2'));
+    await bothOnline();
+    await pass(600_000);
+    expect(await a.get('d1'), 'never existed there').to.equal(undefined);
+    expect(server.get('d2')).to.include({ name: 'd2' });
+    const [refused, ...more] = await a.attention();
+    expect(more).to.deep.equal([]);
+    expect(refused).to.include({ kind: 'draft_refused', code: 'draft_closed', document_id: 'd1' });
+    expect(refused!.details['mine']).to.deep.include({ name: 'd1', status: 'held' });
+    expect(server.pushed.flat().filter(({ id }) => id === 'd1')).to.have.length(1);
+    await b.put(draft('d3'));
+    await pass();
+    expect(await a.get('d3')).to.include({ name: 'd3' });
+  });
+
+  it('[U4] a refused change falls back to what the server has, once', async () => {
+    await a.put(draft('d1'));
+    await bothOnline();
+    server.rule = () => 'draft_closed';
+    await a.put({ ...(await a.get('d1'))!, name: 'changed' });
+    await pass(600_000);
+    expect(await a.get('d1')).to.include({ name: 'd1', rev: 1 });
+    expect(server.pushed).to.have.length(2);
+    expect((await a.attention()).map(({ kind }) => kind)).to.deep.equal(['draft_refused']);
+  });
+
+  it('[U2] an edit made while its predecessor is on the way is not lost', async () => {
+    await bothOnline();
+    const answers = server.answersFor(a.link);
+    let hold: () => void = () => undefined;
+    a.link.answer({
+      push: async (request) => {
+        const answer = answers.push!(request);
+        await new Promise<void>((resolve) => (hold = resolve));
+        return answer;
+      },
+    });
+    await a.put(draft('d1'));
+    await pass();
+    await a.put(draft('d1', { name: 'second' }));
+    await pass();
+    a.link.answer(answers);
+    hold();
+    await pass();
+    expect(server.get('d1')!['name']).to.equal('second');
+    expect(await a.get('d1')).to.include({ name: 'second', rev: 2 });
+    expect(await a.attention()).to.deep.equal([]);
+  });
+
+  it('[U2] a change taken back before its echo has come is a change like any other', async () => {
+    await a.put(draft('d1', { name: 'first' }));
+    await bothOnline();
+    const live = server.holdLive(a.link);
+    for (const name of ['second', 'first']) {
+      await a.put({ ...(await a.get('d1'))!, name });
+      await pass();
+    }
+    live.release();
+    await pass();
+    expect(server.get('d1')!['name']).to.equal('first');
+    expect(await a.get('d1')).to.include({ name: 'first', rev: 3 });
+  });
+
+  it('[U2] a push whose answer was lost is repeated without harm', async () => {
+    const answers = server.answersFor(a.link);
+    let lose = 1;
+    a.link.answer({
+      push: (request) => {
+        const answer = answers.push!(request);
+        if (lose-- > 0) {
+          a.link.disconnect();
+          throw new ExchangeError('disconnected', 'lost', 'retry');
+        }
+        return answer;
+      },
+    });
+    await a.put(draft('d1'));
+    a.connect();
+    await pass(30_000);
+    a.connect();
+    await pass();
+    // Recognised in the pull: not even sent again.
+    expect(server.pushed).to.have.length(1);
+    expect(server.get('d1')!['rev']).to.equal(1);
+    expect(await a.get('d1')).to.include({ rev: 1 });
+    expect(await a.attention()).to.deep.equal([]);
+  });
+
+  it('[R1] a busy server is asked again after our own growing delays', async () => {
+    const times: number[] = [];
+    const answers = server.answersFor(a.link);
+    a.link.answer({
+      push: () => {
+        times.push(a.test.surroundings.clock.monotonic());
+        throw new ExchangeError('overloaded', 'busy', 'retry');
+      },
+    });
+    await a.put(draft('d1'));
+    a.connect();
+    await pass(120_000);
+    const waits = times.slice(1).map((time, index) => time - times[index]!);
+    expect(waits[0]).to.be.within(800, 1200);
+    expect(waits[3]).to.be.within(6400, 9600);
+    expect(waits.every((wait) => wait !== 5000)).to.equal(true);
+    a.link.answer(answers);
+    await pass(70_000);
+    expect(server.get('d1')).to.include({ name: 'd1' });
+  });
+
+  it('a frame the server will not take is split, and a row it will not take alone is shown', async () => {
+    const answers = server.answersFor(a.link);
+    a.link.answer({
+      push: (request) => {
+        if (request.rows.some(({ newDocumentState }) => newDocumentState.id === 'd2')) {
+          throw new ExchangeError('too_large', 'too large', 'fatal');
+        }
+        return answers.push!(request);
+      },
+    });
+    await a.put(draft('d1'), draft('d2'), draft('d3'));
+    a.connect();
+    await pass(60_000);
+    expect(server.get('d1') && server.get('d3')).to.include({ name: 'd3' });
+    expect((await a.attention()).map(({ document_id, code }) => [document_id, code])).to.deep.equal([
+      ['d2', 'too_large'],
+    ]);
+  });
+
+  it('pages that the server cuts short do not end the pull', async () => {
+    server.pageRows = 3;
+    for (let nr = 0; nr < 20; nr++) server.write(draft(`d${nr}`));
+    await bothOnline();
+    expect(await a.test.journal.drafts.count()).to.equal(20);
+  });
+
+  it('`resync` begins anew and finds what was missed', async () => {
+    await bothOnline();
+    const silent = b.link;
+    const answers = server.answersFor(silent);
+    silent.live$.next({ type: 'resync', collection: 'draft' });
+    server.restore('epoch-1', [{ ...draft('d9'), rev: 3 }]);
+    silent.answer(answers);
+    await pass();
+    expect(await b.get('d9')).to.include({ rev: 3 });
+  });
+
+  it('[trap] a draft written after the clock was set back and the till restarted is pushed all the same', async () => {
+    await bothOnline();
+    await a.put(draft('d1'));
+    await pass();
+    await a.replication.stop();
+    a.link.disconnect();
+    // Write times of an earlier day: far below what RxDB remembers as pushed.
+    const instance = a.test.database.instance('draft');
+    const [stored] = await instance.findDocumentsById(['d1'], false);
+    const early = { ...stored, id: 'd2', name: 'd2', rev: 0, _rev: '1-x', _meta: { lwt: 1000 } };
+    await instance.bulkWrite([{ document: early }], 'a till whose clock was wrong');
+    a.start();
+    a.connect();
+    await pass();
+    expect(server.get('d2')).to.include({ name: 'd2' });
+  });
+
+  it('[H5] a server restored from a backup gets back what it lost, and what is newer here', async () => {
+    await a.put(draft('d1'), draft('d2'), draft('d3'));
+    await bothOnline();
+    const backup = [server.get('d1')!, server.get('d3')!];
+    await a.put({ ...(await a.get('d1'))!, name: 'after the backup' });
+    await pass();
+    server.restore('epoch-2', backup);
+    for (const till of [a, b]) till.link.disconnect();
+    await bothOnline();
+    await pass();
+    expect(server.get('d1')).to.include({ name: 'after the backup' });
+    expect(server.get('d2')).to.include({ name: 'd2' });
+    for (const id of ['d1', 'd2', 'd3']) {
+      expect(await a.get(id)).to.deep.equal(server.get(id));
+      expect(await b.get(id)).to.deep.equal(server.get(id));
+    }
+    expect([...(await a.attention()), ...(await b.attention())]).to.deep.equal([]);
+  });
+
+  it('another store’s drafts stay here and are not sent to this one', async () => {
+    await a.put(draft('d1', { store_id: 'store-2' }));
+    await bothOnline();
+    expect(server.pushed).to.deep.equal([]);
+    expect(await a.get('d1')).to.include({ store_id: 'store-2' });
+  });
+
+  it('live changes while a push is under way, and a connection lost in the middle, end nothing', async () => {
+    const answers = server.answersFor(a.link);
+    await bothOnline();
+    a.link.answer({ push: () => new Promise(() => undefined) });
+    await a.put(draft('d1'));
+    await pass();
+    server.write(draft('d2'));
+    server.write(draft('d3'));
+    await pass();
+    a.link.disconnect();
+    await pass();
+    a.link.answer(answers);
+    a.connect();
+    await pass();
+    expect(server.get('d1')).to.include({ name: 'd1' });
+    expect(await a.get('d2')).to.include({ name: 'd2' });
+    expect(await a.get('d3')).to.include({ name: 'd3' });
+  });
+});

@@ -1,0 +1,66 @@
+// A device holds documents of the version its app knew, and may be away for months. This test knows what each
+// collection and each operation looked like when its version was given.
+import { expect } from 'chai';
+import { collections, operations } from '@evertill/schemas';
+import type { CollectionName, OperationType } from '@evertill/schemas';
+import { schemaHash } from '../support/schema-hash.ts';
+
+type Known = Readonly<Record<number, string>>;
+
+const knownCollections: Readonly<Record<CollectionName, Known>> = {
+  product: { 1: '5edda9b8f69c3f6f' },
+  barcode: { 1: '194415337409362b' },
+  reference: { 1: '4a7590104f67dc7c' },
+  store: { 1: '1409acd901c72382' },
+  staff: { 1: '9eb494425ad43667' },
+  customer: { 1: 'aab7ab29cc95d5f0' },
+  work_shift: { 1: '95d0ea5cd1b47f25' },
+  order: { 1: '596b8dc55c08aa49' },
+  draft: { 1: 'a6bb7252485f9cf3' },
+  operation: { 1: 'd5eefded51f1a9d0' },
+  attention: { 1: 'a5e55149a1a4a33e' },
+  device: { 1: '9db4eed8c5e5189a' },
+};
+
+const knownOperations: Readonly<Record<OperationType, Known>> = {
+  'order.place': { 1: '5e01c9e8d842b04f' },
+  'shift.open': { 1: 'cbad530783ed00dc' },
+  edit: { 1: '8f5678c0de171c7b' },
+};
+
+describe('the version of a collection', () => {
+  for (const [name, { version, document, indexes }] of Object.entries(collections)) {
+    it(`of ${name} says what its documents look like`, () => {
+      const actual = schemaHash(document, indexes);
+      const file = `schemas/collections/${name.replace('_', '-')}.ts`;
+      expect(
+        actual,
+        `The shape or the indexes of ${name} have changed, and devices hold documents of version ${version}. In ` +
+          `${file} raise version to ${version + 1} and add upgrade[${version + 1}], which turns an old document into ` +
+          `a new one; then add "${version + 1}: '${actual}'" to the line of ${name} in this file. Never change a hash ` +
+          'of a version that was released.',
+      ).to.equal(knownCollections[name as CollectionName][version]);
+    });
+  }
+
+  it('comes with an upgrade from every version before it', () => {
+    for (const { name, version, upgrade } of Object.values(collections)) {
+      const versions = Array.from({ length: version }, (_, index) => String(index + 1));
+      expect(Object.keys(upgrade), name).to.have.members(versions);
+    }
+  });
+});
+
+describe('the version of an operation', () => {
+  for (const [type, { version, payload }] of Object.entries(operations)) {
+    it(`of ${type} says what its payload looks like`, () => {
+      const actual = schemaHash(payload);
+      expect(
+        actual,
+        `The payload of ${type} has changed. Entries up to 18 months old must still be readable: give new fields a ` +
+          `meaning when they are absent, raise version to ${version + 1}, and add "${version + 1}: '${actual}'" to ` +
+          `the line of ${type} in this file.`,
+      ).to.equal(knownOperations[type as OperationType][version]);
+    });
+  }
+});

@@ -1,0 +1,120 @@
+// Files as they come: csv, tsv, gzip, byte order marks, quoted line breaks, broken quotes. The line a row is reported
+// by is the line a person finds it on.
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { ImportError } from '../../../server/import/columns.ts';
+import { openTable } from '../../../server/import/read-table.ts';
+import type { TableRow } from '../../../server/import/read-table.ts';
+import { withList } from './write-list.ts';
+
+async function read(
+  name: string,
+  content: string | Buffer,
+): Promise<{ header: readonly string[]; rows: TableRow[] }> {
+  return withList(name, content, async (file) => {
+    const table = await openTable(file);
+    const rows: TableRow[] = [];
+    for await (const one of table.rows()) rows.push(one);
+    return { header: table.header, rows };
+  });
+}
+
+const row = (line: number, ...cells: string[]): TableRow => ({ kind: 'row', line, cells });
+
+describe('a table file', () => {
+  const expected = [row(2, '1', 'Tea, green', '2.50'), row(3, '2', 'Cup', '4')];
+
+  it('is read as csv', async () => {
+    const { header, rows } = await read('list.csv', 'sku,name,price\n1,"Tea, green",2.50\n2,Cup,4\n');
+    expect(header).to.deep.equal(['sku', 'name', 'price']);
+    expect(rows).to.deep.equal(expected);
+  });
+
+  it('is read as tsv, with semicolons, gzipped under any name, and with any line ends', async () => {
+    const tsv = 'sku\tname\tprice\n1\tTea, green\t2.50\n2\tCup\t4';
+    expect((await read('list.tsv', tsv)).rows).to.deep.equal(expected);
+    expect((await read('list.txt', tsv)).rows).to.deep.equal(expected);
+    expect((await read('list.csv', tsv.replaceAll('\t', ';'))).rows).to.deep.equal(expected);
+    expect((await read('list.tsv.gz', gzipSync(tsv))).rows).to.deep.equal(expected);
+    expect((await read('list.tsv', gzipSync(tsv))).rows).to.deep.equal(expected);
+    expect((await read('list.tsv', tsv.replaceAll('\n', '\r\n'))).rows).to.deep.equal(expected);
+    expect((await read('list.tsv', tsv.replaceAll('\n', '\r'))).rows).to.deep.equal(expected);
+  });
+
+  it('may begin with a byte order mark', async () => {
+    for (const bytes of [
+      Buffer.from('\ufeffsku,name\n1,Öl\n', 'utf8'),
+      Buffer.from('\ufeffsku,name\n1,Öl\n', 'utf16le'),
+      Buffer.from('\ufeffsku,name\n1,Öl\n', 'utf16le').swap16(),
+    ]) {
+      const { header, rows } = await read('list.csv', bytes);
+      expect(header).to.deep.equal(['sku', 'name']);
+      expect(rows).to.deep.equal([row(2, '1', 'Öl')]);
+    }
+  });
+
+  it('counts the lines of quoted line breaks and of blank lines', async () => {
+    for (const newline of ['\n', '\r\n']) {
+      const text = ['sku,name', '1,"a', 'b', 'c"', '', '2,d', ',', '3,e'].join(newline);
+      const { rows } = await read('list.csv', text);
+      expect(rows).to.deep.equal([
+        row(2, '1', ['a', 'b', 'c'].join(newline)),
+        row(6, '2', 'd'),
+        row(8, '3', 'e'),
+      ]);
+    }
+  });
+
+  it('takes quotes inside a cell as they are', async () => {
+    const { rows } = await read(
+      'list.tsv',
+      'sku\tname\n1\t5" pipe\n2\tthe "best" cup\n3\t"the ""best"" cup"\n',
+    );
+    expect(rows).to.deep.equal([
+      row(2, '1', '5" pipe'),
+      row(3, '2', 'the "best" cup'),
+      row(4, '3', 'the "best" cup'),
+    ]);
+  });
+
+  it('loses no row to a quote that nobody closes', async () => {
+    const swallowing = 'sku,name,price\n1,Tea,1\n2,"Cup,2\n3,"Pot",3\n4,Jug,4\n';
+    const { rows } = await read('list.csv', swallowing);
+    expect(rows).to.deep.equal([
+      row(2, '1', 'Tea', '1'),
+      { ...row(3, '2', '"Cup', '2'), warning: 'a quote is not closed' },
+      row(4, '3', 'Pot', '3'),
+      row(5, '4', 'Jug', '4'),
+    ]);
+    const many = Array.from({ length: 5000 }, (_, index) => `${index},Item ${index},1`);
+    many[10] = '10,"Item, 10,1';
+    const damaged = await read('list.csv', ['sku,name,price', ...many].join('\n'));
+    expect(damaged.rows).to.have.length(5000);
+    expect(damaged.rows.filter(({ kind }) => kind === 'bad')).to.deep.equal([
+      { kind: 'bad', line: 12, reason: 'a quote is not closed' },
+    ]);
+  });
+
+  it('refuses a row with more or fewer columns, unless what is too much is blank', async () => {
+    const { rows } = await read('list.csv', 'sku,name,price\n1,Tea, green,2\n2,Cup\n3,Pot,3,,\n');
+    expect(rows).to.deep.equal([
+      { kind: 'bad', line: 2, reason: 'has 4 columns instead of 3' },
+      { kind: 'bad', line: 3, reason: 'has 2 columns instead of 3' },
+      row(4, '3', 'Pot', '3', '', ''),
+    ]);
+  });
+
+  it('says so when it is empty, damaged or not there', async () => {
+    const failure = (name: string, content: string | Buffer) =>
+      read(name, content).then(
+        () => expect.fail('was read'),
+        (error: unknown) => error,
+      );
+    expect(await failure('list.csv', '')).to.be.instanceOf(ImportError);
+    expect(await failure('list.csv', ' \n')).to.be.instanceOf(ImportError);
+    const cut = gzipSync(`sku,name\n${'1,Tea\n'.repeat(100_000)}`).subarray(0, 200);
+    expect(await failure('list.csv.gz', cut)).to.be.instanceOf(Error);
+    const missing = await openTable('/nowhere/list.csv').catch((error: NodeJS.ErrnoException) => error.code);
+    expect(missing).to.equal('ENOENT');
+  });
+});

@@ -1,0 +1,19 @@
+// What a simulated server stands on: a database that outlives its processes, and the backups it may be restored from.
+import type { Database } from '../../server/db/database.ts';
+import type { Life } from './life.ts';
+
+export type RestoreKind = 'copy' | 'dump';
+
+export interface Backend {
+  /** The database as a new process sees it; nothing it asks is answered once its life is over. */
+  open(process: Life): Database;
+  /** While no process runs. */
+  backUp(): Promise<void>;
+  /** While no process runs. False when this kind of restore is not possible here, or nothing was backed up. */
+  restore(kind: RestoreKind): Promise<boolean>;
+  /** Why the data's history cannot be what it was, as the start-up check finds it. */
+  wentBack(): Promise<string | undefined>;
+  /** For whoever looks at the result; answers at once. */
+  inspect(): Database;
+  close(): Promise<void>;
+}

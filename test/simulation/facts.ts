@@ -1,0 +1,39 @@
+// What people were told in a run: everything that was acknowledged and must therefore be true at its end.
+
+export interface Sale {
+  readonly device: string;
+  readonly clientOrderId: string;
+  readonly total: number;
+  readonly deviceSeq: number;
+  readonly hash: string;
+  /** A unit price no other sale has; absent when a held basket was paid, which two tills may do. */
+  readonly marker?: number;
+}
+
+/** A change of one field of a held basket. */
+export interface DraftChange {
+  readonly device: string;
+  readonly draftId: string;
+  readonly field: 'name' | 'customer_id';
+  readonly value: string;
+  readonly created: boolean;
+}
+
+export class Facts {
+  readonly sales: Sale[] = [];
+  readonly draftChanges: DraftChange[] = [];
+  /** Things that went wrong and must not. */
+  readonly complaints: string[] = [];
+  restores = 0;
+  readonly counts: Record<string, number> = {};
+  #unique = 0;
+
+  /** A number nobody had before in this run. */
+  unique(): number {
+    return ++this.#unique;
+  }
+
+  count(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,175 @@
+// What must be true when a run has come to rest: nothing acknowledged is lost, nothing is counted twice, every replica
+// equals the server, and every chain holds. Each sentence that comes out of here is a violation.
+import { collections, replicated, sealedText, scopeKeyFor } from '@evertill/schemas';
+import type { JsonObject, OperationEntry, OperationRecord, Order } from '@evertill/schemas';
+import { actorFromStaff } from '../../server/access/actor-from-staff.ts';
+import type { Database } from '../../server/db/database.ts';
+import { DigestCache } from '../../server/replication/digest.ts';
+import { leaderOf } from './come-to-rest.ts';
+import type { Device } from './device.ts';
+import { draftViolations } from './draft-invariants.ts';
+import type { Scene } from './scene.ts';
+import { people, productIds, storeIds, tenant, vendorId } from './shop.ts';
+
+export async function violations(scene: Scene): Promise<readonly string[]> {
+  const database = scene.backend.inspect();
+  return scene.world.finish(async () => [
+    ...scene.facts.complaints,
+    ...scene.server.complaints,
+    ...(await saleViolations(scene, database)),
+    ...(await orderViolations(database)),
+    ...(await replicaViolations(scene, database)),
+    ...(await journalViolations(scene, database)),
+    ...(await priceViolations(database)),
+    ...(await draftViolations(scene, database)),
+  ]);
+}
+
+const everything = { limit: 1_000_000 };
+
+async function ordersOf(database: Database): Promise<Order[]> {
+  return (await database.read(tenant, (tx) => tx.find(collections.order, {}, everything))) as unknown as Order[];
+}
+
+/** [I1][I2] Every acknowledged sale is stored once with its total, or parked where people see it on both sides. */
+async function saleViolations({ facts, devices }: Scene, database: Database): Promise<string[]> {
+  const orders = await ordersOf(database);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const timesMarked = new Map<number, number>();
+  for (const { lines } of orders) {
+    for (const { unit_price } of lines) timesMarked.set(unit_price, (timesMarked.get(unit_price) ?? 0) + 1);
+  }
+  const wrong: string[] = [];
+  for (const sale of facts.sales) {
+    const what = `Sale ${sale.clientOrderId} (${sale.device} #${sale.deviceSeq}, ${sale.total})`;
+    const order = byId.get(sale.clientOrderId);
+    const times = sale.marker === undefined ? undefined : (timesMarked.get(sale.marker) ?? 0);
+    if (times !== undefined && times > 1) wrong.push(`${what} is doubled: ${times} orders`);
+    if (order) {
+      if (order.total !== sale.total) wrong.push(`${what} is stored with total ${order.total}`);
+      continue;
+    }
+    const device = devices.find(({ name }) => name === sale.device)!;
+    const parked = await parkedWhere(device, sale.deviceSeq, sale.hash, database);
+    if (parked !== 'on both sides') wrong.push(`${what} is lost: parked ${parked}`);
+  }
+  return wrong;
+}
+
+async function parkedWhere(device: Device, deviceSeq: number, hash: string, database: Database): Promise<string> {
+  const till = leaderOf(device)!;
+  const record = await till.operations.get(deviceSeq);
+  const shown = (await till.attention()).some(({ device_seq }) => device_seq === deviceSeq);
+  const where = { device_id: device.deviceId, device_seq: deviceSeq, hash, outcome: 'rejected' };
+  const [row] = await database.read(tenant, (tx) => tx.rows('operation_ledger', where));
+  const here = record?.state === 'attention' && shown;
+  if (here && row) return 'on both sides';
+  return `${here ? 'on the till' : `nowhere on the till (${record?.state}, shown: ${shown})`}, ${row ? 'on the server' : 'not on the server'}`;
+}
+
+/** Order numbers run without gaps, and no journal entry became two orders. */
+async function orderViolations(database: Database): Promise<string[]> {
+  const orders = await ordersOf(database);
+  const wrong: string[] = [];
+  for (const store of storeIds) {
+    const numbers = orders.filter(({ store_id }) => store_id === store).map((order) => order.order_number);
+    const sorted = numbers.sort((a, b) => a - b);
+    const gap = sorted.findIndex((number, index) => number !== index + 1);
+    if (gap !== -1) wrong.push(`Order numbers of ${store} have a gap or a double at ${gap + 1}: ${sorted[gap]}`);
+  }
+  const entries = new Map<string, string>();
+  for (const { id, device_id, device_seq } of orders) {
+    const entry = `${device_id} #${device_seq}`;
+    if (entries.has(entry)) wrong.push(`Entry ${entry} became two orders: ${entries.get(entry)} and ${id}`);
+    entries.set(entry, id);
+  }
+  return wrong;
+}
+
+/** [I6] Every replica equals the server's projection of it. */
+async function replicaViolations({ devices }: Scene, database: Database): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const device of devices) {
+    const till = leaderOf(device)!;
+    const digests = new DigestCache(database, till.surroundings.sha256);
+    const here = await till.digest();
+    const actor = actorFromStaff(vendorId, people[device.person]);
+    for (const collection of replicated(collections)) {
+      const { name } = collection;
+      const key = scopeKeyFor(collection, actor, device.storeId);
+      const lowerDay = device.lowerDay(name);
+      const { count, hash } = await digests.digest(tenant, collection, key, lowerDay);
+      if (here[name]?.count !== count || here[name]?.hash !== hash) {
+        wrong.push(`${device.name} differs in ${name}: ${here[name]?.count} against the server’s ${count}`);
+      }
+    }
+  }
+  return wrong;
+}
+
+/** [I15] Chains hold on both sides, and both sides say the same of every entry. */
+async function journalViolations({ devices }: Scene, database: Database): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const device of devices) {
+    const till = leaderOf(device)!;
+    const verified = await till.verifyJournal();
+    if (!verified.ok) wrong.push(`The journal of ${device.name} is ${verified.fault} at ${verified.device_seq}`);
+    const where = { device_id: device.deviceId };
+    const rows = await database.read(tenant, (tx) =>
+      tx.rows('operation_ledger', where, { ...everything, orderBy: 'device_seq' }),
+    );
+    const ledger = new Map(rows.map((row) => [row['device_seq'] as number, row]));
+    wrong.push(...chainViolations(device, rows, till.surroundings.sha256));
+    for (const record of await till.operations.from(1, 100_000)) {
+      const fault = disagreement(record, ledger.get(record.device_seq));
+      if (fault !== undefined) wrong.push(`${device.name} #${record.device_seq} (${record.type}): ${fault}`);
+    }
+  }
+  return wrong;
+}
+
+function chainViolations(device: Device, rows: readonly JsonObject[], sha256: (text: string) => string): string[] {
+  const wrong: string[] = [];
+  const hashes = new Map(rows.map((row) => [row['device_seq'] as number, row['hash']]));
+  for (const row of rows) {
+    const entry = row['entry'] as unknown as OperationEntry;
+    const previous = hashes.get(entry.device_seq - 1);
+    if (sha256(sealedText(entry)) !== row['hash']) wrong.push(`The server’s entry ${device.name} #${entry.device_seq} is altered`);
+    if (previous !== undefined && previous !== entry.prev_hash) {
+      wrong.push(`The server’s chain of ${device.name} breaks at #${entry.device_seq}`);
+    }
+  }
+  return wrong;
+}
+
+function disagreement(record: OperationRecord, row: JsonObject | undefined): string | undefined {
+  if (record.state === 'waiting') return 'still waits';
+  if (!row) return `is ${record.state} here and unknown to the server`;
+  if (row['hash'] !== record.hash) return 'is another entry on the server';
+  const accepted = row['outcome'] === 'applied' || row['outcome'] === 'applied_with_changes';
+  if (accepted !== (record.state === 'settled')) return `is ${record.state} here and ${String(row['outcome'])} on the server`;
+  return undefined;
+}
+
+/** [I5] From the first price to the present one leads exactly one path, and every row is on it. */
+async function priceViolations(database: Database): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const id of storeIds.flatMap(productIds)) {
+    const { stored, rows } = await database.read(tenant, async (tx) => ({
+      stored: await tx.get(collections.product, id),
+      rows: await tx.rows('items_selling_price_history', { item_id: id }, everything),
+    }));
+    const first = Number(/(\d+)$/.exec(id)![1]) + 1000;
+    const next = new Map(rows.map((row) => [row['old_price'] as number, row['new_price'] as number]));
+    let price = first;
+    let followed = 0;
+    for (let step = next.get(price); step !== undefined && followed < rows.length; step = next.get(price)) {
+      price = step;
+      followed += 1;
+    }
+    if (followed !== rows.length || price !== stored?.document['price']) {
+      wrong.push(`Prices of ${id}: ${rows.length} rows, ${followed} of them lead to ${price}, stored ${String(stored?.document['price'])}`);
+    }
+  }
+  return wrong;
+}

@@ -1,0 +1,141 @@
+// Time, chance and order of everything in one simulated run. Time moves only when nothing is left to do now, from one
+// timer to the next, so that a run takes as long as its work and happens the same way each time. While a run lasts it
+// owns the process's timers, its Date and Math.random, because RxDB asks them; afterwards they are given back.
+import FakeTimers from '@sinonjs/fake-timers';
+import type { Timer } from '@evertill/sync';
+import { SeededChance } from './seeded-chance.ts';
+import { Trace } from './trace.ts';
+
+const realImmediate = setImmediate;
+const day = 86_400_000;
+const firstDay = Date.UTC(2026, 10, 21, 9);
+/** No run lasts longer; see `startOfRun`. */
+const longestRun = 60 * day;
+let runs = 0;
+
+/**
+ * RxDB remembers the latest time it has seen for as long as the process lives. Later runs begin later, a whole number
+ * of days, so that every run finds it as the first one did; nothing a run does depends on the date.
+ */
+function startOfRun(): number {
+  return firstDay + runs++ * longestRun;
+}
+
+/** Work outside of virtual time, such as a real database's. */
+export interface Outside {
+  /** How much of it is under way. */
+  busy(): number;
+}
+
+export class World {
+  readonly seed: number;
+  readonly start: number;
+  readonly chance: SeededChance;
+  readonly trace = new Trace();
+  readonly #clock: FakeTimers.Clock;
+  readonly #random: () => number;
+  #outside: Outside | undefined;
+  #failure: unknown;
+
+  private constructor(seed: number) {
+    this.seed = seed;
+    this.start = startOfRun();
+    this.chance = new SeededChance(`seed ${seed}`);
+    const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+    this.#clock = FakeTimers.install({ now: this.start, toFake: [...toFake], loopLimit: Infinity });
+    this.#random = Math.random;
+    const globalChance = this.chance.stream('Math.random');
+    Math.random = () => globalChance.random();
+  }
+
+  /** Runs `work` in a world of its own and gives the process its time back, whatever happens. */
+  static async run<T>(seed: number, work: (world: World) => Promise<T>): Promise<T> {
+    const world = new World(seed);
+    const failed = (error: unknown) => (world.#failure ??= error);
+    process.on('unhandledRejection', failed);
+    try {
+      return await work(world);
+    } finally {
+      world.#clock.uninstall();
+      Math.random = world.#random;
+      process.off('unhandledRejection', failed);
+    }
+  }
+
+  /** ms since the beginning. */
+  now(): number {
+    return this.#clock.now - this.start;
+  }
+
+  after(milliseconds: number, run: () => void): Timer {
+    const timer = this.#clock.setTimeout(run, Math.min(milliseconds, 2_147_000_000));
+    return { cancel: () => this.#clock.clearTimeout(timer) };
+  }
+
+  log(who: string, what: string): void {
+    this.trace.add(this.now(), who, what);
+  }
+
+  /** A real database works in its own time; virtual time waits for it. */
+  attach(outside: Outside): void {
+    this.#outside = outside;
+  }
+
+  /** Lets time pass, one timer after the other, with everything each of them causes. */
+  async advance(milliseconds: number): Promise<void> {
+    let reached = false;
+    this.after(milliseconds, () => (reached = true));
+    await this.settle();
+    while (!reached) {
+      this.#clock.next();
+      await this.settle();
+    }
+  }
+
+  /** Lets time pass until `isTrue`, looking every `glance` ms; false when `limit` ms have passed first. */
+  async until(isTrue: () => Promise<boolean> | boolean, limit: number, glance = 500): Promise<boolean> {
+    for (let waited = 0; ; waited += glance) {
+      if (await this.finish(async () => isTrue())) return true;
+      if (waited >= limit) return false;
+      await this.advance(glance);
+    }
+  }
+
+  /** Lets time pass until `work` is done. */
+  async finish<T>(work: () => Promise<T>): Promise<T> {
+    let done = false;
+    const result = work().finally(() => (done = true));
+    result.catch(() => undefined);
+    await this.settle();
+    while (!done) await this.#next();
+    return result;
+  }
+
+  async #next(): Promise<void> {
+    if (this.#clock.countTimers() === 0) throw new Error('Everybody waits, and nothing will ever happen.');
+    this.#clock.next();
+    await this.settle();
+  }
+
+  /** Until everything that needs no time has happened. */
+  async settle(): Promise<void> {
+    await turn();
+    if (this.#outside) await outsideIsQuiet(this.#outside);
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => realImmediate(resolve));
+}
+
+/** Waits for real work; when it gets nowhere it waits for virtual time itself, a held transaction for instance. */
+async function outsideIsQuiet(outside: Outside): Promise<void> {
+  const patience = 25;
+  let before = -1;
+  for (let since = performance.now(); outside.busy() > 0 && performance.now() - since < patience; ) {
+    await turn();
+    if (outside.busy() !== before) since = performance.now();
+    before = outside.busy();
+  }
+}

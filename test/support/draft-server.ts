@@ -1,0 +1,134 @@
+// The server's side of drafts for several tills: rows with a feed, the waist's comparison of assumed with current
+// (without `rev`), live changes, and a rule the test may give it.
+import { deepEqual } from '@evertill/schemas';
+import type { Checkpoint, PushOutcome, WireDocument } from '@evertill/sync';
+import type { Answers, ScriptedLink } from './scripted-link.ts';
+
+interface Row {
+  readonly document: WireDocument;
+  readonly xid: number;
+}
+
+export class DraftServer {
+  epoch = 'epoch-1';
+  /** A refusal code, or undefined to accept. */
+  rule: (proposed: WireDocument) => string | undefined = () => undefined;
+  pageRows = 1000;
+  readonly pushed: WireDocument[][] = [];
+  readonly #rows = new Map<string, Row>();
+  readonly #links = new Set<ScriptedLink>();
+  readonly #held = new Map<ScriptedLink, WireDocument[][]>();
+  #xid = 0;
+
+  /** Answers for a till's connection. */
+  answersFor(link: ScriptedLink): Answers {
+    return {
+      pull: ({ checkpoint, limit }) => {
+        const rows = this.#after(checkpoint);
+        const page = rows.slice(0, Math.min(limit, this.pageRows));
+        const end = page.at(-1)?.xid ?? this.#xid;
+        return {
+          type: 'pulled',
+          id: 1,
+          documents: page.map(({ document }) => document),
+          checkpoint: this.#at(end),
+          complete: page.length === rows.length,
+        };
+      },
+      push: ({ rows }) => {
+        this.pushed.push(rows.map(({ newDocumentState }) => newDocumentState));
+        return { type: 'pushed', id: 1, outcomes: rows.map((row) => this.#write(row)) };
+      },
+      stream: ({ collections }) => {
+        this.#links.add(link);
+        const missed = this.#after(collections['draft']!.checkpoint).map(({ document }) => document);
+        if (missed.length > 0) queueMicrotask(() => this.#tell(link, missed));
+        return { type: 'streaming', id: 1 };
+      },
+    };
+  }
+
+  /** Live changes to this till come late, all of them and in order. */
+  holdLive(link: ScriptedLink): { release(): void } {
+    const held: WireDocument[][] = [];
+    this.#held.set(link, held);
+    return {
+      release: () => {
+        this.#held.delete(link);
+        for (const documents of held) this.#tell(link, documents);
+      },
+    };
+  }
+
+  get(id: string): WireDocument | undefined {
+    return this.#rows.get(id)?.document;
+  }
+
+  /** Another till's write. */
+  write(document: WireDocument): void {
+    const { _deleted, ...fields } = document;
+    const rev = Number(this.get(document.id)?.['rev'] ?? 0) + 1;
+    const stored = _deleted === true ? { ...fields, rev, _deleted } : { ...fields, rev };
+    this.#rows.set(document.id, { document: stored, xid: ++this.#xid });
+    for (const link of this.#links) {
+      link.live$.next({
+        type: 'changes',
+        collection: 'draft',
+        documents: [stored],
+        checkpoint: this.#at(this.#xid),
+      });
+    }
+  }
+
+  /** As from a backup: another history, and these rows are all there is. */
+  restore(epoch: string, documents: readonly WireDocument[]): void {
+    this.epoch = epoch;
+    this.#rows.clear();
+    this.#links.clear();
+    for (const document of documents) this.#rows.set(document.id, { document, xid: ++this.#xid });
+  }
+
+  #write(row: {
+    newDocumentState: WireDocument;
+    assumedMasterState?: WireDocument | undefined;
+  }): PushOutcome {
+    const { newDocumentState: proposed, assumedMasterState: assumed } = row;
+    const { id } = proposed;
+    const current = this.get(id);
+    if (current && same(current, proposed)) return { kind: 'applied', id };
+    if (current ? !assumed || !same(current, assumed) : assumed !== undefined) {
+      return { kind: 'conflict', id, master: current ?? { id, _deleted: true } };
+    }
+    const code = this.rule(proposed);
+    if (code !== undefined) {
+      return { kind: 'rejected', id, code, details: {}, master: current ?? { id, _deleted: true } };
+    }
+    this.write(proposed);
+    return { kind: 'applied', id };
+  }
+
+  #after(checkpoint: Checkpoint | null): Row[] {
+    const from = checkpoint?.epoch === this.epoch ? Number(checkpoint.xid) : 0;
+    return [...this.#rows.values()].filter(({ xid }) => xid > from).sort((a, b) => a.xid - b.xid);
+  }
+
+  #tell(link: ScriptedLink, documents: WireDocument[]): void {
+    const held = this.#held.get(link);
+    if (held) {
+      held.push(documents);
+      return;
+    }
+    link.live$.next({ type: 'changes', collection: 'draft', documents, checkpoint: this.#at(this.#xid) });
+  }
+
+  #at(xid: number): Checkpoint {
+    return { epoch: this.epoch, xid: String(xid), id: '' };
+  }
+}
+
+function same(a: WireDocument, b: WireDocument): boolean {
+  return deepEqual(
+    { ...a, rev: 0, _deleted: a._deleted === true },
+    { ...b, rev: 0, _deleted: b._deleted === true },
+  );
+}

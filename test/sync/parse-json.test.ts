@@ -1,0 +1,80 @@
+// [E2][T2] The one place where untrusted text becomes a value.
+import { expect } from 'chai';
+import { limits, parseJson } from '@evertill/sync';
+
+const reserved = ['__proto__', 'constructor', 'prototype', 'toJSON'];
+
+/** `inner` inside `depth` objects or arrays, taking turns. */
+function nested(inner: string, depth: number): string {
+  let text = inner;
+  for (let level = 0; level < depth; level++) text = level % 2 === 0 ? `{"a":${text}}` : `[1,${text}]`;
+  return text;
+}
+
+function refusalOf(text: string): string | undefined {
+  const parsed = parseJson(text);
+  return parsed.ok ? undefined : parsed.reason;
+}
+
+describe('untrusted JSON', () => {
+  it('becomes the value it says', () => {
+    const text = '{"a":[1,-0.5,true,null,"ä😀"],"b":{"c":"constructor"}}';
+    expect(parseJson(text)).to.deep.equal({ ok: true, value: JSON.parse(text) });
+  });
+
+  for (const text of ['', '{', '{"a":}', 'undefined', "{'a':1}", '{"a":1}x', '[1,]', '\ufeff{}']) {
+    it(`is refused when it is none: ${JSON.stringify(text)}`, () => {
+      expect(refusalOf(text)).to.equal('not JSON');
+    });
+  }
+
+  for (const key of reserved) {
+    it(`[T2] is refused with a key ${key} at every depth it may have`, () => {
+      for (let depth = 0; depth < limits.jsonDepth; depth++) {
+        expect(refusalOf(nested(`{"${key}":{"polluted":true}}`, depth)), `depth ${depth}`).to.equal(
+          `reserved key ${key}`,
+        );
+        // The same key as JSON may also spell it.
+        const escaped = [...key]
+          .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+          .join('');
+        expect(refusalOf(nested(`{"${escaped}":1}`, depth)), `escaped, depth ${depth}`).to.equal(
+          `reserved key ${key}`,
+        );
+      }
+      expect(({} as Record<string, unknown>)['polluted']).to.equal(undefined);
+    });
+  }
+
+  it('[T2] may name them as values', () => {
+    for (const key of reserved) expect(refusalOf(`["${key}"]`)).to.equal(undefined);
+  });
+
+  it('[T2] may be 64 levels deep and not 65, and any depth is survived', () => {
+    expect(refusalOf(nested('1', limits.jsonDepth))).to.equal(undefined);
+    expect(refusalOf(nested('1', limits.jsonDepth + 1))).to.equal(`deeper than ${limits.jsonDepth}`);
+    expect(refusalOf(nested('[]', limits.jsonDepth))).to.equal(`deeper than ${limits.jsonDepth}`);
+    for (const depth of [10_000, 400_000]) {
+      expect(refusalOf('['.repeat(depth) + ']'.repeat(depth)), `depth ${depth}`).to.be.oneOf([
+        `deeper than ${limits.jsonDepth}`,
+        'not JSON',
+      ]);
+    }
+  });
+
+  for (const [what, text] of [
+    ['a NUL', 'a\\u0000b'],
+    ['the first half of a pair', 'a\\ud83d'],
+    ['the second half of a pair', '\\ude00b'],
+    ['a pair in the wrong order', '\\ude00\\ud83d'],
+  ]) {
+    it(`is refused with ${what} in a text or a key`, () => {
+      expect(refusalOf(`{"a":["${text}"]}`)).to.equal('text that is not well-formed');
+      expect(refusalOf(`[{"${text}":1}]`)).to.equal('a key that is not well-formed');
+    });
+  }
+
+  it('may hold whole pairs', () => {
+    expect(refusalOf('["\\ud83d\\ude00"]')).to.equal(undefined);
+  });
+});

@@ -1,0 +1,27 @@
+// [V1] A client and a server of the same protocol number understand each other. This test knows what the protocol
+// looked like when its number was given.
+import { expect } from 'chai';
+import { downSchema, oldestProtocolVersion, protocolVersion, upSchema } from '@evertill/sync';
+import { schemaHash } from '../support/schema-hash.ts';
+
+const known: Readonly<Record<number, { readonly up: string; readonly down: string }>> = {
+  1: { up: '7d9e81619fc7f8b7', down: '861f2041c1270e5f' },
+};
+
+describe('the protocol', () => {
+  it('[V1] has not changed without a new number', () => {
+    const actual = { up: schemaHash(upSchema), down: schemaHash(downSchema) };
+    expect(
+      actual,
+      `What clients and servers of protocol ${protocolVersion} say to each other has changed. If an older side would ` +
+        'not understand it, raise protocolVersion in sync/protocol/version.ts, add a line to its history, and put ' +
+        'the new hashes here beside the new number. If every older side understands it all the same (a new optional ' +
+        'field that may be ignored is not such a case: frames are strict), replace the hashes of the present number.',
+    ).to.deep.equal(known[protocolVersion]);
+  });
+
+  it('[V1] still answers its oldest number', () => {
+    expect(oldestProtocolVersion).to.be.within(1, protocolVersion);
+    expect(Object.keys(known).map(Number)).to.include(oldestProtocolVersion);
+  });
+});
