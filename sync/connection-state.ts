@@ -7,7 +7,7 @@
 //    └──stop (any)   waiting ◄───────────────────────lost─────────────┴───────────lost────────┘
 //
 //   unauthenticated (any connected state) → signed_out ──signed_in──► connecting
-//   too_old (greeting) → upgrade_required: only a new app leaves it, or stop.
+//   too_old (greeting) → upgrade_required: connected, but only to hand in the outbox; lost → waiting, and so on.
 import { backoff } from './backoff.ts';
 
 export const connectionStateNames = [
@@ -77,16 +77,11 @@ export const transitions: Record<ConnectionStateName, Record<ConnectionEventName
     unauthenticated: 'signed_out',
     too_old: 'upgrade_required',
   }),
-  catching_up: row({
-    caught_up: 'live',
-    lost: 'waiting',
-    unauthenticated: 'signed_out',
-    too_old: 'upgrade_required',
-  }),
+  catching_up: row({ caught_up: 'live', lost: 'waiting', unauthenticated: 'signed_out' }),
   live: row({ fell_behind: 'catching_up', lost: 'waiting', unauthenticated: 'signed_out' }),
   waiting: row({ due: 'connecting', signed_in: 'connecting', start: 'connecting' }),
   signed_out: row({ signed_in: 'connecting' }),
-  upgrade_required: row({}),
+  upgrade_required: row({ lost: 'waiting', unauthenticated: 'signed_out' }),
 };
 
 function row(cells: Partial<Record<ConnectionEventName, Cell>>): Record<ConnectionEventName, Cell> {

@@ -11,6 +11,7 @@ const { values } = parseArgs({
     postgres: { type: 'string', default: '0' },
     tills: { type: 'string', default: '5' },
     steps: { type: 'string', default: '200' },
+    events: { type: 'string', default: '60' },
   },
 });
 const from = Number(values.from);
@@ -22,9 +23,16 @@ for (let seed = from; seed < from + Number(values.seeds); seed++) {
     seed,
     tills: Number(values.tills),
     steps: Number(values.steps),
+    keptEvents: Number(values.events),
     backend: async (chance) => new MemoryBackend(chance),
   });
-  console.log(seed, result.trace.slice(0, 12), result.events, (performance.now() - t).toFixed(0) + ' ms', result.violations.length);
+  console.log(
+    seed,
+    result.trace.slice(0, 12),
+    result.events,
+    (performance.now() - t).toFixed(0) + ' ms',
+    result.violations.length,
+  );
   if (result.violations.length > 0) {
     failed++;
     console.log(result.violations.slice(0, 6).join('\n'));

@@ -11,7 +11,7 @@ import type { Observable, Subscription } from 'rxjs';
 import type { OperationRecord } from '@evertill/schemas';
 import { ExchangeError } from '@evertill/sync';
 import type { OperationOutcome, Welcome } from '@evertill/sync';
-import { isConnected } from '../link/is-connected.ts';
+import { takesJournal } from '../link/is-connected.ts';
 import type { Link } from '../link/link.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { entryOf } from './append.ts';
@@ -114,7 +114,7 @@ export class Drain {
 
   async #turn(): Promise<Next> {
     const { link, store } = this.#deps;
-    const welcome = isConnected(link.state()) ? link.welcome() : undefined;
+    const welcome = takesJournal(link.state()) ? link.welcome() : undefined;
     if (!welcome) {
       this.#heard = this.#begun = undefined;
       this.#enter('offline', link.state().reason);

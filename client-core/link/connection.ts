@@ -46,7 +46,9 @@ const answerTypes = {
 } as const satisfies Record<Request['type'], Down['type']>;
 
 const inUse = new Set<ConnectionState['name']>(['catching_up', 'live']);
-const onTheWire = new Set<ConnectionState['name']>(['connecting', 'greeting', ...inUse]);
+const onTheWire = new Set<ConnectionState['name']>(['connecting', 'greeting', ...inUse, 'upgrade_required']);
+/** All that an app which is too old may still ask (V2). */
+const outboxOnly = new Set<Request['type']>(['operations', 'ping']);
 
 class SocketConnection implements Connection {
   readonly state$: BehaviorSubject<ConnectionState>;
@@ -144,7 +146,8 @@ class SocketConnection implements Connection {
 
   async #ask<R extends Request>(request: R): Promise<AnswerTo<R>> {
     const { name, reason } = this.state();
-    if (!inUse.has(name)) throw new ExchangeError('offline', reason || 'There is no connection.', 'retry');
+    const asked = inUse.has(name) || (name === 'upgrade_required' && outboxOnly.has(request.type));
+    if (!asked) throw new ExchangeError('offline', reason || 'There is no connection.', 'retry');
     const { id, answer } = this.#pending.add(request.type, [answerTypes[request.type]]);
     const all = request.type === 'stream' ? { collections: this.#streams.with(request.collections) } : {};
     this.#send({ ...request, ...all, id } as unknown as Up);
@@ -229,14 +232,16 @@ class SocketConnection implements Connection {
   }
 
   #greeted(answer: Answer<'welcome' | 'upgrade-required'>, measure: (serverTime: number) => void): void {
-    if (answer.type === 'upgrade-required') {
-      this.#apply({ name: 'too_old', reason: answer.sentence });
-      return;
-    }
     measure(answer.server_time);
-    this.#welcome = answer;
     this.#heartbeat.start();
-    this.#apply({ name: 'welcomed' });
+    if (answer.type === 'welcome') {
+      this.#welcome = answer;
+      this.#apply({ name: 'welcomed' });
+    } else {
+      const { sentence, collections: _, ...welcome } = answer;
+      this.#welcome = { ...welcome, type: 'welcome' };
+      this.#apply({ name: 'too_old', reason: sentence });
+    }
   }
 
   #signedOut(reason: string): void {
@@ -308,7 +313,7 @@ class SocketConnection implements Connection {
     const error = new ExchangeError(code, sentence, remedy, retry_after);
     if (id !== undefined) this.#pending.reject(id, error);
     else if (remedy !== 'auth') this.#lostBy(error);
-    else if (inUse.has(this.state().name)) this.#renew().catch(() => undefined);
+    else if (this.state().name !== 'greeting') this.#renew().catch(() => undefined);
     else this.#pending.rejectAll(error);
   }
 

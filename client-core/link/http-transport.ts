@@ -6,7 +6,7 @@ import { eventReader } from './event-stream.ts';
 import type { OpenEventStream } from './event-stream.ts';
 import { isTransient, jsonOf, problemOf, retryAfterOf } from './http-answer.ts';
 
-export const syncPath = '/api/v1/sync';
+const syncPath = '/api/v1/sync';
 
 export function httpTransport(http: Http, openStream: OpenEventStream): Transport {
   return {
@@ -45,7 +45,7 @@ class HttpChannel implements Channel {
       case 'hello':
         this.#hello = frame;
         this.#token = frame.token;
-        return void this.#exchange(frame, 'POST', `${syncPath}/hello`, text);
+        return void this.#exchange(frame, 'POST', `${syncPath}/hello`, frame);
       case 'auth':
         this.#token = frame.token;
         return this.#give({ type: 'authed', id: frame.id });
@@ -59,9 +59,11 @@ class HttpChannel implements Channel {
         return void this.#exchange(frame, 'GET', this.#path(`/${collection}/pull`, query));
       }
       case 'push':
-        return void this.#exchange(frame, 'POST', this.#path(`/${frame.collection}/push`), text);
+        return void this.#exchange(frame, 'POST', this.#path(`/${frame.collection}/push`), {
+          rows: frame.rows,
+        });
       case 'operations':
-        return void this.#exchange(frame, 'POST', `${syncPath}/operations`, text);
+        return void this.#exchange(frame, 'POST', `${syncPath}/operations`, { operations: frame.operations });
       case 'digest': {
         const { collection, from_day } = frame;
         return void this.#exchange(frame, 'GET', this.#path(`/${collection}/digest`, { from_day }));
@@ -81,7 +83,8 @@ class HttpChannel implements Channel {
     this.#stream?.close();
   }
 
-  async #exchange(frame: Asked, method: 'GET' | 'POST', path: string, body?: string): Promise<void> {
+  async #exchange(frame: Asked, method: 'GET' | 'POST', path: string, said?: object): Promise<void> {
+    const body = said && JSON.stringify(said);
     const headers = {
       ...this.#headers(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -144,18 +147,17 @@ class HttpChannel implements Channel {
 function frameOf(answer: HttpAnswer, id: number): object {
   const body = jsonOf(answer);
   // A problem has a `type` too, and always a `status`.
-  const isFrame = typeof body?.['type'] === 'string' && body['status'] === undefined;
-  return isFrame ? { ...body, id } : refusalOf(answer, id);
+  if (typeof body?.['type'] !== 'string' || body['status'] !== undefined) return refusalOf(answer, id);
+  return body['type'] === 'error' ? { ...body, ...patienceOf(answer), id } : { ...body, id };
 }
 
 function refusalOf(answer: HttpAnswer, id: number): ErrorFrame {
-  const retryAfter = retryAfterOf(answer);
   const later = isTransient(answer) ? 'retry' : 'fatal';
-  return {
-    type: 'error',
-    id,
-    ...problemOf(answer),
-    remedy: answer.status === 401 ? 'auth' : later,
-    ...(retryAfter > 0 ? { retry_after: retryAfter } : {}),
-  };
+  const remedy = answer.status === 401 ? 'auth' : later;
+  return { type: 'error', id, ...problemOf(answer), remedy, ...patienceOf(answer) };
+}
+
+function patienceOf(answer: HttpAnswer): { readonly retry_after?: number } {
+  const retryAfter = retryAfterOf(answer);
+  return retryAfter > 0 ? { retry_after: retryAfter } : {};
 }

@@ -4,7 +4,7 @@ import type { Transport } from '../surroundings.ts';
 /** What is used of the platform's WebSocket. */
 export type SocketClass = new (address: URL) => EventTarget & { send(text: string): void; close(): void };
 
-export const socketPath = '/api/v1/sync/socket';
+const socketPath = '/api/v1/sync/socket';
 
 /** `url` is the server's address, `https://pos.example`. */
 export function websocketTransport(url: string, Socket: SocketClass): Transport {

@@ -36,7 +36,7 @@ export interface Leading {
   readonly drain: Drain;
   readonly drafts: DraftReplication;
   /** Does this device have everything the server has? Rejects with `ExchangeError`. */
-  isCaughtUp(): Promise<boolean>;
+  readonly isCaughtUp: () => Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     replica,
     drain,
     drafts,
-    async isCaughtUp() {
+    isCaughtUp: async () => {
       const checkpoints = await replica.checkpoints();
       const pulled = replicaCollections.map((collection) => ({
         collection,

@@ -9,13 +9,9 @@ const fine = 4;
 /** A square picture of `pixels` × `pixels` with a transparent ground. */
 export function drawPng(shapes: readonly Shape[], pixels: number): Buffer {
   // Each row begins with its filter: 0, none.
-  const rows = Buffer.alloc(pixels * (pixels * 4 + 1));
-  for (let y = 0; y < pixels; y++) {
-    for (let x = 0; x < pixels; x++) {
-      const at = y * (pixels * 4 + 1) + 1 + x * 4;
-      rows.set(pixel(shapes, x, y, iconSize / pixels), at);
-    }
-  }
+  const width = pixels * 4 + 1;
+  const rows = Buffer.alloc(pixels * width);
+  for (let y = 0; y < pixels; y++) drawRow(rows.subarray(y * width + 1, (y + 1) * width), shapes, y, pixels);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(pixels, 0);
   header.writeUInt32BE(pixels, 4);
@@ -29,32 +25,46 @@ export function drawPng(shapes: readonly Shape[], pixels: number): Buffer {
   ]);
 }
 
-function pixel(shapes: readonly Shape[], x: number, y: number, scale: number): number[] {
-  const sum = [0, 0, 0];
-  let covered = 0;
-  for (let sample = 0; sample < fine * fine; sample++) {
-    const px = (x + ((sample % fine) + 0.5) / fine) * scale;
-    const py = (y + (Math.floor(sample / fine) + 0.5) / fine) * scale;
-    const top = shapes.findLast(({ points }) => inside(points, px, py));
-    if (top === undefined) continue;
-    covered += 1;
-    for (let channel = 0; channel < 3; channel++) {
-      sum[channel]! += parseInt(top.colour.slice(1 + channel * 2, 3 + channel * 2), 16);
-    }
+function drawRow(row: Buffer, shapes: readonly Shape[], y: number, pixels: number): void {
+  const samples = Array.from({ length: fine }, (_, sample) =>
+    sampleLine(shapes, y * fine + sample, pixels * fine),
+  );
+  for (let x = 0; x < pixels; x++) {
+    const found = samples
+      .flatMap((line) => [...line.subarray(x * fine, (x + 1) * fine)])
+      .filter((top) => top > 0);
+    if (found.length === 0) continue;
+    const mean = (channel: number) =>
+      found.reduce((sum, top) => sum + channelOf(shapes[top - 1]!.colour, channel), 0) / found.length;
+    row.set([mean(0), mean(1), mean(2), (found.length * 255) / (fine * fine)].map(Math.round), x * 4);
   }
-  if (covered === 0) return [0, 0, 0, 0];
-  return [...sum.map((value) => Math.round(value / covered)), Math.round((covered * 255) / (fine * fine))];
 }
 
-/** Crossings of a ray to the right: an odd number means inside. */
-function inside(points: Shape['points'], x: number, y: number): boolean {
-  let odd = false;
+/** One line of samples: which shape is on top, counted from 1; 0 for none. */
+function sampleLine(shapes: readonly Shape[], line: number, length: number): Uint8Array {
+  const scale = iconSize / length;
+  const tops = new Uint8Array(length);
+  for (const [index, { points }] of shapes.entries()) {
+    // A sample lies in the middle of its square.
+    const ends = crossings(points, (line + 0.5) * scale).map((x) => Math.ceil(x / scale - 0.5));
+    for (let pair = 0; pair + 1 < ends.length; pair += 2) tops.fill(index + 1, ends[pair], ends[pair + 1]);
+  }
+  return tops;
+}
+
+/** Where the outline crosses this height, from left to right: inside is between each two. */
+function crossings(points: Shape['points'], y: number): number[] {
+  const found: number[] = [];
   for (let here = 0, before = points.length - 1; here < points.length; before = here++) {
     const [ax, ay] = points[here]!;
     const [bx, by] = points[before]!;
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
+    if (ay > y !== by > y) found.push(((bx - ax) * (y - ay)) / (by - ay) + ax);
   }
-  return odd;
+  return found.sort((a, b) => a - b);
+}
+
+function channelOf(colour: string, channel: number): number {
+  return parseInt(colour.slice(1 + channel * 2, 3 + channel * 2), 16);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

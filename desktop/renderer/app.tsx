@@ -8,6 +8,7 @@ import { PlatformContext } from './platform/host-context.ts';
 import type { Platform } from './platform/host-context.ts';
 import type { PageSecurity } from './platform/page-security.ts';
 import { theme } from './theme.ts';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PlainAddress } from './ui/plain-address.tsx';
 
 export interface AppProps {
@@ -18,21 +19,23 @@ export interface AppProps {
 export function App({ platform, security }: AppProps) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <ModalsProvider>
-        <Notifications position="bottom-left" autoClose={3500} />
-        {security === 'plain' ? (
-          <PlainAddress />
-        ) : (
-          <PlatformContext value={platform}>
-            <BrowserRouter>
-              <Routes>
-                <Route path="/point-of-sale/*" element={<CashierApp />} />
-                <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
-              </Routes>
-            </BrowserRouter>
-          </PlatformContext>
-        )}
-      </ModalsProvider>
+      <ErrorBoundary>
+        <ModalsProvider>
+          <Notifications position="bottom-left" autoClose={3500} />
+          {security === 'plain' ? (
+            <PlainAddress />
+          ) : (
+            <PlatformContext value={platform}>
+              <BrowserRouter>
+                <Routes>
+                  <Route path="/point-of-sale/*" element={<CashierApp />} />
+                  <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
+                </Routes>
+              </BrowserRouter>
+            </PlatformContext>
+          )}
+        </ModalsProvider>
+      </ErrorBoundary>
     </MantineProvider>
   );
 }

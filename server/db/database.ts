@@ -72,21 +72,20 @@ export interface FeedRequest {
   readonly key: string;
   readonly after: Checkpoint;
   readonly limit: number;
-  readonly fromDay?: string;
+  readonly fromDay?: string | undefined;
   /** Also return what is committed ahead of the horizon (live streams); pulls never do. */
   readonly ahead?: boolean;
 }
 
+/** What a device holds of a collection: the whole scope, or what is not older than a day. */
+export type FeedScope = Pick<FeedRequest, 'collection' | 'key' | 'fromDay'>;
+
 export interface Feed {
   page(tenant: Tenant, request: FeedRequest): Promise<FeedPage>;
   /** Every living document of a scope as JSON text, with the feed position they were read at. */
-  all(
-    tenant: Tenant,
-    request: Pick<FeedRequest, 'collection' | 'key' | 'fromDay'>,
-    each: (text: string) => void,
-  ): Promise<Checkpoint>;
+  all(tenant: Tenant, request: FeedScope, each: (text: string) => void): Promise<Checkpoint>;
   /** Position of the newest committed change in the scope. */
-  head(tenant: Tenant, request: Pick<FeedRequest, 'collection' | 'key'>): Promise<Checkpoint>;
+  head(tenant: Tenant, request: FeedScope): Promise<Checkpoint>;
   epoch(): Promise<string>;
   /** A device proved that history went back: renew the epoch, re-stamp every row. Answers the new epoch. */
   renewEpoch(reason: string): Promise<string>;

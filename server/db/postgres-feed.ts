@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Collection } from '@evertill/schemas';
 import type { Checkpoint } from '@evertill/sync';
 import { leaveKeys, scopePredicate } from '../access/scope.ts';
-import type { Feed, FeedPage, FeedRequest, Tenant } from './database.ts';
+import type { Feed, FeedPage, FeedRequest, FeedScope, Tenant } from './database.ts';
 import { prepared } from './prepared.ts';
 import { quote, tableOf } from './table.ts';
 import { withReadTx } from './tx.ts';
@@ -65,11 +65,7 @@ export class PostgresFeed implements Feed {
     };
   }
 
-  async all(
-    tenant: Tenant,
-    request: Pick<FeedRequest, 'collection' | 'key' | 'fromDay'>,
-    each: (text: string) => void,
-  ): Promise<Checkpoint> {
+  async all(tenant: Tenant, request: FeedScope, each: (text: string) => void): Promise<Checkpoint> {
     const { collection, key, fromDay } = request;
     const table = tableOf(collection);
     const epoch = await this.epoch();
@@ -79,20 +75,23 @@ export class PostgresFeed implements Feed {
         const scope = scopePredicate(collection, tenant.vendor_id, key);
         const values = [...scope.values, after];
         const { rows } = await client.query<{ document: string; id: string }>(
-          prepared(`SELECT (SELECT row_to_json(d) FROM (SELECT ${table.documentColumns}) d)::text AS document, t.id
+          prepared(
+            `SELECT (SELECT row_to_json(d) FROM (SELECT ${table.documentColumns}) d)::text AS document, t.id
              FROM ${quote(table.name)} t
             WHERE ${scope.text} AND NOT t.deleted AND t.id > $3${dayPredicate(collection, fromDay, values)}
-            ORDER BY t.id LIMIT 5000`, values),
+            ORDER BY t.id LIMIT 5000`,
+            values,
+          ),
         );
         for (const row of rows) each(row.document);
         if (rows.length < 5000) break;
         after = rows.at(-1)!.id;
       }
-      return this.#headIn(client, tenant, { collection, key }, epoch);
+      return this.#headIn(client, tenant, request, epoch);
     });
   }
 
-  async head(tenant: Tenant, request: Pick<FeedRequest, 'collection' | 'key'>): Promise<Checkpoint> {
+  async head(tenant: Tenant, request: FeedScope): Promise<Checkpoint> {
     const epoch = await this.epoch();
     return withReadTx(this.#pool, tenant, (client) => this.#headIn(client, tenant, request, epoch));
   }
@@ -100,19 +99,24 @@ export class PostgresFeed implements Feed {
   async #headIn(
     client: pg.PoolClient,
     tenant: Tenant,
-    { collection, key }: Pick<FeedRequest, 'collection' | 'key'>,
+    { collection, key, fromDay }: FeedScope,
     epoch: string,
   ): Promise<Checkpoint> {
     const scope = scopePredicate(collection, tenant.vendor_id, key);
+    const values = [...scope.values, collection.name, leaveKeys(key)];
     const { rows } = await client.query<{ xid: string; id: string }>(
-      prepared(`SELECT xid::text, id FROM (
-         (SELECT t.sync_xid AS xid, t.id FROM ${quote(tableOf(collection).name)} t WHERE ${scope.text}
+      prepared(
+        `SELECT xid::text, id FROM (
+         (SELECT t.sync_xid AS xid, t.id FROM ${quote(tableOf(collection).name)} t
+           WHERE ${scope.text}${dayPredicate(collection, fromDay, values)}
            ORDER BY t.sync_xid DESC, t.id DESC LIMIT 1)
          UNION ALL
          (SELECT l.sync_xid, l.id FROM sync_leaves l
            WHERE l.vendor_id = $1 AND l.collection = $3 AND l.scope_key = ANY($4::text[])
            ORDER BY l.sync_xid DESC, l.id DESC LIMIT 1)
-       ) heads ORDER BY heads.xid DESC, heads.id COLLATE "C" DESC LIMIT 1`, [...scope.values, collection.name, leaveKeys(key)]),
+       ) heads ORDER BY heads.xid DESC, heads.id COLLATE "C" DESC LIMIT 1`,
+        values,
+      ),
     );
     return { epoch, xid: rows[0]?.xid ?? '0', id: rows[0]?.id ?? '' };
   }

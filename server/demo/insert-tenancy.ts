@@ -1,7 +1,14 @@
 // What no rule writes yet: the vendor, its stores with their lanes, its people and their logins.
 import type pg from 'pg';
-import type { JsonObject } from '@evertill/schemas';
-import type { DemoPlan } from './demo-plan.ts';
+import type { JsonObject, Staff, Store } from '@evertill/schemas';
+
+/** One vendor with everything that has no rule. */
+export interface Tenancy {
+  readonly vendorId: string;
+  readonly name: string;
+  readonly stores: readonly { readonly store: Store }[];
+  readonly people: readonly { readonly staff: Staff; readonly email: string; readonly password: string }[];
+}
 
 /** Any number will do, as long as it is only used here. */
 const seedLock = 4_801_341;
@@ -9,28 +16,31 @@ const seedLock = 4_801_341;
 /** False when the vendor is there already: then nothing is changed. */
 export async function insertTenancy(
   owner: pg.ClientBase,
-  plan: DemoPlan,
+  tenancy: Tenancy,
   hashPassword: (password: string) => Promise<string>,
 ): Promise<boolean> {
-  const { vendorId } = plan;
+  const { vendorId, name, people } = tenancy;
   return asTenant(owner, vendorId, async () => {
     await owner.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
     const { rowCount } = await owner.query('SELECT FROM vendors WHERE vendor_id = $1', [vendorId]);
     if (rowCount !== 0) return false;
-    await insert(owner, 'vendors', [{ vendor_id: vendorId, name: plan.name, created_at: 'now' }]);
-    const stores = plan.stores.map(({ store: { lanes: _, ...store } }) => ({ ...store, ...rowOf(vendorId) }));
+    await insert(owner, 'vendors', [{ vendor_id: vendorId, name, created_at: 'now' }]);
+    const stores = tenancy.stores.map(({ store: { lanes: _, ...store } }) => ({
+      ...store,
+      ...rowOf(vendorId),
+    }));
     await insert(owner, 'stores', stores);
-    const lanes = plan.stores.flatMap(({ store }) =>
+    const lanes = tenancy.stores.flatMap(({ store }) =>
       store.lanes.map((lane, position) => ({ ...lane, vendor_id: vendorId, parent_id: store.id, position })),
     );
     await insert(owner, 'store_pos_registers', lanes);
     await insert(
       owner,
       'vendor_staff',
-      plan.people.map(({ staff }) => ({ ...staff, ...rowOf(vendorId) })),
+      people.map(({ staff }) => ({ ...staff, ...rowOf(vendorId) })),
     );
-    const hashes = await Promise.all(plan.people.map(({ password }) => hashPassword(password)));
-    const logins = plan.people.map(({ staff, email }, index) => ({
+    const hashes = await Promise.all(people.map(({ password }) => hashPassword(password)));
+    const logins = people.map(({ staff, email }, index) => ({
       vendor_id: vendorId,
       staff_id: staff.id,
       kind: 'vendor',

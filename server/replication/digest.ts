@@ -2,7 +2,7 @@
 // devices ask: after an outage a whole fleet does.
 import { DigestSum } from '@evertill/sync';
 import type { Checkpoint, Digest } from '@evertill/sync';
-import type { Database, Tenant } from '../db/database.ts';
+import type { Database, FeedScope, Tenant } from '../db/database.ts';
 import type { Collection } from '@evertill/schemas';
 
 export interface DigestAnswer extends Digest {
@@ -26,25 +26,19 @@ export class DigestCache {
     fromDay: string | undefined,
   ): Promise<DigestAnswer> {
     const name = [tenant.vendor_id, collection.name, key, fromDay ?? ''].join('|');
+    const scope = { collection, key, fromDay };
     const known = await this.#known.get(name)?.catch(() => undefined);
-    if (known && same(known.checkpoint, await this.#database.feed.head(tenant, { collection, key })))
-      return known;
-    const fresh = this.#compute(tenant, collection, key, fromDay);
+    if (known && same(known.checkpoint, await this.#database.feed.head(tenant, scope))) return known;
+    const fresh = this.#compute(tenant, scope);
     this.#known.delete(name); // newest last: the oldest is forgotten first
     this.#known.set(name, fresh);
     if (this.#known.size > 1000) this.#known.delete(this.#known.keys().next().value!);
     return fresh;
   }
 
-  async #compute(
-    tenant: Tenant,
-    collection: Collection,
-    key: string,
-    fromDay: string | undefined,
-  ): Promise<DigestAnswer> {
+  async #compute(tenant: Tenant, scope: FeedScope): Promise<DigestAnswer> {
     const sum = new DigestSum(this.#sha256);
-    const request = { collection, key, ...(fromDay === undefined ? {} : { fromDay }) };
-    const checkpoint = await this.#database.feed.all(tenant, request, (text) => {
+    const checkpoint = await this.#database.feed.all(tenant, scope, (text) => {
       const { _deleted, ...document } = JSON.parse(text) as Record<string, unknown>;
       sum.add(document);
     });

@@ -6,7 +6,10 @@ import { collectionFor, refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
 import { repeatedly, watchRights } from './watch-rights.ts';
 
-const subscriptions = z.record(z.string().max(40), z.object({ checkpoint: checkpointSchema.nullable() }));
+const subscriptions = z.record(
+  z.string().max(40),
+  z.object({ checkpoint: checkpointSchema.nullable(), from_day: z.string().max(10).optional() }),
+);
 
 export interface Listener extends Caller {
   readonly token: string;
@@ -23,8 +26,9 @@ export async function eventStream(
 ): Promise<undefined> {
   const { actor, token, expiresAt } = listener;
   const { clock } = deps.surroundings;
-  const entries = wantedOf(request).map(([name, { checkpoint }]) => ({
+  const entries = wantedOf(request).map(([name, { checkpoint, from_day }]) => ({
     checkpoint,
+    fromDay: from_day,
     ...collectionFor(deps, name, listener),
   }));
 
@@ -54,7 +58,7 @@ export async function eventStream(
     for (const leave of leaves.splice(0)) leave();
   });
   const epoch = deps.history.epoch();
-  for (const { collection, key, checkpoint } of entries) {
+  for (const { collection, key, fromDay, checkpoint } of entries) {
     const resync = () => send(JSON.stringify({ type: 'resync', collection: collection.name }));
     let behind = false;
     const changes = (frame: string) => {
@@ -68,7 +72,11 @@ export async function eventStream(
     };
     const from = checkpoint?.epoch === epoch ? checkpoint : startOf(epoch);
     const tenant = { vendor_id: actor.vendor_id };
-    const leave = await deps.hub.subscribe(tenant, collection, key, from, { changes, resync, ended });
+    const leave = await deps.hub.subscribe(tenant, { collection, key, fromDay }, from, {
+      changes,
+      resync,
+      ended,
+    });
     if (response.destroyed) leave();
     else leaves.push(leave);
   }

@@ -2,7 +2,8 @@
 import { replicated, scopeKeyFor, seesStore } from '@evertill/schemas';
 import type { JsonObject } from '@evertill/schemas';
 import { oldestProtocolVersion, protocolVersion } from '@evertill/sync';
-import type { Hello, Welcome } from '@evertill/sync';
+import type { Hello, Welcome, upgradeRequiredSchema } from '@evertill/sync';
+import type * as z from 'zod';
 import type { Authenticated } from '../access/authenticated.ts';
 import { ledgerOf } from '../writes/ledger.ts';
 import { refusal } from './deps.ts';
@@ -13,8 +14,7 @@ export type Greeting =
   | {
       readonly kind: 'outdated';
       readonly caller: Caller;
-      readonly sentence: string;
-      readonly collections: string[];
+      readonly welcome: Omit<z.infer<typeof upgradeRequiredSchema>, 'id' | 'type'>;
     };
 
 type HelloBody = Omit<Hello, 'id' | 'type'>;
@@ -30,18 +30,12 @@ export async function greet(
   if (!store || store.deleted) throw refusal('not_found');
   const caller = { actor, storeId: hello.store_id };
   const outdated = outdatedCollections(deps, hello);
-  if (hello.protocol < oldestProtocolVersion || hello.protocol > protocolVersion || outdated.length > 0) {
-    return {
-      kind: 'outdated',
-      caller,
-      sentence: 'Update this app; what is unsent stays and is still accepted.',
-      collections: outdated,
-    };
-  }
+  const isOutdated =
+    hello.protocol < oldestProtocolVersion || hello.protocol > protocolVersion || outdated.length > 0;
   await deps.history.listenTo(tenant, hello.device_id, hello.ledger, hello.witness);
   await recordClient(deps, hello, caller);
   const ledger = await deps.database.read(tenant, (tx) => ledgerOf(tx, hello.device_id));
-  const scopes = replicated(deps.collections).map((one) => [
+  const scopes = (isOutdated ? [] : replicated(deps.collections)).map((one) => [
     one.name,
     scopeKeyFor(one, actor, hello.store_id),
   ]);
@@ -54,7 +48,9 @@ export async function greet(
     scopes: Object.fromEntries(scopes) as Record<string, string>,
     ledger,
   };
-  return { kind: 'welcome', caller, welcome };
+  if (!isOutdated) return { kind: 'welcome', caller, welcome };
+  const sentence = 'Update this app; what is unsent stays and is still accepted.';
+  return { kind: 'outdated', caller, welcome: { ...welcome, sentence, collections: outdated } };
 }
 
 /** Collections the client knows in a version this server does not speak. */

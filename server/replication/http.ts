@@ -58,9 +58,8 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
     door(async (request, _response, authenticated) => {
       const { id: _id, type: _type, ...hello } = body(helloSchema.partial({ id: true, type: true }), request);
       const greeting = await greet(deps, hello, authenticated);
-      if (greeting.kind === 'welcome') return { type: 'welcome', id: 0, ...greeting.welcome };
-      const { sentence, collections } = greeting;
-      return { type: 'upgrade-required', id: 0, sentence, collections };
+      const type = greeting.kind === 'welcome' ? 'welcome' : 'upgrade-required';
+      return { type, id: 0, ...greeting.welcome };
     }),
   );
   router.get(

@@ -1,9 +1,8 @@
 // [S] All scope feeds of this process. Hints say "this scope has news", never what: they come from this process's own
 // commits, from other processes by NOTIFY, and from a safety poll. The feed itself is always read from the database.
 import { keyConcerns } from '@evertill/schemas';
-import type { Collection } from '@evertill/schemas';
 import type { Checkpoint, Clock, Timer } from '@evertill/sync';
-import type { Database, Tenant, Touched } from '../db/database.ts';
+import type { Database, FeedScope, Tenant, Touched } from '../db/database.ts';
 import { ScopeFeed } from './scope-feed.ts';
 import type { Subscriber } from './scope-feed.ts';
 
@@ -31,15 +30,15 @@ export class Hub {
 
   async subscribe(
     tenant: Tenant,
-    collection: Collection,
-    key: string,
+    scope: FeedScope,
     from: Checkpoint,
     subscriber: Subscriber,
   ): Promise<() => void> {
-    const name = [tenant.vendor_id, collection.name, key].join('|');
+    const { collection, key, fromDay = '' } = scope;
+    const name = [tenant.vendor_id, collection.name, key, fromDay].join('|');
     let entry = this.#entries.get(name);
     if (!entry) {
-      const feed = new ScopeFeed(this.#database.feed, tenant, collection, key);
+      const feed = new ScopeFeed(this.#database.feed, tenant, scope);
       entry = { vendorId: tenant.vendor_id, collection: collection.name, key, feed };
       this.#entries.set(name, entry);
     }

@@ -30,7 +30,7 @@ export async function pull(
       key,
       after,
       limit: request.limit,
-      ...(request.from_day === undefined ? {} : { fromDay: request.from_day }),
+      fromDay: request.from_day,
     },
   );
   const head = id === undefined ? '' : `"id":${id},`;

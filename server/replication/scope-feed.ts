@@ -3,8 +3,7 @@
 // next read repeats them harmlessly.
 import { compareCheckpoints, startOf } from '@evertill/sync';
 import type { Checkpoint } from '@evertill/sync';
-import type { Collection } from '@evertill/schemas';
-import type { Feed, FeedPage, Tenant } from '../db/database.ts';
+import type { Feed, FeedPage, FeedScope, Tenant } from '../db/database.ts';
 
 export interface Subscriber {
   /** A `changes` frame; the subscriber decides whether it can take more. */
@@ -21,8 +20,7 @@ const catchUpRows = 500;
 export class ScopeFeed {
   readonly #feed: Feed;
   readonly #tenant: Tenant;
-  readonly #collection: Collection;
-  readonly #key: string;
+  readonly #scope: FeedScope;
   readonly #subscribers = new Set<Subscriber>();
   #position: Checkpoint | undefined;
   /** Sent ahead of the horizon, not yet covered by the position. */
@@ -31,11 +29,10 @@ export class ScopeFeed {
   #readQueued = false;
   #joining = 0;
 
-  constructor(feed: Feed, tenant: Tenant, collection: Collection, key: string) {
+  constructor(feed: Feed, tenant: Tenant, scope: FeedScope) {
     this.#feed = feed;
     this.#tenant = tenant;
-    this.#collection = collection;
-    this.#key = key;
+    this.#scope = scope;
   }
 
   get isIdle(): boolean {
@@ -55,7 +52,7 @@ export class ScopeFeed {
       if (compareCheckpoints(from, this.#position) < 0) {
         const missed = await this.#page(from, catchUpRows);
         if (missed.complete) subscriber.changes(this.#frame(missed.documents, missed.checkpoint));
-        else subscriber.resync(this.#collection.name);
+        else subscriber.resync(this.#scope.collection.name);
       } else if (this.#ahead.size > 0) {
         subscriber.changes(this.#frame([...this.#ahead], this.#position));
       }
@@ -103,14 +100,13 @@ export class ScopeFeed {
 
   /** Everybody is served from here: a position the feed never had must not become it. */
   async #believable(from: Checkpoint): Promise<Checkpoint> {
-    const head = await this.#feed.head(this.#tenant, { collection: this.#collection, key: this.#key });
+    const head = await this.#feed.head(this.#tenant, this.#scope);
     return compareCheckpoints(from, head) > 0 ? startOf(from.epoch) : from;
   }
 
   #page(after: Checkpoint, limit: number): Promise<FeedPage> {
     return this.#feed.page(this.#tenant, {
-      collection: this.#collection,
-      key: this.#key,
+      ...this.#scope,
       after,
       limit,
       ahead: true,
@@ -118,7 +114,7 @@ export class ScopeFeed {
   }
 
   #frame(documents: readonly string[], checkpoint: Checkpoint): string {
-    const { name } = this.#collection;
+    const { name } = this.#scope.collection;
     return `{"type":"changes","collection":${JSON.stringify(name)},"documents":[${documents.join(',')}],"checkpoint":${JSON.stringify(checkpoint)}}`;
   }
 

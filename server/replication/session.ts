@@ -139,8 +139,7 @@ export class Session {
     this.#expireIn(authenticated.expiresAt - this.#deps.surroundings.clock.now());
     if (greeting.kind === 'outdated') {
       this.#transition('outdated');
-      const { sentence, collections } = greeting;
-      return this.#send(JSON.stringify({ type: 'upgrade-required', id, sentence, collections }));
+      return this.#send(JSON.stringify({ type: 'upgrade-required', id, ...greeting.welcome }));
     }
     this.#transition('welcomed');
     this.#send(JSON.stringify({ type: 'welcome', id, ...greeting.welcome }));
@@ -193,21 +192,22 @@ export class Session {
     const caller = this.#known();
     const tenant = { vendor_id: caller.actor.vendor_id };
     const epoch = this.#deps.history.epoch();
-    const wanted = Object.entries(collections).map(([name, { checkpoint }]) => ({
+    const wanted = Object.entries(collections).map(([name, { checkpoint, from_day }]) => ({
+      fromDay: from_day,
       ...collectionFor(this.#deps, name, caller),
       from: checkpoint?.epoch === epoch ? checkpoint : startOf(epoch),
     }));
     for (const leave of this.#unsubscribe.splice(0)) leave();
     this.#send(JSON.stringify({ type: 'streaming', id }));
     try {
-      for (const { collection, key, from } of wanted) {
+      for (const { collection, key, fromDay, from } of wanted) {
         const { name } = collection;
         const subscriber = {
           changes: (text: string) => this.#changes(name, text),
           resync: () => this.#resync(name),
           ended: () => undefined, // the sockets of an ended feed are closed, all at once
         };
-        const leave = await this.#deps.hub.subscribe(tenant, collection, key, from, subscriber);
+        const leave = await this.#deps.hub.subscribe(tenant, { collection, key, fromDay }, from, subscriber);
         if (this.#state === 'closing') leave();
         else this.#unsubscribe.push(leave);
       }

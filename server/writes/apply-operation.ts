@@ -23,7 +23,7 @@ import { actorOf } from './actor-of.ts';
 import { applyWrite } from './apply-write.ts';
 import type { WriteDeps } from './apply-write.ts';
 import { rejectionOfConstraint } from './constraint-codes.ts';
-import { findEntry, recordEntry } from './ledger.ts';
+import { findEntry, isSettled, recordEntry } from './ledger.ts';
 import type { LedgerVerdict } from './ledger.ts';
 import { answerOf, unsealedRefusal, verdictOf } from './operation-answer.ts';
 import { waitFor } from './operation-patience.ts';
@@ -54,6 +54,9 @@ class InnerRefusal extends Error {
   }
 }
 
+/** The same entry came twice at once and the other was faster: what this one did is undone, and the answer is the same. */
+class SettledMeanwhile extends Error {}
+
 export async function applyOperation(
   deps: OperationDeps,
   received: ReceivedOperation,
@@ -66,12 +69,12 @@ export async function applyOperation(
     return await deps.database.write(tenant, (tx) => applyIn(deps, tx, received, entry));
   } catch (error) {
     const rejection = rejectionOf(error);
-    if (!rejection) throw error;
+    if (!rejection && !(error instanceof SettledMeanwhile)) throw error;
     // As in the feed's promise: the queue always moves. The refusal is recorded by a transaction of its own.
     return deps.database.write(tenant, async (tx) => {
       const known = await findEntry(tx, entry);
-      // Somebody sent the same entry meanwhile, and it went through.
-      if (known && known.outcome !== 'waiting_for') return answerOf(deps, received, entry, verdictOf(known));
+      if (known && isSettled(known)) return answerOf(deps, received, entry, verdictOf(known));
+      if (!rejection) throw error;
       return settle(deps, tx, received, entry, { kind: 'rejected', rejection });
     });
   }
@@ -93,7 +96,7 @@ async function applyIn(
     refuseUnsealed(deps, tx, received, entry, { kind: 'reject', code, details });
   const known = await findEntry(tx, entry);
   if (known && known.hash !== entry.hash) return refuseUnproven('operation_mismatch', { stored: known.hash });
-  if (known && known.outcome !== 'waiting_for') return answerOf(deps, received, entry, verdictOf(known));
+  if (known && isSettled(known)) return answerOf(deps, received, entry, verdictOf(known));
   if (deps.surroundings.sha256(sealedText(entry)) !== entry.hash) return refuseUnproven('operation_hash');
   if (!seesStore(received.sender, entry.store_id)) return refuseUnproven('not_found');
 
@@ -183,7 +186,9 @@ async function settle(
   entry: OperationEntry,
   verdict: LedgerVerdict,
 ): Promise<OperationOutcome> {
-  await recordEntry(tx, {
+  const known = await findEntry(tx, entry);
+  if (known && isSettled(known)) throw new SettledMeanwhile();
+  await recordEntry(tx, known, {
     entry,
     verdict,
     subject: subjectOf(deps, entry),

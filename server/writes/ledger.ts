@@ -28,8 +28,15 @@ export async function findEntry(
   return row as unknown as LedgerRow | undefined;
 }
 
+/** A settled entry keeps its verdict for ever; a waiting one gets a later one. */
+export function isSettled({ outcome }: LedgerRow): boolean {
+  return outcome !== 'waiting_for';
+}
+
+/** `known`: the row of an entry that has waited. */
 export async function recordEntry(
   tx: WriteTx,
+  known: LedgerRow | undefined,
   record: {
     readonly entry: OperationEntry;
     readonly verdict: LedgerVerdict;
@@ -42,7 +49,7 @@ export async function recordEntry(
   const { entry, verdict, subject, sentBy, now, occurredAt } = record;
   const outcome = outcomeColumns(verdict);
   const key = { device_id: entry.device_id, device_seq: entry.device_seq };
-  if (await findEntry(tx, entry)) return tx.update('operation_ledger', key, outcome);
+  if (known) return tx.update('operation_ledger', key, outcome);
   const { store_id, type, actor_id, captured_at, prev_hash, hash } = entry;
   return tx.insert('operation_ledger', {
     ...key,

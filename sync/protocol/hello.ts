@@ -39,8 +39,7 @@ export const helloSchema = z.strictObject({
 });
 export type Hello = z.infer<typeof helloSchema>;
 
-export const welcomeSchema = z.strictObject({
-  type: z.literal('welcome'),
+const welcomeFields = {
   id: z.int(),
   epoch: z.string(),
   server_time: z.number(),
@@ -51,12 +50,15 @@ export const welcomeSchema = z.strictObject({
   scopes: z.record(z.string(), z.string()),
   /** Highest number of this device the server has, and the numbers missing below it. */
   ledger: z.strictObject({ device_seq: z.int(), missing: z.array(z.int()).max(1000) }),
-});
+};
+
+export const welcomeSchema = z.strictObject({ type: z.literal('welcome'), ...welcomeFields });
 export type Welcome = z.infer<typeof welcomeSchema>;
 
+/** Nothing is served to this client but the answers to its outbox (V2). */
 export const upgradeRequiredSchema = z.strictObject({
   type: z.literal('upgrade-required'),
-  id: z.int(),
+  ...welcomeFields,
   sentence: z.string(),
   /** Collections whose version this server does not serve; empty when it is the protocol. */
   collections: z.array(z.string()),

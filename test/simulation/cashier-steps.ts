@@ -56,7 +56,8 @@ async function finish(scene: Scene, tab: Tab, step: CashierStep, work: Promise<A
   } catch (error) {
     const isExpected = error instanceof StorageError || tab.till === undefined;
     life.log(`${step}: failed`);
-    if (!isExpected) scene.facts.complaints.push(`${step} at ${life.name}: ${String((error as Error).stack ?? error)}`);
+    if (!isExpected)
+      scene.facts.complaints.push(`${step} at ${life.name}: ${String((error as Error).stack ?? error)}`);
   }
   tab.isBusy = false;
 }
@@ -68,14 +69,22 @@ async function sellSomething(scene: Scene, device: Device, till: Till): Promise<
   }
   const marker = firstMarker + facts.unique();
   const barcode = () => barcodeOf(chance.pick(productIds(device.storeId)));
-  const more = Array.from({ length: chance.between(0, 2) }, () => ({ barcode: barcode(), qty: chance.between(1, 3) }));
+  const more = Array.from({ length: chance.between(0, 2) }, () => ({
+    barcode: barcode(),
+    qty: chance.between(1, 3),
+  }));
   const lines = [{ barcode: barcode(), qty: 1, unitPrice: marker }, ...more];
   const sold = await sell(till, { lines, payments: enough });
   if (sold.ok) remember(scene, device, sold, marker);
   return sold;
 }
 
-function remember({ facts }: Scene, device: Device, { clientOrderId, totals, record }: PlacedOrder, marker?: number): void {
+function remember(
+  { facts }: Scene,
+  device: Device,
+  { clientOrderId, totals, record }: PlacedOrder,
+  marker?: number,
+): void {
   const { device_seq: deviceSeq, hash } = record;
   const sale = { device: device.name, clientOrderId, total: totals.total, deviceSeq, hash };
   facts.sales.push(marker === undefined ? sale : { ...sale, marker });
@@ -100,7 +109,10 @@ async function someCart({ chance }: Scene, device: Device, till: Till): Promise<
 /** Takes a held basket back; then it is paid, put aside again with a change, or left lying. */
 async function resumeSomething(scene: Scene, device: Device, till: Till): Promise<Answer> {
   const { chance, facts } = scene;
-  const held = await till.drafts.find({ selector: { store_id: { $eq: till.storeId } }, sort: [{ id: 'asc' }] });
+  const held = await till.drafts.find({
+    selector: { store_id: { $eq: till.storeId } },
+    sort: [{ id: 'asc' }],
+  });
   const living = held.filter(({ status }) => status === 'held' || status === 'resumed');
   if (living.length === 0) return { ok: true };
   const resumed = await resumeDraft(till, chance.pick(living).id);
@@ -113,7 +125,8 @@ async function resumeSomething(scene: Scene, device: Device, till: Till): Promis
   const name = next === 'rename' ? `basket ${facts.unique()}` : before.name;
   const again = await holdDraft(till, { ...resumed.cart, customer_id }, name);
   if (again.ok && name !== before.name) rememberDraft(scene, device, again.draft, ['name'], false);
-  if (again.ok && customer_id !== before.customer_id) rememberDraft(scene, device, again.draft, ['customer_id'], false);
+  if (again.ok && customer_id !== before.customer_id)
+    rememberDraft(scene, device, again.draft, ['customer_id'], false);
   return again;
 }
 
@@ -139,7 +152,9 @@ function rememberDraft(
 
 function editSomeProduct({ chance, facts }: Scene, device: Device, till: Till): Promise<Answer> {
   const id = chance.pick(productIds(device.storeId));
-  const changes = chance.happens(0.7) ? { price: 2000 + facts.unique() } : { name: `product ${facts.unique()}` };
+  const changes = chance.happens(0.7)
+    ? { price: 2000 + facts.unique() }
+    : { name: `product ${facts.unique()}` };
   return editDocument(till, 'product', id, changes);
 }
 

@@ -17,7 +17,7 @@ export async function comeToRest(scene: Scene): Promise<string[]> {
     if (!device.isPlugged) device.plugIn();
   }
   const repaired = await world.until(() => {
-    if (!server.process() && !server.isStarting) void server.start();
+    void server.start();
     for (const device of devices) if (device.tabs.length === 0) void device.openTab();
     return server.process() !== undefined && devices.every((device) => leaderOf(device) !== undefined);
   }, longest);

@@ -2,6 +2,7 @@
 // each. It can lose its power at any moment, and comes back with what its disk held.
 import { openSession } from '../../client-core/account/session.ts';
 import type { SessionRecord } from '../../client-core/account/session-record.ts';
+import { StorageError } from '../../client-core/database/storage-error.ts';
 import type { DeviceSurroundings } from '../../client-core/surroundings.ts';
 import { openTillOn } from '../../client-core/till/open-till-on.ts';
 import type { Till } from '../../client-core/till/till.ts';
@@ -62,15 +63,26 @@ export class Device {
     this.disk = new Disk(chance.stream('disk'));
   }
 
-  /** Resolves when the tab is open, or never, when it dies before. */
-  async openTab(): Promise<Tab> {
-    const { world, server } = this.#parts;
+  /** Resolves when the tab is open or could not be opened, or never, when it dies before. */
+  async openTab(): Promise<void> {
+    const { world } = this.#parts;
     const name = `${this.name}.${++this.#tabsOpened}`;
     const life = new Life(name, world, this.wall, world.chance.stream(name));
     const tab: Tab = { life, till: undefined, isBusy: false };
     this.tabs.push(tab);
     life.log('opens');
-    const surroundings = this.#surroundings(life, server);
+    try {
+      tab.till = await life.whileAlive(this.#openTill(life));
+      life.log('is open');
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      life.log('could not open');
+      this.#forget(tab);
+    }
+  }
+
+  async #openTill(life: Life): Promise<Till> {
+    const surroundings = this.#surroundings(life);
     const session = await openSession({
       surroundings,
       keep: {
@@ -84,23 +96,19 @@ export class Device {
       deviceName: this.name,
       clientVersion,
     });
-    if (!session.user) await life.whileAlive(session.login(this.person, 'password'));
+    if (!session.user) await session.login(this.person, 'password');
     const { storeId, laneId, deviceId } = this;
-    tab.till = await life.whileAlive(
-      openTillOn({
-        surroundings,
-        session,
-        deviceId,
-        deviceName: this.name,
-        vendorId,
-        storeId,
-        laneId,
-        multiInstance: true,
-        report: (message, error) => this.#report(life, message, error),
-      }),
-    );
-    life.log('is open');
-    return tab;
+    return openTillOn({
+      surroundings,
+      session,
+      deviceId,
+      deviceName: this.name,
+      vendorId,
+      storeId,
+      laneId,
+      multiInstance: true,
+      report: (message, error) => this.#report(life, message, error),
+    });
   }
 
   /** First day of a time-bound collection it holds. */
@@ -156,8 +164,8 @@ export class Device {
     this.reports.push(`${life.name}: ${message} ${text}`);
   }
 
-  #surroundings(life: Life, server: ServerNode): DeviceSurroundings {
-    const { network, world } = this.#parts;
+  #surroundings(life: Life): DeviceSurroundings {
+    const { network, world, server } = this.#parts;
     const chance = world.chance.stream(`${life.name} http`);
     return {
       ...life.surroundings,

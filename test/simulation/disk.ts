@@ -24,7 +24,9 @@ interface Lane {
 
 export class Disk {
   readonly #chance: SeededChance;
-  readonly #memory = { ...getRxStorageMemory(), collectionStates: new Map() } as ReturnType<typeof getRxStorageMemory>;
+  readonly #memory = { ...getRxStorageMemory(), collectionStates: new Map() } as ReturnType<
+    typeof getRxStorageMemory
+  >;
   readonly #lanes = new Map<string, Lane>();
   /** No room: every write is refused. */
   isFull = false;
@@ -93,7 +95,13 @@ export class Disk {
     const done = lane.tail.then(() => (tab.isOver ? new Promise<T>(() => undefined) : work()));
     // Whoever is behind a tab that died in the middle does not wait for it.
     const over = new Promise<void>((resolve) => tab.onEnd(resolve));
-    lane.tail = Promise.race([done.then(() => undefined, () => undefined), over]);
+    lane.tail = Promise.race([
+      done.then(
+        () => undefined,
+        () => undefined,
+      ),
+      over,
+    ]);
     return tab.whileAlive(done);
   }
 

@@ -14,7 +14,8 @@ export async function draftViolations(scene: Scene, database: Database): Promise
   const told = new Set<string>();
   for (const device of devices) {
     const attentions = await leaderOf(device)!.attention();
-    for (const { collection_name, document_id } of attentions) if (collection_name === 'draft') told.add(document_id);
+    for (const { collection_name, document_id } of attentions)
+      if (collection_name === 'draft') told.add(document_id);
   }
   const stored = await database.read(tenant, (tx) => tx.find(collections.draft, {}, { limit: 1_000_000 }));
   const drafts = new Map(stored.map((draft) => [draft.id, draft as unknown as Draft]));
@@ -27,7 +28,9 @@ export async function draftViolations(scene: Scene, database: Database): Promise
     const authors = new Set((later.length > 0 ? later : changes).map(({ device }) => device));
     const expected = changes.at(-1)!.value;
     if (!draft || told.has(draftId) || authors.size !== 1 || draft[field] === expected) continue;
-    wrong.push(`Draft ${name} of ${changes[0]!.device} is ${draft[field]}, and only ${[...authors].join()} wrote ${expected}`);
+    wrong.push(
+      `Draft ${name} of ${changes[0]!.device} is ${draft[field]}, and only ${[...authors].join()} wrote ${expected}`,
+    );
   }
   return wrong;
 }

@@ -1,7 +1,13 @@
 // What must be true when a run has come to rest: nothing acknowledged is lost, nothing is counted twice, every replica
 // equals the server, and every chain holds. Each sentence that comes out of here is a violation.
-import { collections, replicated, sealedText, scopeKeyFor } from '@evertill/schemas';
-import type { JsonObject, OperationEntry, OperationRecord, Order } from '@evertill/schemas';
+import { collections, deepEqual, replicated, sealedText, scopeKeyFor } from '@evertill/schemas';
+import type {
+  JsonObject,
+  OperationEntry,
+  OperationRecord,
+  Order,
+  ReplicatedDocument,
+} from '@evertill/schemas';
 import { actorFromStaff } from '../../server/access/actor-from-staff.ts';
 import type { Database } from '../../server/db/database.ts';
 import { DigestCache } from '../../server/replication/digest.ts';
@@ -28,7 +34,9 @@ export async function violations(scene: Scene): Promise<readonly string[]> {
 const everything = { limit: 1_000_000 };
 
 async function ordersOf(database: Database): Promise<Order[]> {
-  return (await database.read(tenant, (tx) => tx.find(collections.order, {}, everything))) as unknown as Order[];
+  return (await database.read(tenant, (tx) =>
+    tx.find(collections.order, {}, everything),
+  )) as unknown as Order[];
 }
 
 /** [I1][I2] Every acknowledged sale is stored once with its total, or parked where people see it on both sides. */
@@ -56,7 +64,12 @@ async function saleViolations({ facts, devices }: Scene, database: Database): Pr
   return wrong;
 }
 
-async function parkedWhere(device: Device, deviceSeq: number, hash: string, database: Database): Promise<string> {
+async function parkedWhere(
+  device: Device,
+  deviceSeq: number,
+  hash: string,
+  database: Database,
+): Promise<string> {
   const till = leaderOf(device)!;
   const record = await till.operations.get(deviceSeq);
   const shown = (await till.attention()).some(({ device_seq }) => device_seq === deviceSeq);
@@ -75,7 +88,8 @@ async function orderViolations(database: Database): Promise<string[]> {
     const numbers = orders.filter(({ store_id }) => store_id === store).map((order) => order.order_number);
     const sorted = numbers.sort((a, b) => a - b);
     const gap = sorted.findIndex((number, index) => number !== index + 1);
-    if (gap !== -1) wrong.push(`Order numbers of ${store} have a gap or a double at ${gap + 1}: ${sorted[gap]}`);
+    if (gap !== -1)
+      wrong.push(`Order numbers of ${store} have a gap or a double at ${gap + 1}: ${sorted[gap]}`);
   }
   const entries = new Map<string, string>();
   for (const { id, device_id, device_seq } of orders) {
@@ -96,15 +110,37 @@ async function replicaViolations({ devices }: Scene, database: Database): Promis
     const actor = actorFromStaff(vendorId, people[device.person]);
     for (const collection of replicated(collections)) {
       const { name } = collection;
-      const key = scopeKeyFor(collection, actor, device.storeId);
-      const lowerDay = device.lowerDay(name);
-      const { count, hash } = await digests.digest(tenant, collection, key, lowerDay);
-      if (here[name]?.count !== count || here[name]?.hash !== hash) {
-        wrong.push(`${device.name} differs in ${name}: ${here[name]?.count} against the server’s ${count}`);
-      }
+      const scope = { collection, key: scopeKeyFor(collection, actor, device.storeId) };
+      const fromDay = device.lowerDay(name);
+      const { count, hash } = await digests.digest(tenant, collection, scope.key, fromDay);
+      if (here[name]?.count === count && here[name].hash === hash) continue;
+      const theirs: ReplicatedDocument[] = [];
+      const request = fromDay === undefined ? scope : { ...scope, fromDay };
+      await database.feed.all(tenant, request, (text) => theirs.push(JSON.parse(text) as ReplicatedDocument));
+      const difference = differenceOf(await till.documents.find(name, { selector: {} }), theirs);
+      wrong.push(`${device.name} differs in ${name}: ${difference}`);
     }
   }
   return wrong;
+}
+
+/** The first few documents that are not the same. */
+function differenceOf(here: readonly ReplicatedDocument[], there: readonly ReplicatedDocument[]): string {
+  const sides = [here, there].map(
+    (documents) => new Map(documents.map((document) => [document.id, document])),
+  );
+  const [own, theirs] = sides as [Map<string, ReplicatedDocument>, Map<string, ReplicatedDocument>];
+  const ids = [...new Set([...own.keys(), ...theirs.keys()])];
+  const different = ids.flatMap((id) => {
+    const [a, b] = [own.get(id), theirs.get(id)];
+    if (!a || !b) return [`${id} ${a ? 'is only on the till' : 'is missing'}`];
+    const fields = Object.keys(b).filter((field) => field !== '_deleted' && !deepEqual(a[field], b[field]));
+    const told = fields.map(
+      (field) => `${field} ${JSON.stringify(a[field])} for ${JSON.stringify(b[field])}`,
+    );
+    return told.length === 0 ? [] : [`${id} has ${told.join(', ')}`];
+  });
+  return `${own.size} against ${theirs.size}: ${different.slice(0, 5).join('; ')}`;
 }
 
 /** [I15] Chains hold on both sides, and both sides say the same of every entry. */
@@ -113,7 +149,8 @@ async function journalViolations({ devices }: Scene, database: Database): Promis
   for (const device of devices) {
     const till = leaderOf(device)!;
     const verified = await till.verifyJournal();
-    if (!verified.ok) wrong.push(`The journal of ${device.name} is ${verified.fault} at ${verified.device_seq}`);
+    if (!verified.ok)
+      wrong.push(`The journal of ${device.name} is ${verified.fault} at ${verified.device_seq}`);
     const where = { device_id: device.deviceId };
     const rows = await database.read(tenant, (tx) =>
       tx.rows('operation_ledger', where, { ...everything, orderBy: 'device_seq' }),
@@ -128,13 +165,18 @@ async function journalViolations({ devices }: Scene, database: Database): Promis
   return wrong;
 }
 
-function chainViolations(device: Device, rows: readonly JsonObject[], sha256: (text: string) => string): string[] {
+function chainViolations(
+  device: Device,
+  rows: readonly JsonObject[],
+  sha256: (text: string) => string,
+): string[] {
   const wrong: string[] = [];
   const hashes = new Map(rows.map((row) => [row['device_seq'] as number, row['hash']]));
   for (const row of rows) {
     const entry = row['entry'] as unknown as OperationEntry;
     const previous = hashes.get(entry.device_seq - 1);
-    if (sha256(sealedText(entry)) !== row['hash']) wrong.push(`The server’s entry ${device.name} #${entry.device_seq} is altered`);
+    if (sha256(sealedText(entry)) !== row['hash'])
+      wrong.push(`The server’s entry ${device.name} #${entry.device_seq} is altered`);
     if (previous !== undefined && previous !== entry.prev_hash) {
       wrong.push(`The server’s chain of ${device.name} breaks at #${entry.device_seq}`);
     }
@@ -147,7 +189,8 @@ function disagreement(record: OperationRecord, row: JsonObject | undefined): str
   if (!row) return `is ${record.state} here and unknown to the server`;
   if (row['hash'] !== record.hash) return 'is another entry on the server';
   const accepted = row['outcome'] === 'applied' || row['outcome'] === 'applied_with_changes';
-  if (accepted !== (record.state === 'settled')) return `is ${record.state} here and ${String(row['outcome'])} on the server`;
+  if (accepted !== (record.state === 'settled'))
+    return `is ${record.state} here and ${String(row['outcome'])} on the server`;
   return undefined;
 }
 
@@ -168,7 +211,9 @@ async function priceViolations(database: Database): Promise<string[]> {
       followed += 1;
     }
     if (followed !== rows.length || price !== stored?.document['price']) {
-      wrong.push(`Prices of ${id}: ${rows.length} rows, ${followed} of them lead to ${price}, stored ${String(stored?.document['price'])}`);
+      wrong.push(
+        `Prices of ${id}: ${rows.length} rows, ${followed} of them lead to ${price}, stored ${String(stored?.document['price'])}`,
+      );
     }
   }
   return wrong;

@@ -36,7 +36,8 @@ export class MemoryBackend implements Backend {
 
   restore(kind: RestoreKind): Promise<boolean> {
     if (!this.#backup) return Promise.resolve(false);
-    this.#store = kind === 'copy' ? this.#backup.copy() : this.#backup.dumpInto(`cluster-${++this.#clusters}`);
+    this.#store =
+      kind === 'copy' ? this.#backup.copy() : this.#backup.dumpInto(`cluster-${++this.#clusters}`);
     // Somebody who copies directories about may well not copy what lies beside them.
     if (this.#chance.happens(0.5)) this.#note = undefined;
     return Promise.resolve(true);
@@ -44,9 +45,13 @@ export class MemoryBackend implements Backend {
 
   wentBack(): Promise<string | undefined> {
     const { epoch, systemIdentifier } = this.#store;
-    if (epoch.systemIdentifier !== systemIdentifier) return Promise.resolve('the data lies in another cluster than before');
-    const isAhead = this.#note?.systemIdentifier === systemIdentifier && this.#note.xid > this.#store.highestXid();
-    return Promise.resolve(isAhead ? 'the note beside the data directory is ahead of the cluster' : undefined);
+    if (epoch.systemIdentifier !== systemIdentifier)
+      return Promise.resolve('the data lies in another cluster than before');
+    const isAhead =
+      this.#note?.systemIdentifier === systemIdentifier && this.#note.xid > this.#store.highestXid();
+    return Promise.resolve(
+      isAhead ? 'the note beside the data directory is ahead of the cluster' : undefined,
+    );
   }
 
   inspect(): Database {
@@ -70,7 +75,9 @@ export class MemoryBackend implements Backend {
     const kind = this.#chance.weighted({ now: 700, soon: 270, late: 27, held: 3 });
     if (kind === 'now') return Promise.resolve();
     const [low, high] = { soon: [0, 4], late: [10, 80], held: [1000, 6000] }[kind] as [number, number];
-    return new Promise((resolve) => process.surroundings.clock.after(this.#chance.between(low, high), resolve));
+    return new Promise((resolve) =>
+      process.surroundings.clock.after(this.#chance.between(low, high), resolve),
+    );
   }
 
   #keepNote(process: Life): void {

@@ -4,14 +4,12 @@ import type { Collection } from '@evertill/schemas';
 import { compareBytes } from '@evertill/sync';
 import type { Checkpoint } from '@evertill/sync';
 import { leaveKeys, parseScopeKey } from '../../server/access/scope.ts';
-import type { Feed, FeedPage, FeedRequest, Tenant } from '../../server/db/database.ts';
+import type { Feed, FeedPage, FeedRequest, FeedScope, Tenant } from '../../server/db/database.ts';
 import { tableOf } from '../../server/db/table.ts';
 import { documentText } from './memory-rows.ts';
 import type { Row } from './memory-rows.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { leavesTable } from './memory-transaction.ts';
-
-type Scope = Pick<FeedRequest, 'collection' | 'key'>;
 
 interface Position {
   readonly xid: number;
@@ -57,11 +55,7 @@ export class MemoryFeed implements Feed {
     });
   }
 
-  async all(
-    tenant: Tenant,
-    request: Pick<FeedRequest, 'collection' | 'key' | 'fromDay'>,
-    each: (text: string) => void,
-  ): Promise<Checkpoint> {
+  async all(tenant: Tenant, request: FeedScope, each: (text: string) => void): Promise<Checkpoint> {
     const epoch = await this.epoch();
     return this.#statement((store) => {
       const living = documentsOf(store, tenant, request).filter((row) => !row.deleted);
@@ -70,7 +64,7 @@ export class MemoryFeed implements Feed {
     });
   }
 
-  async head(tenant: Tenant, request: Scope): Promise<Checkpoint> {
+  async head(tenant: Tenant, request: FeedScope): Promise<Checkpoint> {
     const epoch = await this.epoch();
     return this.#statement((store) => this.#headIn(store, tenant, request, epoch));
   }
@@ -93,12 +87,12 @@ export class MemoryFeed implements Feed {
     return this.#statement((store) => BigInt(store.highestXid()));
   }
 
-  #headIn(store: MemoryStore, tenant: Tenant, { collection, key }: Scope, epoch: string): Checkpoint {
-    const newest = this.#scope(store, tenant, { collection, key }).sort(comparePositions).at(-1);
+  #headIn(store: MemoryStore, tenant: Tenant, scope: FeedScope, epoch: string): Checkpoint {
+    const newest = this.#scope(store, tenant, scope).sort(comparePositions).at(-1);
     return { epoch, xid: String(newest?.xid ?? 0), id: newest?.id ?? '' };
   }
 
-  #scope(store: MemoryStore, tenant: Tenant, request: Scope & { fromDay?: string }): FedRow[] {
+  #scope(store: MemoryStore, tenant: Tenant, request: FeedScope): FedRow[] {
     const documents = documentsOf(store, tenant, request).map((row) => ({
       xid: row.xid,
       id: row.fields['id'] as string,
@@ -130,7 +124,7 @@ export class MemoryFeed implements Feed {
 function documentsOf(
   store: MemoryStore,
   { vendor_id }: Tenant,
-  { collection, key, fromDay }: Scope & { fromDay?: string },
+  { collection, key, fromDay }: FeedScope,
 ): Row[] {
   const day = collection.timeBound === undefined ? undefined : fromDay;
   return [...store.rows(tableOf(collection).name, vendor_id)].filter(

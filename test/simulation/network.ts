@@ -95,7 +95,13 @@ class Line implements Channel, ServerSocket {
   #server: ServerEnd | undefined;
   #clientIsThere = true;
 
-  constructor(chance: SeededChance, weather: Weather, tab: Life, listener: ChannelListener, forget: () => void) {
+  constructor(
+    chance: SeededChance,
+    weather: Weather,
+    tab: Life,
+    listener: ChannelListener,
+    forget: () => void,
+  ) {
     this.#chance = chance;
     this.#weather = weather;
     this.tab = tab;

@@ -20,6 +20,8 @@ export interface RunRequest {
   readonly seed: number;
   readonly tills: number;
   readonly steps: number;
+  /** How many of the last events to tell. */
+  readonly keptEvents: number;
   readonly backend: (chance: SeededChance, world: World) => Promise<Backend>;
 }
 
@@ -72,7 +74,7 @@ const places: readonly (readonly [StoreId, lane: string, PersonId])[] = [
 ];
 
 export function runSeed(request: RunRequest): Promise<RunResult> {
-  return World.run(request.seed, async (world) => {
+  return World.run(request.seed, request.keptEvents, async (world) => {
     const scene = await setUp(world, request);
     try {
       const wrong = await play(scene, request.steps).catch((error: unknown) => [
@@ -81,7 +83,14 @@ export function runSeed(request: RunRequest): Promise<RunResult> {
       const { seed } = request;
       const { trace } = world;
       const { counts } = scene.facts;
-      return { seed, violations: wrong, trace: trace.digest(), events: trace.count, last: trace.last(60), counts };
+      return {
+        seed,
+        violations: wrong,
+        trace: trace.digest(),
+        events: trace.count,
+        last: trace.last(),
+        counts,
+      };
     } finally {
       await scene.backend.close();
     }
@@ -96,7 +105,15 @@ async function setUp(world: World, { backend: open, tills }: RunRequest): Promis
     const [storeId, laneId, person] = places[index % places.length]!;
     return new Device({ name: `till-${index + 1}`, world, network, server, storeId, laneId, person });
   });
-  return { world, chance: world.chance.stream('steps'), backend, server, network, devices, facts: new Facts() };
+  return {
+    world,
+    chance: world.chance.stream('steps'),
+    backend,
+    server,
+    network,
+    devices,
+    facts: new Facts(),
+  };
 }
 
 async function play(scene: Scene, steps: number): Promise<readonly string[]> {
@@ -121,12 +138,14 @@ function take(scene: Scene, step: Step): void {
   if (Object.hasOwn(cashierSteps, step)) return atTill(scene, device, step as CashierStep);
   scene.world.log('step', step);
   const work = troubleSteps[step as TroubleStep](scene, device);
-  Promise.resolve(work).catch((error: unknown) => scene.facts.complaints.push(`${step}: ${String((error as Error).stack)}`));
+  Promise.resolve(work).catch((error: unknown) =>
+    scene.facts.complaints.push(`${step}: ${String((error as Error).stack)}`),
+  );
 }
 
-/** Mostly seconds, so that things overlap; sometimes a lunch break or a night. */
+/** Mostly seconds, so that things overlap; sometimes a break. */
 function pauseBetween(chance: SeededChance): number {
-  const kind = chance.weighted({ none: 30, moment: 50, while: 17, break: 2.5, night: 0.5 });
-  const range = { none: 50, moment: 3000, while: 30_000, break: 1_800_000, night: 36_000_000 }[kind];
+  const kind = chance.weighted({ none: 30, moment: 50, while: 17, break: 2, long: 0.2 });
+  const range = { none: 50, moment: 3000, while: 30_000, break: 600_000, long: 7_200_000 }[kind];
   return chance.between(0, range);
 }

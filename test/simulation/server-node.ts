@@ -51,11 +51,9 @@ export class ServerNode implements ServerDoor {
     return this.#running?.life;
   }
 
-  get isStarting(): boolean {
-    return this.#starting !== undefined;
-  }
-
+  /** Unless one is running, or about to. */
   async start(): Promise<void> {
+    if (this.#running || this.#starting) return;
     const name = `server-${++this.#starts}`;
     const life = new Life(name, this.#world, this.wall, this.#world.chance.stream(name));
     this.#starting = life;
@@ -75,9 +73,13 @@ export class ServerNode implements ServerDoor {
 
   accept(socket: ServerSocket): ServerEnd {
     const { deps, sessions, life } = this.#running!;
-    const session = new Session(deps, { ...socket, close: () => socket.close() }, {
-      warn: (fields, message) => this.#complain(message, (fields as { err?: unknown }).err),
-    });
+    const session = new Session(
+      deps,
+      { ...socket, close: () => socket.close() },
+      {
+        warn: (fields, message) => this.#complain(message, (fields as { err?: unknown }).err),
+      },
+    );
     sessions.add(session);
     return {
       receive: (frame) => {

@@ -5,7 +5,14 @@ import { actorFromStaff } from '../../server/access/actor-from-staff.ts';
 import type { Database, WriteTx } from '../../server/db/database.ts';
 import { applyWrite } from '../../server/writes/apply-write.ts';
 import type { WriteDeps } from '../../server/writes/apply-write.ts';
-import { aCustomer, aProduct, aReference, aStaff, aStore, aVariation } from '../contract/contract-documents.ts';
+import {
+  aCustomer,
+  aProduct,
+  aReference,
+  aStaff,
+  aStore,
+  aVariation,
+} from '../contract/contract-documents.ts';
 
 export const vendorId = 'vendor';
 export const tenant = { vendor_id: vendorId };
@@ -25,7 +32,12 @@ export const people = {
     store_ids: ['north', 'south'],
     modules: ['product', 'customer', 'order'],
   }),
-  cashier: aStaff(3, { id: 'cashier', name: 'Cleo', store_ids: ['north', 'south'], modules: ['order', 'customer'] }),
+  cashier: aStaff(3, {
+    id: 'cashier',
+    name: 'Cleo',
+    store_ids: ['north', 'south'],
+    modules: ['order', 'customer'],
+  }),
 } as const;
 export type PersonId = keyof typeof people;
 
@@ -97,5 +109,6 @@ async function byRule(
 ): Promise<void> {
   const proposal = { actor: owner, now, collection, proposed, assumed: 'any', authority: 'actor' } as const;
   const outcome = await applyWrite(deps, tx, proposal);
-  if (outcome.kind !== 'applied') throw new Error(`The shop has no ${proposed.id}: ${JSON.stringify(outcome)}`);
+  if (outcome.kind !== 'applied')
+    throw new Error(`The shop has no ${proposed.id}: ${JSON.stringify(outcome)}`);
 }

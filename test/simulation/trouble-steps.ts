@@ -21,12 +21,18 @@ export const weathers: Readonly<Record<'fair' | 'windy' | 'rough', Weather>> = {
 type Trouble = (scene: Scene, device: Device) => void | Promise<void>;
 
 export const troubleSteps = {
-  price: (scene) => changeProduct(scene, ({ price: _, ...rest }) => ({ ...rest, price: 2000 + scene.facts.unique() })),
-  hideProduct: (scene) => changeProduct(scene, (product) => ({ ...product, admin_only: !product.admin_only })),
-  archiveProduct: (scene) => changeProduct(scene, (product) => ({ ...product, status: product.status === 1 ? 2 : 1 })),
+  price: (scene) =>
+    changeProduct(scene, ({ price: _, ...rest }) => ({ ...rest, price: 2000 + scene.facts.unique() })),
+  hideProduct: (scene) =>
+    changeProduct(scene, (product) => ({ ...product, admin_only: !product.admin_only })),
+  archiveProduct: (scene) =>
+    changeProduct(scene, (product) => ({ ...product, status: product.status === 1 ? 2 : 1 })),
   moveCustomer: (scene) => {
     const store_id = scene.chance.pick(['', ...storeIds]);
-    return change(scene, collections.customer, scene.chance.pick(customerIds()), (customer) => ({ ...customer, store_id }));
+    return change(scene, collections.customer, scene.chance.pick(customerIds()), (customer) => ({
+      ...customer,
+      store_id,
+    }));
   },
   unplug: (_scene, device) => device.unplug(),
   plugIn: (_scene, device) => device.plugIn(),
@@ -99,7 +105,12 @@ async function change(
   id: string,
   how: (document: ReplicatedDocument) => object,
 ): Promise<void> {
-  const outcome = await server.change(collection, id, owner, (current) => how(current!) as ReplicatedDocument);
+  const outcome = await server.change(
+    collection,
+    id,
+    owner,
+    (current) => how(current!) as ReplicatedDocument,
+  );
   world.log('route', `${collection.name} ${id}: ${outcome}`);
   facts.count(`route ${outcome}`);
 }

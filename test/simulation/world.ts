@@ -2,23 +2,27 @@
 // timer to the next, so that a run takes as long as its work and happens the same way each time. While a run lasts it
 // owns the process's timers, its Date and Math.random, because RxDB asks them; afterwards they are given back.
 import FakeTimers from '@sinonjs/fake-timers';
+import { now } from 'rxdb';
 import type { Timer } from '@evertill/sync';
 import { SeededChance } from './seeded-chance.ts';
 import { Trace } from './trace.ts';
 
 const realImmediate = setImmediate;
-const day = 86_400_000;
-const firstDay = Date.UTC(2026, 10, 21, 9);
-/** No run lasts longer; see `startOfRun`. */
-const longestRun = 60 * day;
-let runs = 0;
+/** Every run begins at the same moment. */
+const start = Date.UTC(2026, 10, 21, 9);
 
 /**
- * RxDB remembers the latest time it has seen for as long as the process lives. Later runs begin later, a whole number
- * of days, so that every run finds it as the first one did; nothing a run does depends on the date.
+ * RxDB remembers the latest time it has seen for as long as the process lives, which would make every run depend on
+ * those before it. So it is shown a time that is later than all others at the first glance and long ago ever after.
  */
-function startOfRun(): number {
-  return firstDay + runs++ * longestRun;
+function makeRxdbForget(): void {
+  let glances = 0;
+  const elusive = { valueOf: () => (glances++ === 0 ? Infinity : 0) };
+  const { now: realNow } = Date;
+  Date.now = () => elusive as unknown as number;
+  now();
+  Date.now = realNow;
+  if (now() > Date.now() + 1) throw new Error('RxDB still remembers the time of an earlier run.');
 }
 
 /** Work outside of virtual time, such as a real database's. */
@@ -29,28 +33,29 @@ export interface Outside {
 
 export class World {
   readonly seed: number;
-  readonly start: number;
+  readonly start = start;
   readonly chance: SeededChance;
-  readonly trace = new Trace();
+  readonly trace: Trace;
   readonly #clock: FakeTimers.Clock;
   readonly #random: () => number;
   #outside: Outside | undefined;
   #failure: unknown;
 
-  private constructor(seed: number) {
+  private constructor(seed: number, keptEvents: number) {
     this.seed = seed;
-    this.start = startOfRun();
+    this.trace = new Trace(keptEvents);
     this.chance = new SeededChance(`seed ${seed}`);
     const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
-    this.#clock = FakeTimers.install({ now: this.start, toFake: [...toFake], loopLimit: Infinity });
+    this.#clock = FakeTimers.install({ now: start, toFake: [...toFake], loopLimit: Infinity });
+    makeRxdbForget();
     this.#random = Math.random;
     const globalChance = this.chance.stream('Math.random');
     Math.random = () => globalChance.random();
   }
 
   /** Runs `work` in a world of its own and gives the process its time back, whatever happens. */
-  static async run<T>(seed: number, work: (world: World) => Promise<T>): Promise<T> {
-    const world = new World(seed);
+  static async run<T>(seed: number, keptEvents: number, work: (world: World) => Promise<T>): Promise<T> {
+    const world = new World(seed, keptEvents);
     const failed = (error: unknown) => (world.#failure ??= error);
     process.on('unhandledRejection', failed);
     try {
@@ -133,7 +138,7 @@ function turn(): Promise<void> {
 async function outsideIsQuiet(outside: Outside): Promise<void> {
   const patience = 25;
   let before = -1;
-  for (let since = performance.now(); outside.busy() > 0 && performance.now() - since < patience; ) {
+  for (let since = performance.now(); outside.busy() > 0 && performance.now() - since < patience;) {
     await turn();
     if (outside.busy() !== before) since = performance.now();
     before = outside.busy();

@@ -31,8 +31,10 @@ export const cashierWords = {
     appearance: 'Appearance',
     help: 'Keyboard',
     basketFirst: 'Finish or hold the basket first.',
-    kept_one: '{{count}} entry has not been sent. It stays safe on this till and is sent after the next sign-in.',
-    kept_other: '{{count}} entries have not been sent. They stay safe on this till and are sent after the next sign-in.',
+    kept_one:
+      '{{count}} entry has not been sent. It stays safe on this till and is sent after the next sign-in.',
+    kept_other:
+      '{{count}} entries have not been sent. They stay safe on this till and are sent after the next sign-in.',
     stay: 'Stay',
     later: 'Later',
   },

@@ -5,7 +5,10 @@ import { myStoresReply } from '@evertill/schemas';
 import type { Store } from '@evertill/schemas';
 
 /** Rejects when there is no network, or nobody is signed in any more. */
-export async function myStores({ http }: Pick<DeviceSurroundings, 'http'>, session: Session): Promise<Store[]> {
+export async function myStores(
+  { http }: Pick<DeviceSurroundings, 'http'>,
+  session: Session,
+): Promise<Store[]> {
   const ask = (token: string) =>
     http({
       method: 'GET',

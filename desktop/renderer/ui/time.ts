@@ -6,7 +6,9 @@ export function clockTime(at: string | number, now = Date.now()): string {
   const moment = new Date(at);
   const time = moment.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const isToday = moment.toDateString() === new Date(now).toDateString();
-  return isToday ? time : `${moment.toLocaleDateString(locale(), { day: 'numeric', month: 'short' })} ${time}`;
+  return isToday
+    ? time
+    : `${moment.toLocaleDateString(locale(), { day: 'numeric', month: 'short' })} ${time}`;
 }
 
 /** In full, as on a receipt, in the store's own time. */

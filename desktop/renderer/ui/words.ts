@@ -10,6 +10,9 @@ export const uiWords = {
     loading: 'Opening the till …',
     failed: 'The till could not be opened.',
     retry: 'Try again',
+    broken: 'This screen has failed.',
+    safe: 'Every sale that was finished is safe on this till.',
+    reload: 'Load again',
   },
   address: {
     title: 'This address cannot run a till',

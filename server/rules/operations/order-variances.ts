@@ -32,7 +32,7 @@ export function variancesOf(
     }
   });
   const { rounding, discount, tax } = payload.totals;
-  if (Math.abs(rounding) >= store.cash_rounding && rounding !== 0)
+  if (Math.abs(rounding) * 2 > store.cash_rounding)
     found.push({ ...blank('rounding', '', rounding), computed: 0 });
   if (discount !== reckoning.totals.discount)
     found.push({ ...blank('discount', '', discount), computed: reckoning.totals.discount });

@@ -198,7 +198,7 @@ describe('draining the journal', () => {
     test.link.connect();
     await test.surroundings.clock.advance(39_000);
     expect(sentBatches(test.link)).to.have.length(1);
-    await test.surroundings.clock.advance(2000);
+    await test.surroundings.clock.advance(10_000);
     expect(sentBatches(test.link)).to.have.length(2);
     test.link.disconnect();
     test.link.answer({ operations: accepting() });

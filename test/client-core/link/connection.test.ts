@@ -4,6 +4,7 @@ import { connectionEventNames, connectionStateNames, limits, transitions } from 
 import type { Hello } from '@evertill/sync';
 import { openConnection } from '../../../client-core/link/connection.ts';
 import { settle } from '../../support/fake-clock.ts';
+import { welcomeTo } from '../../support/fake-server.ts';
 import { LinkUnderTest } from './link-under-test.ts';
 
 describe('the connection', () => {
@@ -150,18 +151,56 @@ describe('the connection', () => {
     expect(connection.state().name).to.equal('waiting');
   });
 
-  it('[V1] stops when the server says that the app is too old, with its reason', async () => {
-    server.hear = (frame, line) =>
-      line.send({
-        type: 'upgrade-required',
-        id: (frame as Hello).id,
-        sentence: 'Update this app.',
-        collections: ['order'],
-      });
-    await link.connect();
-    await surroundings.clock.advance(600_000);
-    expect(connection.state()).to.include({ name: 'upgrade_required', reason: 'Update this app.' });
-    expect(server.lines).to.have.length(1);
+  describe('an app that is too old', () => {
+    const asked: string[] = [];
+
+    beforeEach(async () => {
+      asked.length = 0;
+      server.hear = (frame, line) => {
+        asked.push(frame.type);
+        if (frame.type === 'hello') {
+          const { type: _, ...welcome } = welcomeTo(frame, { scopes: {} });
+          line.send({
+            ...welcome,
+            type: 'upgrade-required',
+            sentence: 'Update this app.',
+            collections: ['order'],
+          });
+        }
+        if (frame.type === 'operations') line.send({ type: 'outcomes', id: frame.id, outcomes: [] });
+        if (frame.type === 'ping')
+          line.send({
+            type: 'pong',
+            id: frame.id,
+            server_time: 0,
+            witness: { epoch: 'e1', xid: '1', seal: '' },
+          });
+      };
+      await link.connect();
+    });
+
+    it('[V1] is told so, with the reason, and gets nothing else', async () => {
+      expect(connection.state()).to.include({ name: 'upgrade_required', reason: 'Update this app.' });
+      const refused = await connection
+        .request({ type: 'pull', collection: 'order', checkpoint: null, limit: 1 })
+        .catch((error: unknown) => error);
+      expect(refused).to.include({ code: 'offline', message: 'Update this app.' });
+      expect(asked).not.to.contain('pull');
+    });
+
+    it('[V2] still hands in its journal', async () => {
+      const answer = await connection.request({ type: 'operations', operations: [] });
+      expect(answer.outcomes).to.deep.equal([]);
+      expect(connection.state().name).to.equal('upgrade_required');
+    });
+
+    it('[V2] comes back after a cut', async () => {
+      server.line.cut();
+      await settle();
+      expect(connection.state().name).to.equal('waiting');
+      await surroundings.clock.advance(2000);
+      expect(connection.state().name).to.equal('upgrade_required');
+    });
   });
 
   for (const [what, frame] of [

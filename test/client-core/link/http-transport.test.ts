@@ -93,9 +93,11 @@ describe('the HTTP twin of the socket', () => {
     answers = () => json({ type: 'outcomes', outcomes: [] });
     await connection.request({ type: 'operations', operations: [{ device_seq: 1 }] });
     expect(asked.at(-1)).to.include({ method: 'POST', path: '/api/v1/sync/operations' });
+    expect(asked.at(-1)!.body).to.deep.equal({ operations: [{ device_seq: 1 }] });
     answers = () => json({ type: 'pushed', outcomes: [] });
     await connection.request({ type: 'push', collection: 'draft', rows: [] });
     expect(asked.at(-1)).to.include({ method: 'POST', path: '/api/v1/sync/draft/push?store_id=s+1' });
+    expect(asked.at(-1)!.body).to.deep.equal({ rows: [] });
     answers = () => json({ type: 'digested', count: 1, hash: '00', checkpoint });
     await connection.request({ type: 'digest', collection: 'order', from_day: '2026-11-01' });
     expect(asked.at(-1)!.path).to.equal('/api/v1/sync/order/digest?from_day=2026-11-01&store_id=s+1');
@@ -116,6 +118,12 @@ describe('the HTTP twin of the socket', () => {
       remedy: 'retry',
       retryAfter: 7000,
       message: 'Too many requests.',
+    });
+    const frame = { type: 'error', id: 0, code: 'overloaded', sentence: 'Busy.', remedy: 'retry' };
+    answers = () => ({ ...json(frame, 503), headers: { 'retry-after': '2' } });
+    expect(await pull().catch((error: unknown) => error)).to.include({
+      code: 'overloaded',
+      retryAfter: 2000,
     });
     answers = () => ({ status: 502, body: '<html>' });
     expect(await pull().catch((error: unknown) => error)).to.include({ code: 'http_502', remedy: 'retry' });

@@ -318,6 +318,20 @@ describe('the replica', () => {
     ]);
   });
 
+  it('forgets tombstones once there are many and they are old', async () => {
+    till.surroundings.clock.jump(-5 * 365 * 86_400_000);
+    till.server.commit('product', ...many(2100));
+    await till.start();
+    till.server.commit('product', ...many(2050, 2).map((document) => ({ ...document, _deleted: true })));
+    await till.untilInSync();
+    const store = till.database.store('product');
+    expect([await store.count(), await store.tombstones()]).to.deep.equal([50, 2050]);
+    till.link.drop('test');
+    await till.untilInSync();
+    expect([await store.count(), await store.tombstones()]).to.deep.equal([50, 0]);
+    expect(till.reports).to.deep.equal([]);
+  });
+
   it('stops at once in the middle of a pull, and goes on from there', async () => {
     till.server.pageRows = 10;
     till.server.commit('product', ...many(100));

@@ -112,6 +112,28 @@ describe('a whole till', () => {
     expect(reports).to.deep.equal([]);
   });
 
+  it('is not in sync before what its entries caused is here', async () => {
+    const [till] = await handle();
+    await till.inSync();
+    // Committed, and found by whoever asks, but the news comes late.
+    const { line } = server;
+    const send = line.send.bind(line);
+    const late: Parameters<typeof send>[0][] = [];
+    line.send = (frame) => {
+      if (typeof frame !== 'string' && frame.type === 'changes') late.push(frame);
+      else send(frame);
+    };
+    await till.openShift({ label: 'A', openingCash: 0 });
+    let inSync = false;
+    const waiting = till.inSync().then(() => (inSync = true));
+    await pass(5000);
+    expect([await till.pending(), inSync]).to.deep.equal([0, false]);
+    late.forEach(send);
+    await pass(5000);
+    await waiting;
+    expect(await till.find('work_shift', { status: 'open' })).to.have.length(1);
+  });
+
   it('[I1] sells with the plug pulled and again after a restart, and every sale arrives once', async () => {
     const [first, whole] = await handle();
     await first.inSync();

@@ -1,6 +1,6 @@
 // What surrounds the cashier's screens: where one is, whether the sales are sent, which shift is running.
 import { UnstyledButton } from '@mantine/core';
-import { IconCashRegister, IconReceipt, IconUserClock } from '@tabler/icons-react';
+import { IconCashRegister, IconReceipt, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { Brand } from '../../ui/brand.tsx';
@@ -18,7 +18,7 @@ export function CashierFrame() {
   const places = [
     { to: '/point-of-sale/sale', label: t('nav.sale'), icon: IconCashRegister },
     { to: '/point-of-sale/orders', label: t('nav.orders'), icon: IconReceipt },
-    { to: '/point-of-sale/work-shift', label: t('nav.shift'), icon: IconUserClock },
+    { to: '/point-of-sale/work-shift', label: t('nav.shift'), icon: IconClock },
   ];
   return (
     <div className={classes.frame}>

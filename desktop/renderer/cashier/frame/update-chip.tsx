@@ -30,7 +30,13 @@ export function UpdateChip() {
       onConfirm: () => update.take(),
     });
   return (
-    <Button variant="light" h={48} leftSection={<IconDownload size={18} />} onClick={ask} data-testid="update">
+    <Button
+      variant="light"
+      h={48}
+      leftSection={<IconDownload size={18} />}
+      onClick={ask}
+      data-testid="update"
+    >
       {t('sync.update')}
     </Button>
   );

@@ -15,12 +15,15 @@ export interface ReceiptViewProps {
 export function ReceiptView({ receipt, printable = false }: ReceiptViewProps) {
   const t = useText('cashier');
   const { store } = useCashier();
-  const { currency, lines, taxes, taxIncluded, subtotal, discount, rounding, total, tendered, change } = receipt;
+  const { currency, lines, taxes, taxIncluded, subtotal, discount, rounding, total, tendered, change } =
+    receipt;
   const money = (minor: number) => moneyIn(minor, currency);
   const taxName = ({ rate }: ReceiptTax) => {
     if (rate === '') return taxIncluded ? t('receipt.taxIncludedFlat') : t('receipt.taxFlat');
     const percent = plainPercent(rate);
-    return taxIncluded ? t('receipt.taxIncludedRate', { rate: percent }) : t('receipt.taxRate', { rate: percent });
+    return taxIncluded
+      ? t('receipt.taxIncludedRate', { rate: percent })
+      : t('receipt.taxRate', { rate: percent });
   };
   const taxRows = taxes.map((tax) => <Row key={tax.rate} label={taxName(tax)} value={money(tax.tax)} />);
   return (

@@ -11,7 +11,10 @@ export function ChoiceDialog({ choice }: { readonly choice: Choice }) {
   const t = useText('cashier');
   const money = useMoney();
   const { desk } = useCashier();
-  useHotkeys(choice.hits.slice(0, 9).map((hit, index) => [String(index + 1), () => desk.choose(hit)]), []);
+  useHotkeys(
+    choice.hits.slice(0, 9).map((hit, index) => [String(index + 1), () => desk.choose(hit)]),
+    [],
+  );
   return (
     <Modal opened onClose={() => desk.choose(undefined)} title={t('choice.title')} data-testid="choice">
       <Stack gap="sm">

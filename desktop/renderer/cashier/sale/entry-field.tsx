@@ -30,7 +30,11 @@ export function EntryField({ ref, value, onChange, onKey }: EntryFieldProps) {
       leftSection={<IconBarcode size={26} stroke={1.6} />}
       leftSectionWidth={56}
       rightSection={
-        value === '' ? <KeyCap>F2</KeyCap> : <CloseButton aria-label={t('nav.sale')} onClick={() => onChange('')} />
+        value === '' ? (
+          <KeyCap>F2</KeyCap>
+        ) : (
+          <CloseButton aria-label={t('nav.sale')} onClick={() => onChange('')} />
+        )
       }
       rightSectionWidth={52}
       autoComplete="off"

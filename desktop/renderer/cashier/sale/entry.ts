@@ -10,7 +10,7 @@ export interface Entry {
 
 /** `3*6414893400012`, `0,455 * apples`, `2x milk`, `milk`. A quantity of zero counts as none. */
 export function readEntry(typed: string): Entry {
-  const [, number, rest] = /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*[*×x](?![a-z])(.*)$/is.exec(typed) ?? [];
+  const [, number, rest] = /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*(?:[*×]|x(?![a-z]))(.*)$/is.exec(typed) ?? [];
   if (number === undefined || rest === undefined) return { text: typed.trim() };
   const thousandths = quantityFromNumber(Number(number.replace(',', '.')));
   const text = rest.trim();

@@ -9,7 +9,10 @@ export function hueOf(categoryId: string): number {
 }
 
 /** Minor units. `varies`: the variations cost different prices. */
-export function priceRange({ price, variations }: Product): { readonly lowest: number; readonly varies: boolean } {
+export function priceRange({ price, variations }: Product): {
+  readonly lowest: number;
+  readonly varies: boolean;
+} {
   if (variations.length === 0) return { lowest: price, varies: false };
   const prices = variations.map((variation) => variation.price);
   const lowest = Math.min(...prices);

@@ -18,7 +18,10 @@ export function ItemRows({ products, chosen, onPick, onDetails }: ItemRowsProps)
   const t = useText('cashier');
   const money = useMoney();
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen]);
+  useEffect(() => {
+    // The browser answers with a promise, which is no clean-up.
+    void list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return (
     <ul ref={list} className={classes.rows} data-testid="item-rows">
       {products.map((product, index) => {

@@ -25,5 +25,9 @@ export function ItemsPanel({ products, words, chosen, onPick, onDetails }: Items
     );
   }
   const items = { products, onPick, onDetails };
-  return words === '' ? <ItemGrid {...items} /> : <ItemRows {...items} chosen={Math.min(chosen, products.length - 1)} />;
+  return words === '' ? (
+    <ItemGrid {...items} />
+  ) : (
+    <ItemRows {...items} chosen={Math.min(chosen, products.length - 1)} />
+  );
 }

@@ -124,7 +124,9 @@ export class SaleDesk {
         const amount = tendered ?? prepared.cashTotals.total;
         const placed = await placeOrder(this.#till, prepared, [{ method: 'cash', amount }]);
         if (!placed.ok) return this.#refused(placed);
-        const names = new Map(cart.lines.map(({ item }) => [keyOf(item.item_id, item.variation_id), item.name]));
+        const names = new Map(
+          cart.lines.map(({ item }) => [keyOf(item.item_id, item.variation_id), item.name]),
+        );
         const paid = receiptOfSale(orderPlacePayload.parse(placed.record.payload), {
           capturedAt: placed.record.captured_at,
           cashier: await this.#cashier(),
@@ -195,7 +197,8 @@ export class SaleDesk {
     const lineId = this.#till.surroundings.chance.id();
     const cart = addItem(this.state.cart, item, { lineId, qty });
     if (!cart) return this.#notice({ kind: 'bad_quantity' });
-    const line = cart.lines.find(({ id }) => id === lineId) ?? cart.lines.find((known) => isSame(known.item, item));
+    const line =
+      cart.lines.find(({ id }) => id === lineId) ?? cart.lines.find((known) => isSame(known.item, item));
     this.#change(cart, line?.id);
     // The next sale has begun: the last one's change has been given.
     this.#set({ paid: undefined, notice: undefined });

@@ -93,9 +93,14 @@ export function SalePage() {
       {choice && <ChoiceDialog choice={choice} />}
       {dialog === 'cash' && <CashDialog total={totals?.total ?? 0} onClose={() => show('none')} />}
       {dialog === 'hold' && (
-        <HoldDialog suggestion={t('drafts.number', { number: baskets.length + 1 })} onClose={() => show('none')} />
+        <HoldDialog
+          suggestion={t('drafts.number', { number: baskets.length + 1 })}
+          onClose={() => show('none')}
+        />
       )}
-      {dialog === 'drafts' && <DraftsDialog baskets={baskets} onResume={resume} onClose={() => show('none')} />}
+      {dialog === 'drafts' && (
+        <DraftsDialog baskets={baskets} onResume={resume} onClose={() => show('none')} />
+      )}
       {dialog === 'help' && <HelpDialog onClose={() => show('none')} />}
       {typeof dialog === 'object' && (
         <ProductDrawer

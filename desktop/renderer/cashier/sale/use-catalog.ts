@@ -31,7 +31,11 @@ async function list({ documents, search }: Till, words: string, categoryId: stri
 export function useCategories(): readonly Reference[] {
   const { till } = useCashier();
   const ask = useCallback(
-    () => till.documents.find<Reference>('reference', { selector: { kind: { $eq: 'category' } }, sort: [{ kind: 'asc' }, { name: 'asc' }] }),
+    () =>
+      till.documents.find<Reference>('reference', {
+        selector: { kind: { $eq: 'category' } },
+        sort: [{ kind: 'asc' }, { name: 'asc' }],
+      }),
     [till],
   );
   return (useFound(till, 'reference', ask) ?? []).filter(({ active }) => active);

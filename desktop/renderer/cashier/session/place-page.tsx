@@ -77,7 +77,12 @@ export function PlacePage() {
           </Radio.Group>
         ))}
         <Group justify="space-between">
-          <Button variant="subtle" color="gray" onClick={() => void host.signOut()} data-testid="place-sign-out">
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => void host.signOut()}
+            data-testid="place-sign-out"
+          >
             {t('menu.signOut')}
           </Button>
           <Button

@@ -1,6 +1,17 @@
 // Opening a shift: a name, what is in the drawer, and the first slips. Works without a network.
 import { openShift } from '@evertill/client-core';
-import { Alert, Button, Checkbox, Collapse, NumberInput, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Collapse,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconDoorEnter } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
@@ -104,9 +115,21 @@ export function OpenShiftForm() {
         </Button>
         <Collapse expanded={slipsOpen}>
           <SimpleGrid cols={{ base: 1, xs: 3 }}>
-            <SlipCount label={t('shift.invoiceSlips')} value={drawer.invoiceSlips} onChange={(invoiceSlips) => set({ invoiceSlips })} />
-            <SlipCount label={t('shift.voucherStubs')} value={drawer.voucherStubs} onChange={(voucherStubs) => set({ voucherStubs })} />
-            <SlipCount label={t('shift.cardReceipts')} value={drawer.cardReceipts} onChange={(cardReceipts) => set({ cardReceipts })} />
+            <SlipCount
+              label={t('shift.invoiceSlips')}
+              value={drawer.invoiceSlips}
+              onChange={(invoiceSlips) => set({ invoiceSlips })}
+            />
+            <SlipCount
+              label={t('shift.voucherStubs')}
+              value={drawer.voucherStubs}
+              onChange={(voucherStubs) => set({ voucherStubs })}
+            />
+            <SlipCount
+              label={t('shift.cardReceipts')}
+              value={drawer.cardReceipts}
+              onChange={(cardReceipts) => set({ cardReceipts })}
+            />
           </SimpleGrid>
         </Collapse>
         {refused && (

@@ -16,7 +16,8 @@ export function isOffline({ name }: SyncStatus['connection']): boolean {
   return name !== 'live' && name !== 'catching_up' && name !== 'elsewhere';
 }
 
-type ConnectionWord = 'live' | 'catchingUp' | 'connecting' | 'notConnected' | 'elsewhere' | 'signedOut' | 'tooOld';
+type ConnectionWord =
+  'live' | 'catchingUp' | 'connecting' | 'notConnected' | 'elsewhere' | 'signedOut' | 'tooOld';
 
 const words: Record<SyncStatus['connection']['name'], ConnectionWord> = {
   idle: 'notConnected',

@@ -60,7 +60,11 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
               )}
             </div>
             {connection.name === 'waiting' && (
-              <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={() => till.goOnline()}>
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={18} />}
+                onClick={() => till.goOnline()}
+              >
                 {t('sync.goOnline')}
               </Button>
             )}

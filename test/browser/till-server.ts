@@ -1,0 +1,116 @@
+// The whole system as `npm start` runs it, in a process of its own: a test can kill it and start it again over the
+// same data. The app is built first when it is not.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The line `npm start -- --json` prints. */
+export interface Ready {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly logins: readonly {
+    readonly email: string;
+    readonly password: string;
+    readonly storeIds: readonly string[];
+  }[];
+  readonly stores: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly laneIds: readonly string[];
+  }[];
+}
+
+export class TillServer {
+  readonly port: number;
+  readonly #dataDir: string;
+  #child: ChildProcess | undefined;
+  #ready: Ready | undefined;
+
+  private constructor(port: number, dataDir: string) {
+    this.port = port;
+    this.#dataDir = dataDir;
+  }
+
+  static async start(): Promise<TillServer> {
+    const server = new TillServer(await freePort(), await mkdtemp(path.join(os.tmpdir(), 'evertill-till-')));
+    await server.start();
+    return server;
+  }
+
+  get ready(): Ready {
+    if (!this.#ready) throw new Error('The server is not running.');
+    return this.#ready;
+  }
+
+  /** Rejects with what the server said when it ended instead. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [path.join(root, 'server/main.ts'), '--json'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        EVERTILL_DATA_DIR: this.#dataDir,
+        DATABASE_URL: '',
+        LOG_LEVEL: 'warn',
+      },
+    });
+    this.#child = child;
+    let said = '';
+    child.stderr.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-4000)));
+    const line = await Promise.race([
+      once(createInterface(child.stdout), 'line').then(([text]) => text as string),
+      once(child, 'exit').then(() => Promise.reject(new Error(`The server did not start:\n${said}`))),
+    ]);
+    this.#ready = JSON.parse(line) as Ready;
+  }
+
+  /** As a power cut does it: the server and its Postgres, without a word. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+    await rm(this.#dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+
+  /** Asks Postgres itself, past the server. */
+  async sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.ready.databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, [...values])).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    this.#ready = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

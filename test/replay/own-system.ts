@@ -1,0 +1,98 @@
+// A system for one replay: its own Postgres in a folder that goes away, one empty store, an owner, a lane a till.
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { Passwords } from '../../server/access/passwords.ts';
+import { readConfig } from '../../server/config.ts';
+import { insertTenancy } from '../../server/demo/insert-tenancy.ts';
+import { createLog } from '../../server/log.ts';
+import { startSystem } from '../../server/start-system.ts';
+import type { Account } from './sync-door.ts';
+
+export interface OwnSystem {
+  readonly account: Account;
+  readonly databaseUrl: string;
+  readonly laneIds: readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface StoreSettings {
+  readonly currency: string;
+  readonly time_zone: string;
+}
+
+export async function startOwnSystem(lanes: number, settings: StoreSettings): Promise<OwnSystem> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'evertill-replay-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const config = readConfig({ EVERTILL_DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' });
+  const system = await startSystem({ config, log: createLog('warn'), empty: true }).catch(
+    async (error: unknown) => {
+      await remove();
+      throw error;
+    },
+  );
+  const stop = async () => {
+    await system.stop();
+    await remove();
+  };
+  try {
+    const laneIds = Array.from({ length: lanes }, () => randomUUIDv7());
+    const account = { url: system.url, ...(await insertStore(system.databaseUrl, laneIds, settings)) };
+    return { account, databaseUrl: system.databaseUrl, laneIds, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function insertStore(
+  databaseUrl: string,
+  laneIds: readonly string[],
+  settings: StoreSettings,
+): Promise<Omit<Account, 'url'>> {
+  const storeId = randomUUIDv7();
+  const person = { email: 'owner@replay.example', password: randomBytes(18).toString('base64url') };
+  const store = {
+    id: storeId,
+    name: 'Replay',
+    ...settings,
+    address: '',
+    receipt_header: '',
+    receipt_footer: '',
+    prices_include_tax: true,
+    cash_denominations: [],
+    cash_rounding: 1,
+    lanes: laneIds.map((id, index) => ({ id, name: `Lane ${index + 1}` })),
+    rev: 0,
+  };
+  const staff = {
+    id: randomUUIDv7(),
+    public_id: '0000000REP1AY',
+    store_ids: [storeId],
+    name: 'Replay',
+    vendor_type: 'owner' as const,
+    modules: [],
+    module_permissions: {},
+    fixed_lane_id: '',
+    pin_hash: '',
+    disabled: false,
+    rev: 0,
+  };
+  const tenancy = {
+    vendorId: randomUUIDv7(),
+    name: 'Replay',
+    stores: [{ store }],
+    people: [{ staff, ...person }],
+  };
+  const passwords = new Passwords();
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  try {
+    await insertTenancy(owner, tenancy, (password) => passwords.hash(password));
+  } finally {
+    await owner.end();
+  }
+  return { ...person, storeId };
+}

@@ -1,0 +1,184 @@
+// The rules that fit on one screen: people, store settings, look-up records, and what only operations or devices write.
+import { expect } from 'chai';
+import { collections } from '@evertill/schemas';
+import type { Actor, Collection, Order, Reference, RejectionCode, Staff, Store } from '@evertill/schemas';
+import { orderRule, byOperationRule } from '../../../server/rules/by-operation.ts';
+import { operationRules, rules } from '../../../server/rules/index.ts';
+import { localRule } from '../../../server/rules/local.ts';
+import { storeRule } from '../../../server/rules/plain.ts';
+import { referenceRule } from '../../../server/rules/reference.ts';
+import type { AnyRule } from '../../../server/rules/rule.ts';
+import { staffRule } from '../../../server/rules/staff.ts';
+import { aReference, aShift, aStaff, aStore, anOrder } from '../../contract/contract-documents.ts';
+import { aProposal, anEmployee, theOwner } from '../../support/given-proposal.ts';
+
+interface When<D> {
+  readonly current?: D | null;
+  readonly proposed: D;
+  readonly deleted?: boolean;
+  readonly actor?: Actor;
+}
+
+function decide<D>(
+  rule: AnyRule,
+  collection: Collection,
+  { current = null, deleted = false, ...more }: When<D>,
+) {
+  return rule.decide(aProposal<D>(collection, { current, deleted, ...more }), null);
+}
+
+describe('every collection and operation', () => {
+  it('has its rule', () => {
+    expect(Object.keys(rules)).to.have.members(Object.keys(collections));
+    expect(Object.keys(operationRules)).to.have.members(['order.place', 'shift.open', 'edit']);
+  });
+});
+
+describe('the staff rule', () => {
+  const ann = aStaff(1, { id: 'ann', store_ids: ['store'] });
+  const boss = aStaff(2, { id: 'boss', store_ids: [], vendor_type: 'owner' });
+  const hr: Actor = { ...anEmployee, user_id: 'hr', modules: ['employee'] };
+  const says = (when: When<Staff>) => decide(staffRule, collections.staff, when);
+
+  const refusals: readonly (readonly [string, RejectionCode, When<Staff>])[] = [
+    ['a new person', 'collection_read_only', { proposed: ann }],
+    ['a deletion', 'collection_read_only', { current: ann, proposed: ann, deleted: true }],
+    ['another PIN', 'field_read_only', { current: ann, proposed: { ...ann, pin_hash: 'x' } }],
+    [
+      'another public id',
+      'field_read_only',
+      { current: ann, proposed: { ...ann, public_id: '9'.repeat(13) } },
+    ],
+    [
+      'an employee making an owner',
+      'forbidden',
+      { actor: hr, current: ann, proposed: { ...ann, vendor_type: 'owner' } },
+    ],
+    [
+      'an employee changing an owner',
+      'forbidden',
+      { actor: hr, current: boss, proposed: { ...boss, disabled: true } },
+    ],
+    [
+      'an employee giving a module',
+      'forbidden',
+      { actor: hr, current: ann, proposed: { ...ann, modules: ['settings'] } },
+    ],
+    [
+      'an employee giving a permission',
+      'forbidden',
+      { actor: hr, current: ann, proposed: { ...ann, module_permissions: { product: 'write' } } },
+    ],
+    [
+      'an employee giving a store',
+      'forbidden',
+      { actor: hr, current: ann, proposed: { ...ann, store_ids: ['store', 'b'] } },
+    ],
+    [
+      'an employee taking a fixed lane away',
+      'forbidden',
+      { actor: hr, current: { ...ann, fixed_lane_id: 'lane' }, proposed: ann },
+    ],
+  ];
+  for (const [what, code, when] of refusals) {
+    it(`refuses ${what} (${code})`, () => expect(says(when)).to.include({ kind: 'reject', code }));
+  }
+
+  it('lets an owner give rights, and an employee with the module rename and disable', () => {
+    expect(
+      says({
+        actor: theOwner,
+        current: ann,
+        proposed: { ...ann, modules: ['settings'], vendor_type: 'owner' },
+      }).kind,
+    ).to.equal('accept');
+    expect(
+      says({ actor: hr, current: ann, proposed: { ...ann, name: 'Anna', disabled: true } }).kind,
+    ).to.equal('accept');
+  });
+});
+
+describe('the store rule', () => {
+  const shop = aStore({ id: 'store', lanes: [{ id: 'lane', name: '1' }] });
+  const says = (when: When<Store>) => decide(storeRule, collections.store, when);
+
+  it('changes settings, and neither makes nor deletes a store', () => {
+    expect(
+      says({ current: shop, proposed: { ...shop, name: 'New', time_zone: 'Europe/Helsinki' } }).kind,
+    ).to.equal('accept');
+    expect(says({ proposed: shop })).to.include({ code: 'collection_read_only' });
+    expect(says({ current: shop, proposed: shop, deleted: true })).to.include({
+      code: 'collection_read_only',
+    });
+  });
+
+  it('refuses a time zone nobody knows: every later sale would be without a day', () => {
+    for (const time_zone of ['Mars/Phobos', 'EET+2', ' ']) {
+      expect(says({ current: shop, proposed: { ...shop, time_zone } })).to.deep.include({
+        code: 'invalid_input',
+        details: { field: 'time_zone' },
+      });
+    }
+  });
+
+  it('refuses two lanes with one id', () => {
+    const lanes = [
+      { id: 'lane', name: '1' },
+      { id: 'lane', name: '2' },
+    ];
+    expect(says({ current: shop, proposed: { ...shop, lanes } })).to.include({ code: 'invalid_input' });
+  });
+});
+
+describe('the reference rule', () => {
+  const says = (when: When<Reference>) => decide(referenceRule, collections.reference, when);
+  const unit = aReference({ id: 'box', store_id: '', kind: 'unit', data: { symbol: 'box' } });
+
+  it('takes the data of its kind and nothing else', () => {
+    expect(says({ proposed: unit })).to.deep.include({ kind: 'accept', document: unit });
+    for (const data of [{}, { symbol: 'box', more: 1 }, { rate: '24.0000', rate_type: 'percent' }]) {
+      expect(says({ proposed: { ...unit, data } })).to.include({ code: 'invalid_input' });
+    }
+    const vat = { ...unit, kind: 'tax_profile' as const, data: { rate: '24.0000', rate_type: 'percent' } };
+    expect(says({ proposed: vat }).kind).to.equal('accept');
+  });
+
+  it('never changes the kind', () => {
+    expect(says({ current: unit, proposed: { ...unit, kind: 'brand', data: {} } })).to.deep.include({
+      code: 'field_read_only',
+      details: { field: 'kind' },
+    });
+  });
+});
+
+describe('what operations write', () => {
+  it('is taken as the operation decided, and never deleted', () => {
+    const shift = aShift({ id: 's', store_id: 'store', pos_register_id: 'lane' });
+    expect(decide(byOperationRule, collections.work_shift, { proposed: shift }).kind).to.equal('accept');
+    expect(
+      decide(byOperationRule, collections.work_shift, { current: shift, proposed: { ...shift, notes: 'x' } })
+        .kind,
+    ).to.equal('accept');
+    expect(
+      decide(byOperationRule, collections.work_shift, { current: shift, proposed: shift, deleted: true }),
+    ).to.include({ code: 'collection_read_only' });
+  });
+
+  it('an order is written once', () => {
+    const order = anOrder({ id: 'o', store_id: 'store', order_number: 1, total: 5 });
+    const says = (when: When<Order>) => decide(orderRule, collections.order, when);
+    expect(says({ proposed: order }).kind).to.equal('accept');
+    expect(says({ current: order, proposed: { ...order, total: 6 } })).to.include({
+      code: 'collection_read_only',
+    });
+    expect(says({ current: order, proposed: order, deleted: true })).to.include({
+      code: 'collection_read_only',
+    });
+  });
+
+  it('and what stays on the device is never written here', () => {
+    expect(decide(localRule, collections.device, { proposed: { id: 'self' } })).to.include({
+      code: 'collection_read_only',
+    });
+  });
+});
