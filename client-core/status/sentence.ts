@@ -39,13 +39,25 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+const dayOf = { day: 'numeric', month: 'short' } as const;
+const timeOf = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 /** `10:42`, with the day when it was not today. */
 function clockTime(at: number, { now, timeZone }: LocalTime): string {
-  const day = format(at, timeZone, { day: 'numeric', month: 'short' });
-  const time = format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return day === format(now, timeZone, { day: 'numeric', month: 'short' }) ? time : `${day} ${time}`;
+  const { day, time } = formatsOf(timeZone);
+  const atDay = day.format(at);
+  return atDay === day.format(now) ? time.format(at) : `${atDay} ${time.format(at)}`;
 }
 
-function format(at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(at);
+// Making a formatter costs a thousand times what using it does, and the sentence is said with every sale.
+const formats = new Map<string, { readonly day: Intl.DateTimeFormat; readonly time: Intl.DateTimeFormat }>();
+
+function formatsOf(timeZone: string) {
+  let found = formats.get(timeZone);
+  if (!found) {
+    const day = new Intl.DateTimeFormat('en-GB', { timeZone, ...dayOf });
+    found = { day, time: new Intl.DateTimeFormat('en-GB', { timeZone, ...timeOf }) };
+    formats.set(timeZone, found);
+  }
+  return found;
 }

@@ -96,9 +96,8 @@ export const orderRoutes = [
 
 function placed(operated: { result: JsonObject } | Problem): Reply | Problem {
   if (isProblem(operated)) return operated;
-  const { number, rev: _rev, ...result } = operated.result;
-  const variances = result['variances'] ?? [];
-  return { body: { ...result, variances, ...(number === undefined ? {} : { order_number: number }) } };
+  const { number = null, rev: _rev, variances = [], ...result } = operated.result;
+  return { body: { ...result, order_number: number, variances } };
 }
 
 function hashOf(deps: AppDeps, storeId: string, place: Place, payload: object): string {

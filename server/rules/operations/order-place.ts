@@ -138,11 +138,12 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
   };
 }
 
+/** `number`: of the stored order; the waist puts in the one a new order gets. */
 function resultOf(order: Order): JsonObject {
   const { id, order_number, status, payment_status, payload_hash, svc_vendor_work_shift_id, late } = order;
   return {
     order_id: id,
-    order_number,
+    number: order_number,
     status,
     payment_status,
     payload_hash,

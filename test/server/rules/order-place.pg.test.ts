@@ -48,7 +48,7 @@ describe('placing orders, in Postgres', () => {
     const outcomes = (await Promise.all(Array.from({ length: 20 }, () => till.send(entry)))).flat();
     outcomes.push(await till.sendOne(entry));
     for (const outcome of outcomes) expect(outcome).to.deep.include({ kind: 'applied', hash: entry.hash });
-    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size, 'one answer').to.equal(1);
+    expect(new Set(outcomes.map((outcome) => canonicalJson(outcome))).size, 'one answer').to.equal(1);
     expect(await stored(`id = '${String(entry.payload['client_order_id'])}'`)).to.have.length(1);
   });
 
