@@ -2,7 +2,8 @@
 // who receives it, who may write it, its indexes, its version and the upgrades from older versions.
 import * as z from 'zod';
 import type { Actor, Module } from './actor.ts';
-import { counterField, idField } from './fields.ts';
+import { counterField } from './fields.ts';
+import type { idField } from './fields.ts';
 
 /**
  * Who receives a document.

@@ -21,7 +21,7 @@ export function App({ platform, security }: AppProps) {
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <ErrorBoundary>
         <ModalsProvider>
-          <Notifications position="bottom-left" autoClose={3500} />
+          <Notifications position="top-center" autoClose={2500} />
           {security === 'plain' ? (
             <PlainAddress />
           ) : (

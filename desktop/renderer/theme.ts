@@ -42,6 +42,8 @@ const dark: MantineColorsTuple = [
   '#0d1211',
 ];
 
+const dialogTitle = { fontSize: rem(20), fontWeight: 650 };
+
 export const theme = createTheme({
   primaryColor: 'evergreen',
   primaryShade: { light: 8, dark: 6 },
@@ -63,7 +65,13 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } },
-    Drawer: { defaultProps: { position: 'right', overlayProps: { backgroundOpacity: 0.35 } } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
+      styles: { title: dialogTitle },
+    },
+    Drawer: {
+      defaultProps: { position: 'right', overlayProps: { backgroundOpacity: 0.35 } },
+      styles: { title: dialogTitle },
+    },
   },
 });

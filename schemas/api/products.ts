@@ -1,7 +1,6 @@
 // The product resource. At this door, and only here, money is a number in major units (decisions.md, "Types").
 import * as z from 'zod';
-import { product } from '../collections/product.ts';
-import { variationSchema } from '../collections/product.ts';
+import { product, variationSchema } from '../collections/product.ts';
 import { idField } from '../fields.ts';
 
 /** A price in major units, e.g. 12.34. */

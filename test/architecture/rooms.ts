@@ -26,6 +26,8 @@ const serverFloors: Record<string, number> = {
   jobs: 3,
   integrations: 3,
   bridge: 3,
+  demo: 3,
+  import: 3,
 };
 
 const rendererFeatures = ['cashier', 'manager', 'support'];

@@ -123,9 +123,9 @@ async function openOnce(till: TillPage): Promise<void> {
 try {
   await atTheDesk();
   await on({ ...desk, dark: true }, '20-dark');
-  await on({ width: 1180, height: 820 }, '21-tablet');
-  await on({ width: 820, height: 1180 }, '22-tablet-upright');
-  await on({ width: 390, height: 844 }, '23-phone');
+  await on({ width: 1180, height: 820, touch: true }, '21-tablet');
+  await on({ width: 820, height: 1180, touch: true }, '22-tablet-upright');
+  await on({ width: 390, height: 844, touch: true }, '23-phone');
 } finally {
   await proxy.close();
   await server.stop();

@@ -47,7 +47,8 @@ export async function startOwnSystem(lanes: number, settings: StoreSettings): Pr
   }
 }
 
-async function insertStore(
+/** An owner, a store and its lanes in an empty database; prices include their tax, and there is none. */
+export async function insertStore(
   databaseUrl: string,
   laneIds: readonly string[],
   settings: StoreSettings,

@@ -7,6 +7,9 @@ import type { Scene } from './scene.ts';
 /** Longer than an entry may wait for another (10 min) and than the longest backoff (5 min) together, ms. */
 const longest = 30 * 60_000;
 
+/** A ping every 10 s, and 15 s without an answer to it, ms. */
+const noticed = 30_000;
+
 /** Answers what is stuck, in words. */
 export async function comeToRest(scene: Scene): Promise<string[]> {
   const { world, server, network, devices } = scene;
@@ -22,6 +25,8 @@ export async function comeToRest(scene: Scene): Promise<string[]> {
     return server.process() !== undefined && devices.every((device) => leaderOf(device) !== undefined);
   }, longest);
   if (!repaired) return [`The server or a till did not come up: ${names(devices)}`];
+  // A line that died without a word is noticed after a while; until then a till may believe that it is in step.
+  await world.advance(noticed);
   const calm = new Set<Device>();
   for (const device of devices) {
     leaderOf(device)!

@@ -34,6 +34,7 @@ export interface Screen {
   readonly width: number;
   readonly height: number;
   readonly dark?: boolean;
+  readonly touch?: boolean;
 }
 
 /** A profile of its own, on disk as a shop's browser has one. */
@@ -41,12 +42,14 @@ export async function openBrowser(screen: Screen = { width: 1366, height: 768 })
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error(skipReasons.chromium);
   const profile = await mkdtemp(path.join(os.tmpdir(), 'evertill-browser-'));
-  const { width, height, dark = false } = screen;
+  const { width, height, dark = false, touch = false } = screen;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
     args: flags,
     viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
     colorScheme: dark ? 'dark' : 'light',
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -4,6 +4,7 @@ import type { Store } from '@evertill/schemas';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { useAnswer } from '../ui/use-observable.ts';
 import { money } from '../ui/money.ts';
+import { clockTime } from '../ui/time.ts';
 import type { SaleDesk } from './sale/sale-desk.ts';
 
 export interface Cashier {
@@ -24,6 +25,12 @@ export function useCashier(): Cashier {
 export function useMoney(): (minor: number) => string {
   const { currency } = useCashier().store;
   return useCallback((minor) => money(minor, currency), [currency]);
+}
+
+/** Says when something was, in the store's own time. */
+export function useClock(): (at: string | number) => string {
+  const { time_zone } = useCashier().store;
+  return useCallback((at) => clockTime(at, time_zone), [time_zone]);
 }
 
 /** What `ask` finds on this till, found again whenever one of the collections changes. `ask` must be stable. */

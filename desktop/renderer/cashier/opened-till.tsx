@@ -9,6 +9,7 @@ import { useText } from '../ui/language.ts';
 import { CashierContext, useFound } from './cashier-context.ts';
 import { CashierFrame } from './frame/cashier-frame.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
+import { windowBasket } from './sale/kept-basket.ts';
 import { SaleDesk } from './sale/sale-desk.ts';
 import { SalePage } from './sale/sale-page.tsx';
 import { ShiftPage } from './shift/shift-page.tsx';
@@ -30,7 +31,7 @@ export function OpenedTill({ till }: { readonly till: Till }) {
 
 function Screens({ till, store }: { readonly till: Till; readonly store: Store }) {
   // One desk for as long as the till is open: going to another screen must not lose the basket.
-  const [desk] = useState(() => new SaleDesk(till, store));
+  const [desk] = useState(() => new SaleDesk(till, store, windowBasket(store.id)));
   useEffect(() => desk.inStore(store), [desk, store]);
   const cashier = useMemo(() => ({ till, store, desk }), [till, store, desk]);
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { Brand } from '../../ui/brand.tsx';
 import { useText } from '../../ui/language.ts';
+import { StorageMark } from '../sync/storage-note.tsx';
 import { SyncChip } from '../sync/sync-chip.tsx';
 import { SyncPanel } from '../sync/sync-panel.tsx';
 import { CashierMenu } from './cashier-menu.tsx';
@@ -42,6 +43,7 @@ export function CashierFrame() {
         </nav>
         <div className={classes.gap} />
         <UpdateChip />
+        <StorageMark onOpen={() => setSyncOpen(true)} />
         <SyncChip onOpen={() => setSyncOpen(true)} />
         <ShiftChip />
         <CashierMenu />

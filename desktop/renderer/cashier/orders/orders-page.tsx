@@ -4,9 +4,8 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { merge } from 'rxjs';
 import { useText } from '../../ui/language.ts';
-import { clockTime } from '../../ui/time.ts';
 import { useAnswer } from '../../ui/use-observable.ts';
-import { useCashier, useMoney } from '../cashier-context.ts';
+import { useCashier, useClock, useMoney } from '../cashier-context.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { recentOrders } from './recent-orders.ts';
 import type { RecentOrder } from './recent-orders.ts';
@@ -66,6 +65,7 @@ interface OrderRowProps {
 function OrderRow({ order, onShow }: OrderRowProps) {
   const t = useText('cashier');
   const money = useMoney();
+  const clock = useClock();
   const { receipt, state, number, late } = order;
   return (
     <UnstyledButton className={classes.row} onClick={onShow} data-testid="order" data-state={state}>
@@ -75,7 +75,7 @@ function OrderRow({ order, onShow }: OrderRowProps) {
           {number > 0 ? t('orders.number', { number }) : receipt.lane}
         </Text>
       </span>
-      <span className={classes.time}>{clockTime(receipt.capturedAt)}</span>
+      <span className={classes.time}>{clock(receipt.capturedAt)}</span>
       <Text component="span" size="sm" c="dimmed" className={classes.cashier}>
         {receipt.cashier}
       </Text>

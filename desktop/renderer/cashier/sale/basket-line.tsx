@@ -40,7 +40,7 @@ export function BasketLine({ line, total, selected, onDone }: BasketLineProps) {
         <span className={classes.name} data-testid="line-name">
           {name}
         </span>
-        <span className={classes.unit}>{unitPrice}</span>
+        {(qty !== '1.000' || price_per !== 1) && <span className={classes.unit}>{unitPrice}</span>}
       </UnstyledButton>
       <div className={classes.stepper}>
         <ActionIcon

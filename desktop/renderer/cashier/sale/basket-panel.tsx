@@ -30,7 +30,7 @@ export function BasketPanel({ onHold, onOtherAmount, onDone }: BasketPanelProps)
             {t('sale.basket')}
           </Title>
           {!isEmpty && (
-            <Badge variant="light" color="gray" size="lg" tt="none">
+            <Badge className={classes.count!} variant="light" color="gray" size="lg" tt="none">
               {t('sale.lines', { count: lines.length })}
             </Badge>
           )}

@@ -10,37 +10,26 @@ export function BasketTotals({ totals }: { readonly totals: CartTotals | undefin
   const money = useMoney();
   const { prices_include_tax: included } = useCashier().store;
   if (!totals) return <Alert color="red">{t('sale.outOfRange')}</Alert>;
-  const { subtotal, tax, rounding, total } = totals;
+  const { subtotal, discount, tax, rounding, total } = totals;
+  const notes = [
+    included
+      ? t('sale.withTax', { tax: money(tax) })
+      : t('sale.plusTax', { subtotal: money(subtotal - discount), tax: money(tax) }),
+    ...(rounding === 0 ? [] : [t('sale.rounded', { amount: money(rounding) })]),
+  ];
   return (
-    <dl className={classes.figures}>
-      {!included && <Figure label={t('sale.subtotal')} value={money(subtotal)} testId="subtotal" />}
-      <Figure label={included ? t('sale.taxIncluded') : t('sale.tax')} value={money(tax)} testId="tax" />
-      {rounding !== 0 && <Figure label={t('sale.rounding')} value={money(rounding)} testId="rounding" />}
-      <div className={classes.total}>
-        <dt>{t('sale.total')}</dt>
-        <dd data-testid="total" data-minor={total}>
-          {money(total)}
-        </dd>
+    <div className={classes.total}>
+      <div>
+        <Text fz="lg" fw={600}>
+          {t('sale.total')}
+        </Text>
+        <Text size="sm" c="dimmed" data-testid="total-notes">
+          {notes.join(', ')}
+        </Text>
       </div>
-    </dl>
-  );
-}
-
-interface FigureProps {
-  readonly label: string;
-  readonly value: string;
-  readonly testId: string;
-}
-
-function Figure({ label, value, testId }: FigureProps) {
-  return (
-    <div className={classes.figure}>
-      <Text component="dt" size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text component="dd" size="sm" c="dimmed" data-testid={testId}>
-        {value}
-      </Text>
+      <output className={classes.amount} data-testid="total" data-minor={total}>
+        {money(total)}
+      </output>
     </div>
   );
 }

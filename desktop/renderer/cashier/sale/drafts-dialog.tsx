@@ -1,8 +1,7 @@
 // All held baskets, to take one back by keyboard or finger.
 import { Badge, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useText } from '../../ui/language.ts';
-import { clockTime } from '../../ui/time.ts';
-import { useMoney } from '../cashier-context.ts';
+import { useClock, useMoney } from '../cashier-context.ts';
 import type { HeldStripProps } from './held-strip.tsx';
 import classes from './choice-dialog.module.css';
 
@@ -12,6 +11,7 @@ export interface DraftsDialogProps extends HeldStripProps {
 
 export function DraftsDialog({ baskets, onResume, onClose }: DraftsDialogProps) {
   const t = useText('cashier');
+  const clock = useClock();
   const money = useMoney();
   return (
     <Modal opened onClose={onClose} title={t('drafts.title')} data-testid="drafts-dialog">
@@ -35,7 +35,7 @@ export function DraftsDialog({ baskets, onResume, onClose }: DraftsDialogProps) 
                 )}
               </Group>
               <Text component="span" size="sm" c="dimmed">
-                {t('sale.lines', { count: basket.lines })} · {clockTime(basket.heldAt)}
+                {t('sale.lines', { count: basket.lines })} · {clock(basket.heldAt)}
               </Text>
             </span>
             <strong>{money(basket.total)}</strong>

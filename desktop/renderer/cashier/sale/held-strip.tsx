@@ -3,8 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
-import { clockTime } from '../../ui/time.ts';
-import { useMoney } from '../cashier-context.ts';
+import { useClock, useMoney } from '../cashier-context.ts';
 import type { HeldBasket } from './held-drafts.ts';
 import classes from './held-strip.module.css';
 
@@ -15,6 +14,7 @@ export interface HeldStripProps {
 
 export function HeldStrip({ baskets, onResume }: HeldStripProps) {
   const t = useText('cashier');
+  const clock = useClock();
   const money = useMoney();
   if (baskets.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function HeldStrip({ baskets, onResume }: HeldStripProps) {
           <span className={classes.name}>{basket.name}</span>
           <span className={classes.meta}>
             <strong>{money(basket.total)}</strong> · {t('sale.lines', { count: basket.lines })} ·{' '}
-            {basket.leftOpen ? t('drafts.leftOpen') : clockTime(basket.heldAt)}
+            {basket.leftOpen ? t('drafts.leftOpen') : clock(basket.heldAt)}
           </span>
         </UnstyledButton>
       ))}

@@ -39,7 +39,7 @@ export function ItemRows({ products, chosen, onPick, onDetails }: ItemRowsProps)
                 {product.sku_code}
               </Text>
               <Text component="span" size="sm" c="dimmed" className={classes.stock}>
-                {t('product.stock')} {plainQuantity(product.stock)}
+                {product.stock !== '0.000' && `${t('product.stock')} ${plainQuantity(product.stock)}`}
               </Text>
               <span className={classes.price} data-testid="item-price">
                 {varies ? t('sale.from', { price: money(lowest) }) : money(lowest)}

@@ -73,6 +73,7 @@ export function PaymentKeys({ onOtherAmount }: { readonly onOtherAmount: () => v
           variant="default"
           h={52}
           px={4}
+          style={{ gridColumn: `span ${3 - (amounts.length % 3)}` }}
           disabled={disabled}
           rightSection={<KeyCap>↵</KeyCap>}
           onClick={onOtherAmount}

@@ -21,6 +21,7 @@ import { receiptOfSale } from '../receipt/receipt.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { looksLikeCode } from './entry.ts';
 import type { Entry } from './entry.ts';
+import type { BasketKeep } from './kept-basket.ts';
 import type { Notice, SaleState } from './sale-state.ts';
 
 const one = '1.000';
@@ -31,14 +32,16 @@ export const mostShown = 60;
 export class SaleDesk {
   readonly state$: BehaviorSubject<SaleState>;
   readonly #till: Till;
+  readonly #keep: BasketKeep;
   #store: Store;
   /** Carts before each change, the latest last. */
   #past: Cart[] = [];
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(till: Till, store: Store) {
+  constructor(till: Till, store: Store, keep: BasketKeep) {
     this.#till = till;
     this.#store = store;
+    this.#keep = keep;
     this.state$ = new BehaviorSubject<SaleState>({
       ...this.#fresh(),
       notice: undefined,
@@ -46,6 +49,8 @@ export class SaleDesk {
       paid: undefined,
       busy: false,
     });
+    const kept = keep.load();
+    if (kept) this.#show({ ...this.state.cart, ...kept });
   }
 
   get state(): SaleState {
@@ -122,8 +127,12 @@ export class SaleDesk {
         const prepared = await prepareOrder(this.#till, cart);
         if (!prepared.ok) return this.#refused(prepared);
         const amount = tendered ?? prepared.cashTotals.total;
+        this.#keep.save(undefined);
         const placed = await placeOrder(this.#till, prepared, [{ method: 'cash', amount }]);
-        if (!placed.ok) return this.#refused(placed);
+        if (!placed.ok) {
+          this.#keep.save(cart);
+          return this.#refused(placed);
+        }
         const names = new Map(
           cart.lines.map(({ item }) => [keyOf(item.item_id, item.variation_id), item.name]),
         );
@@ -212,11 +221,13 @@ export class SaleDesk {
 
   #show(cart: Cart, wanted = this.state.selected): void {
     const selected = cart.lines.some(({ id }) => id === wanted) ? wanted : (cart.lines.at(-1)?.id ?? '');
+    this.#keep.save(cart);
     this.#set({ cart, totals: this.#totals(cart), selected, undoable: this.#past.length > 0 });
   }
 
   #startAnew(also: Partial<SaleState>): void {
     this.#past = [];
+    this.#keep.save(undefined);
     this.#set({ ...this.#fresh(), ...also });
   }
 

@@ -4,13 +4,13 @@ import { Badge, Button, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../ui/language.ts';
-import { clockTime } from '../../ui/time.ts';
-import { useMoney } from '../cashier-context.ts';
+import { useClock, useMoney } from '../cashier-context.ts';
 import { useLaneName } from './use-lane-name.ts';
 import classes from './shift-page.module.css';
 
 export function CurrentShift({ shift }: { readonly shift: OpenShift }) {
   const t = useText('cashier');
+  const clock = useClock();
   const money = useMoney();
   const lane = useLaneName();
   return (
@@ -25,7 +25,7 @@ export function CurrentShift({ shift }: { readonly shift: OpenShift }) {
       </Group>
       <dl className={classes.facts}>
         <Fact label={t('place.lane')}>{lane}</Fact>
-        <Fact label={t('shift.openedAt')}>{clockTime(shift.opened_at)}</Fact>
+        <Fact label={t('shift.openedAt')}>{clock(shift.opened_at)}</Fact>
         <Fact label={t('shift.cashAtOpen')}>{money(shift.opening_cash)}</Fact>
       </dl>
       <Button component={Link} to="/point-of-sale/sale" size="lg" data-testid="to-sale">

@@ -20,8 +20,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { moneyDigits, readMoney } from '../../ui/money.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import { clockTime } from '../../ui/time.ts';
-import { useCashier, useFound } from '../cashier-context.ts';
+import { useCashier, useClock, useFound } from '../cashier-context.ts';
 import { carriedOver, firstDrawer, openingOf } from './drawer.ts';
 import type { Drawer } from './drawer.ts';
 import { previousShift } from './previous-shift.ts';
@@ -29,6 +28,7 @@ import { useLaneName } from './use-lane-name.ts';
 
 export function OpenShiftForm() {
   const t = useText('cashier');
+  const clock = useClock();
   const { till, store } = useCashier();
   const lane = useLaneName();
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ export function OpenShiftForm() {
           label={t('shift.carry')}
           description={
             previous?.closed_at
-              ? t('shift.carryHint', { label: previous.shift_label, time: clockTime(previous.closed_at) })
+              ? t('shift.carryHint', { label: previous.shift_label, time: clock(previous.closed_at) })
               : t('shift.carryNone')
           }
           disabled={!previous}

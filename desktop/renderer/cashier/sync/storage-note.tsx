@@ -1,10 +1,31 @@
 // When the browser would not promise to keep the till's data, the person at the till must know.
-import { Alert, Button, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Text } from '@mantine/core';
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { useValue } from '../../ui/use-observable.ts';
+
+/** In the header, for as long as it is so. */
+export function StorageMark({ onOpen }: { readonly onOpen: () => void }) {
+  const t = useText('cashier');
+  const promise = useValue(usePlatform().storage.promise$);
+  if (promise !== 'at_risk') return null;
+  return (
+    <ActionIcon
+      variant="light"
+      color="yellow"
+      size={48}
+      radius="xl"
+      title={t('sync.storageAtRisk')}
+      aria-label={t('sync.storageAtRisk')}
+      onClick={onOpen}
+      data-testid="storage-mark"
+    >
+      <IconDatabaseExclamation size={22} stroke={1.7} />
+    </ActionIcon>
+  );
+}
 
 export function StorageNote() {
   const t = useText('cashier');

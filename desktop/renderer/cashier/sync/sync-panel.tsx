@@ -6,9 +6,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
-import { clockTime } from '../../ui/time.ts';
 import { useValue } from '../../ui/use-observable.ts';
-import { useCashier } from '../cashier-context.ts';
+import { useCashier, useClock } from '../cashier-context.ts';
 import { LoginForm } from '../session/login-form.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { connectionWord, isOffline } from './mood.ts';
@@ -18,6 +17,7 @@ import classes from './sync-panel.module.css';
 
 export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useText('cashier');
+  const clock = useClock();
   const { till } = useCashier();
   const { host } = usePlatform();
   const problems = useValue(host.problems.latest$);
@@ -34,7 +34,7 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
             label={t('sync.waiting')}
             value={waiting}
             testId="sync-waiting"
-            note={waitingSince ? t('sync.waitingSince', { time: clockTime(waitingSince) }) : ''}
+            note={waitingSince ? t('sync.waitingSince', { time: clock(waitingSince) }) : ''}
           />
         </div>
         <Text size="sm" c="dimmed">
@@ -95,7 +95,7 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
           {problems.map(({ at, message }) => (
             <Text key={message} size="sm">
               <Text span c="dimmed">
-                {clockTime(at)}{' '}
+                {clock(at)}{' '}
               </Text>
               {message}
             </Text>
