@@ -35,9 +35,9 @@ async function main(): Promise<void> {
   const mapped = parseFieldTexts('--map', map.join(','));
   const constants = set.length === 0 ? {} : parseFieldTexts('--set', set.join(','));
 
-  const { url, close } = await openDatabase(process.env);
+  const database = await openDatabase(process.env);
   try {
-    const place = await openStore(url, storeId, vendor);
+    const place = await openStore(database.url, storeId, vendor);
     const progress = showProgress(process.stderr);
     try {
       const report = await importFile({
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
       await place.close();
     }
   } finally {
-    await close();
+    await database.close();
   }
 }
 

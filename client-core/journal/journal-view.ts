@@ -71,11 +71,13 @@ export class JournalView {
     for (const number of numbers) this.#unread.add(number);
     return this.#enqueue(async () => {
       const reading = [...this.#unread];
+      if (reading.length === 0) return;
       this.#unread.clear();
       try {
         const found = await this.#store.many(reading);
         for (const number of reading) this.#entries.delete(number);
         this.#take(found);
+        this.#changes.next();
       } catch (error) {
         for (const number of reading) this.#unread.add(number);
         throw error;
@@ -123,7 +125,7 @@ export class JournalView {
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {
-    const done = this.#queue.then(work).then(() => this.#changes.next());
+    const done = this.#queue.then(work);
     this.#queue = done.catch(() => undefined);
     return done;
   }

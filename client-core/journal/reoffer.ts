@@ -57,18 +57,29 @@ async function takeBackHistory(store: OperationStore, epoch: string): Promise<nu
   }
 }
 
-/** Numbers the server asks for, and settled ones above the highest it has. */
+/** Numbers the server asks for, and everything it once answered above the highest it has. */
 async function takeBackMissing(store: OperationStore, { ledger }: Welcome): Promise<number> {
   const asked = await store.many(ledger.missing);
-  const unknown: OperationRecord[] = [];
-  for (let after = ledger.device_seq; ;) {
-    const above = await store.inState('settled', after, page);
-    unknown.push(...above);
-    if (above.length < page) break;
-    after = above[above.length - 1]!.device_seq;
+  const settled = await allAbove(store, 'settled', ledger.device_seq);
+  const refused = await allAbove(store, 'attention', ledger.device_seq);
+  const offerable = [...asked, ...settled, ...refused].filter(
+    ({ state, outcome }) => state !== 'waiting' && outcome !== unsendable,
+  );
+  return takeBack(store, offerable);
+}
+
+async function allAbove(
+  store: OperationStore,
+  state: 'settled' | 'attention',
+  deviceSeq: number,
+): Promise<OperationRecord[]> {
+  const found: OperationRecord[] = [];
+  for (let after = deviceSeq; ;) {
+    const records = await store.inState(state, after, page);
+    found.push(...records);
+    if (records.length < page) return found;
+    after = records[records.length - 1]!.device_seq;
   }
-  const offerable = asked.filter(({ state, outcome }) => state !== 'waiting' && outcome !== unsendable);
-  return takeBack(store, [...offerable, ...unknown]);
 }
 
 async function takeBack(store: OperationStore, records: readonly OperationRecord[]): Promise<number> {

@@ -1,6 +1,6 @@
 // An opened till at work. It waits for its turn to lead, and leads until it is closed.
 import type { Attention, Store } from '@evertill/schemas';
-import { DigestSum } from '@evertill/sync';
+import { DigestSum, sleep } from '@evertill/sync';
 import type { Checkpoint, Digest } from '@evertill/sync';
 import { merge } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
@@ -163,34 +163,29 @@ export class RunningTill implements Till {
 
   async inSync(): Promise<void> {
     await this.leading;
-    const { link, replica, drain, drafts } = this.#lead!;
+    const { link, replica, drain, drafts, isCaughtUp } = this.#lead!;
     const pause = new Pause(this.surroundings.clock);
     const changes = merge(link.state$, replica.progress$, drain.phase$, drafts.inSync$, this.view.changes$);
     const watch = changes.subscribe(() => pause.nudge());
+    const isCalm = async () => {
+      const settled = drain.phase().name === 'idle' && (await this.pending()) === 0;
+      return settled && link.state().name === 'live' && replica.inSync() && drafts.inSync$.value;
+    };
     try {
-      for (;;) {
+      while (!this.#closing) {
         pause.listen();
-        if (await this.#isInSync()) return;
-        if (this.#closing) throw new Error('The till was closed.');
-        await pause.wait(glance);
+        if (!(await isCalm())) {
+          await pause.wait(glance);
+          continue;
+        }
+        // Only now the server is asked, and not more often than that. A connection lost meanwhile is not in sync.
+        if ((await isCaughtUp().catch(() => false)) && (await isCalm())) return;
+        await sleep(this.surroundings.clock, glance);
       }
     } finally {
       watch.unsubscribe();
     }
-  }
-
-  /** Asks the server only when everything this device knows of is done. */
-  async #isInSync(): Promise<boolean> {
-    const { link, replica, drain, drafts, isCaughtUp } = this.#lead!;
-    const calm = () =>
-      link.state().name === 'live' &&
-      replica.inSync() &&
-      drafts.inSync$.value &&
-      drain.phase().name === 'idle';
-    if (!calm() || (await this.pending()) > 0) return false;
-    // A connection lost while asking is not in sync, and nothing else.
-    const caughtUp = await isCaughtUp().catch(() => false);
-    return caughtUp && calm() && (await this.pending()) === 0;
+    throw new Error('The till was closed.');
   }
 
   verifyJournal(): Promise<Verified> {

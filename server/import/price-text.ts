@@ -27,10 +27,8 @@ function plainDecimal(text: string): string | undefined {
   if (spaced.test(text)) return text.replace(/[ '\u00a0\u202f]/g, '').replace(',', '.');
   if (single.test(text)) return text.replace(',', '.');
   if (!grouped.test(text)) return undefined;
-  const separators = text.replace(/\d/g, '');
-  const decimal = new Set(separators).size === 2 ? separators.at(-1) : undefined;
-  return [...text]
-    .filter((character) => character === decimal || /\d/.test(character))
-    .join('')
-    .replace(',', '.');
+  // The first separator groups; the other kind, if there is one, is the decimal one.
+  const grouping =
+    text.includes(',') && (!text.includes('.') || text.indexOf(',') < text.indexOf('.')) ? ',' : '.';
+  return text.replaceAll(grouping, '').replace(',', '.');
 }

@@ -2,8 +2,9 @@
 // there is none. Two spellings that differ in blanks or capitals are one name.
 import { collections, referenceData } from '@evertill/schemas';
 import type { JsonObject, Reference, ReferenceKind } from '@evertill/schemas';
-import type { ReadTx, WriteTx } from '../db/database.ts';
+import type { WriteTx } from '../db/database.ts';
 import { applyWrite } from '../writes/apply-write.ts';
+import { BatchedTx } from '../writes/batched-tx.ts';
 import type { CatalogRow } from './catalog-row.ts';
 import type { ImportContext } from './import-context.ts';
 
@@ -20,7 +21,11 @@ export class ReferenceNames {
 
   static async open(context: ImportContext): Promise<ReferenceNames> {
     const names = new ReferenceNames(context);
-    await context.database.read(context.tenant, (tx) => names.#load(tx));
+    const where = { kind: kinds, store_id: ['', context.store.id] };
+    const found = await context.database.read(context.tenant, (tx) =>
+      tx.find(collections.reference, where, everything),
+    );
+    names.#learn(found as unknown as Reference[]);
     return names;
   }
 
@@ -31,65 +36,83 @@ export class ReferenceNames {
 
   /** Makes what these rows name and nobody made yet. */
   async ensure(rows: readonly CatalogRow[]): Promise<void> {
-    const missing = new Map<string, { readonly kind: NamedKind; readonly name: string }>();
+    const missing = this.#missingIn(rows);
+    if (missing.length === 0) return;
+    const { database, tenant, store } = this.#context;
+    const found = await database.write(tenant, async (tx) => {
+      // Two imports of one store take turns here, so that neither makes what the other just made.
+      await tx.lock(collections.store, store.id);
+      const name = missing.map((one) => one.name);
+      const where = { kind: kinds, store_id: ['', store.id], name };
+      const there = (await tx.find(collections.reference, where, everything)) as unknown as Reference[];
+      const known = new Set(there.map((one) => keyOf(one.kind, one.name)));
+      return [
+        ...there,
+        ...(await this.#make(
+          tx,
+          missing.filter((one) => !known.has(keyOf(one.kind, one.name))),
+        )),
+      ];
+    });
+    this.#learn(found);
+  }
+
+  #missingIn(rows: readonly CatalogRow[]): Reference[] {
+    const { deps, store } = this.#context;
+    const missing = new Map<string, Reference>();
     for (const kind of kinds) {
       for (const { [kind]: name = '' } of rows) {
         const key = keyOf(kind, name);
-        if (name !== '' && !this.#ids.has(key) && !missing.has(key)) missing.set(key, { kind, name });
+        if (name === '' || this.#ids.has(key) || missing.has(key)) continue;
+        const data = blankData[kind];
+        missing.set(key, {
+          id: deps.newId(),
+          store_id: store.id,
+          kind,
+          name,
+          code: '',
+          active: true,
+          data,
+          rev: 0,
+        });
       }
     }
-    if (missing.size === 0) return;
-    const { database, tenant } = this.#context;
-    await database.write(tenant, async (tx) => {
-      // Two imports of one store take turns here, so that neither makes what the other just made.
-      await tx.lock(collections.store, this.#context.store.id);
-      await this.#load(tx);
-      for (const [key, { kind, name }] of missing) {
-        if (!this.#ids.has(key)) this.#ids.set(key, await this.#make(tx, kind, name));
-      }
-    });
+    return [...missing.values()];
   }
 
-  async #load(tx: ReadTx): Promise<void> {
-    const where = { kind: kinds, store_id: ['', this.#context.store.id] };
-    const found = (await tx.find(collections.reference, where, {
-      limit: 1_000_000,
-    })) as unknown as Reference[];
-    this.#ids.clear();
-    // The store's own go before the vendor's; of two alike the older, so that every import chooses the same.
-    const ordered = found.toSorted((a, b) =>
-      b.store_id < a.store_id ? -1 : b.store_id > a.store_id ? 1 : a.id < b.id ? -1 : 1,
+  async #make(tx: WriteTx, references: readonly Reference[]): Promise<readonly Reference[]> {
+    const { actor, deps, now } = this.#context;
+    const batch = new BatchedTx(tx);
+    await batch.hold(
+      collections.reference,
+      references.map(({ id }) => id),
     );
-    for (const { kind, name, id } of ordered) {
-      const key = keyOf(kind, name);
-      if (!this.#ids.has(key)) this.#ids.set(key, id);
+    for (const proposed of references) {
+      const outcome = await applyWrite(deps, batch, {
+        actor,
+        now: now(),
+        collection: collections.reference,
+        proposed,
+        assumed: undefined,
+        authority: 'actor',
+      });
+      if (outcome.kind !== 'applied') throw new Error(`The ${proposed.kind} "${proposed.name}" was refused.`);
     }
+    await batch.flush();
+    return references;
   }
 
-  async #make(tx: WriteTx, kind: NamedKind, name: string): Promise<string> {
-    const { actor, deps, now, store } = this.#context;
-    const proposed: Reference = {
-      id: deps.newId(),
-      store_id: store.id,
-      kind,
-      name,
-      code: '',
-      active: true,
-      data: blankData[kind],
-      rev: 0,
-    };
-    const outcome = await applyWrite(deps, tx, {
-      actor,
-      now: now(),
-      collection: collections.reference,
-      proposed,
-      assumed: undefined,
-      authority: 'actor',
-    });
-    if (outcome.kind !== 'applied') throw new Error(`The ${kind} "${name}" was refused.`);
-    return proposed.id;
+  /** The store's own go before the vendor's; of two alike the older, so that every import chooses the same. */
+  #learn(references: readonly Reference[]): void {
+    const rank = ({ store_id, id }: Reference) => `${store_id === '' ? 1 : 0}|${id}`;
+    for (const reference of references.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))) {
+      const key = keyOf(reference.kind, reference.name);
+      if (!this.#ids.has(key)) this.#ids.set(key, reference.id);
+    }
   }
 }
+
+const everything = { limit: 1_000_000_000 };
 
 const blankData: Readonly<Record<NamedKind, JsonObject>> = {
   category: referenceData.category.parse({ parent_id: '' }),

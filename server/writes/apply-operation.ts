@@ -124,7 +124,10 @@ async function applyIn(
   const decision = rule.decide(proposal, await rule.facts(tx, proposal)) as OperationDecision;
   switch (decision.kind) {
     case 'reject':
-      return refuse(decision);
+      // Not a word about the entry, only about who brought it: it is welcome from somebody else.
+      return decision.code === 'actor_absent'
+        ? refuseUnproven('actor_absent', decision.details)
+        : refuse(decision);
     case 'wait': {
       const verdict = await waitFor(tx, decision.for, known, deps.surroundings.clock.now());
       return settle(deps, tx, received, entry, verdict);

@@ -19,7 +19,7 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** ISO-8601 UTC; of a time that a clock change skipped, the moment after it. Undefined for text that is no time. */
+/** ISO-8601 UTC; a time that a clock change skipped counts as that much later. Undefined for text that is no time. */
 export function localInstant(text: string, timeZone: string): string | undefined {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? [];
   const asIfUtc = day === undefined ? NaN : Date.parse(`${day}T${time}Z`);

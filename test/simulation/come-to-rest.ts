@@ -10,6 +10,8 @@ const longest = 30 * 60_000;
 /** A ping every 10 s, and 15 s without an answer to it, ms. */
 const noticed = 30_000;
 
+const settled = 20_000;
+
 /** Answers what is stuck, in words. */
 export async function comeToRest(scene: Scene): Promise<string[]> {
   const { world, server, network, devices } = scene;
@@ -37,8 +39,8 @@ export async function comeToRest(scene: Scene): Promise<string[]> {
   await world.until(() => calm.size === devices.length, longest);
   const stuck = await Promise.all(devices.filter((device) => !calm.has(device)).map(describeStuck));
   if (stuck.length > 0) return stuck;
-  // The last of them may have told the others something.
-  await world.advance(3000);
+  // The last of them may have told the others something, and a slow statement takes seconds.
+  await world.advance(settled);
   await world.finish(() => Promise.all(devices.map((device) => leaderOf(device)!.inSync())));
   return [];
 }

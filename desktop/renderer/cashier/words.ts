@@ -87,8 +87,7 @@ export const cashierWords = {
     startHint: 'Type a quantity and a star for more of one: 3*',
     lines_one: '{{count}} line',
     lines_other: '{{count}} lines',
-    each: '{{price}} each',
-    perMany: '{{price}} for {{many}}',
+    times: '{{qty}} × {{price}}',
     more: 'One more {{name}}',
     less: 'One less {{name}}',
     remove: 'Remove {{name}}',
@@ -249,6 +248,7 @@ export const cashierWords = {
   },
   problem: {
     storage: 'This till cannot reach its own storage.',
+    storageNext: 'Look under Orders whether it was done, then load the page again.',
   },
 } as const;
 

@@ -57,6 +57,12 @@ describe('after the server went back in time', () => {
     expect(sentBatches(test.link).slice(1)).to.deep.equal([[4, 5]]);
   });
 
+  it('[H5] offers again what it had refused when it no longer knows the entry', async () => {
+    await reconnect({ ...has(1) });
+    expect(sentBatches(test.link).slice(1)).to.deep.equal([[2, 3, 4, 5]]);
+    expect(await states()).to.deep.equal(['settled', 'attention', 'settled', 'settled', 'settled']);
+  });
+
   it('[H5] an entry that no frame can carry is not offered again and again', async () => {
     test.link.answer({
       operations: () => {

@@ -45,7 +45,7 @@ describe('the catalog import', () => {
         'SELECT old_price, new_price, changed_by, changed_by_name FROM items_selling_price_history ORDER BY entry',
       )
     ).rows as unknown[];
-  const figures = ({ warned: _, rejected, ...rest }: ImportReport) => ({
+  const figures = ({ warned: _warned, rejected, ...rest }: ImportReport) => ({
     ...rest,
     rejected: rejected.length,
   });
@@ -127,6 +127,16 @@ describe('the catalog import', () => {
     const references = await all<Reference>('reference');
     expect(references.map(({ name }) => name)).to.deep.equal(['Hot Drinks']);
     expect(new Set((await all<Product>('product')).map(({ category_id }) => category_id)).size).to.equal(1);
+  });
+
+  it('makes a category once when two imports name it at the same time', async () => {
+    const rows = (letter: string) =>
+      Array.from({ length: 60 }, (_, index) => `${letter}${index},Item,1,,Kind ${index % 20}`);
+    const reports = await Promise.all([run(rows('A')), run(rows('B')), run(rows('C'))]);
+    expect(reports.map(({ created }) => created)).to.deep.equal([60, 60, 60]);
+    const names = (await all<Reference>('reference')).map(({ name }) => name);
+    expect(names).to.have.length(20);
+    expect(new Set(names).size).to.equal(20);
   });
 
   it('refuses bad rows by line and reason, and takes the rest', async () => {
@@ -288,7 +298,7 @@ describe('the catalog import', () => {
     const kinds = new Map((await all<Reference>('reference')).map(({ id, name }) => [id, name]));
     const carried = await all<Barcode>('barcode');
     return (await all<Product>('product'))
-      .map(({ id, store_id: _, category_id, ...rest }) => ({
+      .map(({ id, store_id: _store, category_id, ...rest }) => ({
         ...rest,
         category: kinds.get(category_id),
         carried: carried.filter(({ product_id }) => product_id === id).map(({ code, rev }) => [code, rev]),

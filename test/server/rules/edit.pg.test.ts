@@ -139,5 +139,6 @@ describe('edits, in Postgres', () => {
     const entry = manager.edit('product', 'bread', 1, { brand_id: '' }, { brand_id: 'x' });
     expect(await desk('cashier').sendOne(entry)).to.include({ kind: 'rejected', code: 'actor_absent' });
     expect((await stored('bread'))['brand_id']).to.equal('');
+    expect(await manager.sendOne(entry), 'and once somebody does, they are').to.include({ kind: 'applied' });
   });
 });

@@ -29,10 +29,7 @@ export function BasketLine({ line, total, selected, onDone }: BasketLineProps) {
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected, qty]);
-  const unitPrice =
-    price_per === 1
-      ? t('sale.each', { price: money(unit_price) })
-      : t('sale.perMany', { price: money(unit_price), many: price_per });
+  const price = price_per === 1 ? money(unit_price) : `${money(unit_price)} / ${price_per}`;
 
   return (
     <li ref={row} className={classes.line} data-selected={selected} data-testid="basket-line">
@@ -40,7 +37,9 @@ export function BasketLine({ line, total, selected, onDone }: BasketLineProps) {
         <span className={classes.name} data-testid="line-name">
           {name}
         </span>
-        {(qty !== '1.000' || price_per !== 1) && <span className={classes.unit}>{unitPrice}</span>}
+        {(qty !== '1.000' || price_per !== 1) && (
+          <span className={classes.unit}>{t('sale.times', { qty: plainQuantity(qty), price })}</span>
+        )}
       </UnstyledButton>
       <div className={classes.stepper}>
         <ActionIcon

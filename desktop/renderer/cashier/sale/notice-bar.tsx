@@ -50,5 +50,7 @@ function useWords(notice: Notice): Words {
       return { title: t('notice.linesMissing', { count: notice.count }) };
     case 'refused':
       return { title: notice.refusal.sentence, text: notice.refusal.next };
+    case 'failed':
+      return { title: t('problem.storage'), text: t('problem.storageNext') };
   }
 }

@@ -1,6 +1,6 @@
 // The keys that take cash: exactly the total, what a customer is likely to hand over, or another amount. Without an
 // open shift no money can be taken, and the way to one is in the same place.
-import { Button, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconDoorEnter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -47,13 +47,16 @@ export function PaymentKeys({ onOtherAmount }: { readonly onOtherAmount: () => v
         loading={busy}
         disabled={disabled}
         justify="space-between"
-        rightSection={<KeyCap>F12</KeyCap>}
         leftSection={<span>{t('sale.exact')}</span>}
+        rightSection={
+          <Group gap="sm" wrap="nowrap">
+            {totals && !disabled ? money(totals.total) : ''}
+            <KeyCap>F12</KeyCap>
+          </Group>
+        }
         onClick={() => void desk.payCash()}
         data-testid="pay-exact"
-      >
-        {totals && !disabled ? money(totals.total) : ''}
-      </Button>
+      />
       <SimpleGrid cols={3} spacing={8} mt={8}>
         {amounts.map((amount) => (
           <Button

@@ -258,9 +258,8 @@ export class SaleDesk {
   }
 
   #inOrder(work: () => Promise<void>): Promise<void> {
-    const done = this.#queue.then(work);
-    this.#queue = done.catch(() => undefined);
-    return done;
+    this.#queue = this.#queue.then(work).catch(() => this.#notice({ kind: 'failed' }));
+    return this.#queue;
   }
 }
 

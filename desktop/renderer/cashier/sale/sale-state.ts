@@ -10,7 +10,9 @@ export type Notice =
   | { readonly kind: 'bad_quantity' }
   | { readonly kind: 'held'; readonly name: string }
   | { readonly kind: 'lines_missing'; readonly count: number }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The till's own storage did not answer. */
+  | { readonly kind: 'failed' };
 
 /** A scan with more than one hit: which one is it? */
 export interface Choice {

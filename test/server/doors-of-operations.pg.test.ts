@@ -1,0 +1,258 @@
+// Opening a shift and placing an order through REST and through the journal: the same rule, the same codes.
+import { expect } from 'chai';
+import { rejections, wireCode } from '@evertill/schemas';
+import type { OrderPlacePayload, RejectionCode, ShiftOpenPayload } from '@evertill/schemas';
+import { aProduct } from '../contract/contract-documents.ts';
+import { anOpening, aSale, GivenJournal } from '../support/given-journal.ts';
+import { closeByHand, operate } from '../support/given-shift.ts';
+import { giveProduct, giveVendor, put } from '../support/given.ts';
+import type { GivenVendor, Role } from '../support/given.ts';
+import { startTestSystem } from '../support/system.ts';
+import type { System } from '../support/system.ts';
+import { ask } from '../support/system-http.ts';
+import { collections } from '@evertill/schemas';
+
+describe('the doors of operations', () => {
+  let system: System;
+  let vendor: GivenVendor;
+  let journal: GivenJournal;
+  let count = 0;
+
+  before(async () => {
+    system = await startTestSystem();
+    vendor = await giveVendor(system, 'acme');
+    journal = new GivenJournal('till');
+    await giveProduct(system, vendor, { id: 'milk' });
+  });
+  after(() => system?.stop());
+
+  const lane = () => vendor.stores[0].lanes[0];
+  const newId = () => `id-${++count}`;
+
+  /** `201`, or `status code` as a REST client sees it. */
+  async function rest(role: Role, path: string, body: object): Promise<string> {
+    const answer = await ask(system.url, 'post', path, { token: vendor.people[role].token, body });
+    return answer.status < 300 ? String(answer.status) : `${answer.status} ${answer.body.code}`;
+  }
+
+  /** The same of a journal entry's outcome. */
+  async function operated(
+    role: Role,
+    type: string,
+    payload: object,
+    storeId = vendor.stores[0].id,
+  ): Promise<string> {
+    const person = vendor.people[role];
+    const entry = journal.entry(type, payload, { actor_id: person.staff.id, store_id: storeId });
+    const [outcome] = await operate(system, person, [entry]);
+    if (outcome!.kind !== 'rejected') return outcome!.kind === 'waiting_for' ? 'waits' : '201';
+    const code = outcome!.code as RejectionCode;
+    return `${rejections[code].status} ${wireCode(code)}`;
+  }
+
+  describe('of a shift', () => {
+    const openings: readonly (readonly [string, string, Role, Partial<ShiftOpenPayload>])[] = [
+      ['a lane that is not there', '400 pos_register', 'owner', { pos_register_id: 'nowhere' }],
+      ['a lane one is not bound to', '403 pos_register', 'bound', {}],
+      [
+        'an assignee named by an employee',
+        '403 assignees',
+        'cashier',
+        { assigned_vendor_employee_ids: ['acme-reader'] },
+      ],
+      [
+        'two assignees',
+        '400 assignees',
+        'owner',
+        { assigned_vendor_employee_ids: ['acme-reader', 'acme-cashier'] },
+      ],
+      [
+        'an assignee of another store',
+        '400 assignee_unknown',
+        'owner',
+        { assigned_vendor_employee_ids: ['acme-neighbour'] },
+      ],
+      ['a basis that is none', '400 cash_handover_basis', 'cashier', { cash_handover_basis: 'pocket' }],
+      ['a warehouse that is not there', '400 warehouse', 'cashier', { warehouse_id: 'w' }],
+      ['a template that is not there', '400 template_unknown', 'cashier', { template_id: 't' }],
+      ['a shift without a label', '400 invalid_input', 'cashier', { shift_label: '' }],
+      ['a field nobody knows', '400 unknown_field', 'cashier', { float: 1 } as Partial<ShiftOpenPayload>],
+    ];
+    for (const [what, word, role, fields] of openings) {
+      it(`all refuse ${what} (${word})`, async () => {
+        const payload = { ...anOpening({ id: newId(), pos_register_id: lane() }), ...fields };
+        const body = { ...payload, store_id: vendor.stores[0].id };
+        expect(await rest(role, '/auth/vendor/context/shifts/work-shifts', body), 'the fallback').to.equal(
+          word,
+        );
+        if (role === 'owner')
+          expect(await rest(role, '/vendor/shifts/work-shifts', body), 'REST').to.equal(word);
+        expect(await operated(role, 'shift.open', payload), 'the journal').to.equal(word);
+      });
+    }
+
+    it('the settings door asks for the module, the fallback for none', async () => {
+      const body = { ...anOpening({ id: newId(), pos_register_id: lane() }), store_id: vendor.stores[0].id };
+      expect(await rest('cashier', '/vendor/shifts/work-shifts', body)).to.equal('403 forbidden');
+      expect(await rest('reader', '/vendor/shifts/work-shifts', body)).to.equal('403 forbidden');
+      expect(await rest('cashier', '/auth/vendor/context/shifts/work-shifts', body)).to.equal('201');
+      expect(
+        await rest('cashier', '/auth/vendor/context/shifts/work-shifts', { ...body, id: newId() }),
+      ).to.equal('400 shift_open');
+      expect(
+        await operated('cashier', 'shift.open', anOpening({ id: newId(), pos_register_id: lane() })),
+      ).to.equal('400 shift_open');
+      await closeByHand(system, body.id);
+    });
+
+    it('the current shift is what was opened, asked through both doors', async () => {
+      const opening = anOpening({ id: newId(), pos_register_id: lane() });
+      expect(await operated('cashier', 'shift.open', opening)).to.equal('201');
+      const current = async (role: Role, path: string) => {
+        const answer = await ask(system.url, 'get', `${path}?store_id=${vendor.stores[0].id}`, {
+          token: vendor.people[role].token,
+        });
+        return answer.body?.id ?? `${answer.status} ${answer.body?.code ?? answer.text}`;
+      };
+      expect(await current('cashier', '/auth/vendor/context/shifts/work-shifts/current')).to.equal(
+        opening.id,
+      );
+      expect(await current('reader', '/vendor/shifts/work-shifts/current')).to.equal(opening.id);
+      expect(await current('cashier', '/vendor/shifts/work-shifts/current')).to.equal('403 forbidden');
+      const mine = `/auth/vendor/context/shifts/work-shifts/current?store_id=${vendor.stores[0].id}&mine=1`;
+      const others = await ask(system.url, 'get', mine, { token: vendor.people.reader.token });
+      expect(others.body).to.equal(null);
+      const second = anOpening({ id: newId(), pos_register_id: vendor.stores[0].lanes[1] });
+      expect(await operated('owner', 'shift.open', second)).to.equal('201');
+      expect(
+        await current('cashier', '/auth/vendor/context/shifts/work-shifts/current'),
+        'which lane?',
+      ).to.equal('400 pos_register');
+      for (const id of [opening.id, second.id]) await closeByHand(system, id);
+    });
+  });
+
+  describe('of an order', () => {
+    before(async () => {
+      await put(
+        system,
+        'acme',
+        collections.product,
+        aProduct({ id: 'far', store_id: vendor.stores[1].id, price: 250 }),
+      );
+      const openings = [
+        ['cashier', 0, 0, 'open-here'],
+        ['owner', 0, 1, 'open-beside'],
+        ['owner', 1, 0, 'open-far'],
+      ] as const;
+      for (const [role, store, number, id] of openings) {
+        const { id: storeId, lanes } = vendor.stores[store];
+        expect(
+          await operated(role, 'shift.open', anOpening({ id, pos_register_id: lanes[number] }), storeId),
+        ).to.equal('201');
+      }
+    });
+
+    const wrong: readonly (readonly [string, string, (sale: OrderPlacePayload) => OrderPlacePayload])[] = [
+      [
+        'an item of another store',
+        '400 item_unknown',
+        (sale) => ({ ...sale, lines: sale.lines.map((line) => ({ ...line, item_id: 'far' })) }),
+      ],
+      [
+        'an item nobody has',
+        '400 item_unknown',
+        (sale) => ({ ...sale, lines: sale.lines.map((line) => ({ ...line, item_id: 'x' })) }),
+      ],
+      ['a lane that is not there', '400 pos_register', (sale) => ({ ...sale, pos_register_id: 'x' })],
+      [
+        'figures that do not add up',
+        '400 order_totals',
+        (sale) => ({ ...sale, totals: { ...sale.totals, subtotal: 1 } }),
+      ],
+      [
+        'a shift of another store',
+        '400 order_shift_store',
+        (sale) => ({ ...sale, vendor_work_shift_id: 'open-far' }),
+      ],
+      [
+        'a shift of another lane',
+        '400 order_shift_lane',
+        (sale) => ({ ...sale, vendor_work_shift_id: 'open-beside' }),
+      ],
+      ['no line', '400 invalid_input', (sale) => ({ ...sale, lines: [] })],
+      [
+        'a card number with more than four digits',
+        '400 invalid_input',
+        (sale) => ({
+          ...sale,
+          payments: sale.payments.map((one) => ({
+            ...one,
+            method: 'card' as const,
+            terminal: {
+              paymentReference: '',
+              authCode: '',
+              cardLast4: '4111111111111111',
+              cardBrand: '',
+              entryMode: '',
+              outcome: 'succeeded' as const,
+            },
+          })),
+        }),
+      ],
+      ['a field nobody knows', '400 unknown_field', (sale) => ({ ...sale, tip: 1 }) as OrderPlacePayload],
+    ];
+    for (const [what, word, spoil] of wrong) {
+      it(`all refuse ${what} (${word})`, async () => {
+        const sale = spoil(
+          aSale({
+            id: newId(),
+            lane: lane(),
+            shift: 'open-here',
+            lines: [{ item_id: 'milk', unit_price: 250 }],
+          }),
+        );
+        const online = { ...sale, store_id: vendor.stores[0].id };
+        const clock = { wall: 0, monotonic: 0, skew_ms: 0 };
+        const place = {
+          device_id: 'documents',
+          device_seq: ++count,
+          captured_at: new Date().toISOString(),
+          clock,
+        };
+        expect(await rest('cashier', '/vendor/point-of-sale/orders', online), 'online').to.equal(word);
+        expect(
+          await rest('cashier', '/pos/orders', { ...online, ...place }),
+          'the documents’ outbox',
+        ).to.equal(word);
+        expect(await operated('cashier', 'order.place', sale), 'the journal').to.equal(word);
+      });
+    }
+
+    it('a shift nobody has opened is refused at once online, and waited for in a journal', async () => {
+      const sale = aSale({
+        id: newId(),
+        lane: lane(),
+        shift: 'nobody',
+        lines: [{ item_id: 'milk', unit_price: 250 }],
+      });
+      expect(
+        await rest('cashier', '/vendor/point-of-sale/orders', { ...sale, store_id: vendor.stores[0].id }),
+      ).to.equal('400 order_shift_missing');
+      expect(await operated('cashier', 'order.place', sale)).to.equal('waits');
+    });
+
+    it('no door takes a sale in a store one does not see', async () => {
+      const sale = aSale({
+        id: newId(),
+        lane: lane(),
+        shift: 'open-here',
+        lines: [{ item_id: 'milk', unit_price: 250 }],
+      });
+      expect(
+        await rest('neighbour', '/vendor/point-of-sale/orders', { ...sale, store_id: vendor.stores[0].id }),
+      ).to.equal('404 not_found');
+      expect(await operated('neighbour', 'order.place', sale)).to.equal('404 not_found');
+    });
+  });
+});

@@ -1,0 +1,164 @@
+// `npm run import` as it is typed: its report, its refusals, and which Postgres it uses.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { migrationsDir } from '../../../server/db/migration-files.ts';
+import { importPlace } from './import-place.ts';
+import type { TestImportPlace } from './import-place.ts';
+import { withList } from './write-list.ts';
+
+const program = path.resolve(import.meta.dirname, '../../../server/import-catalog.ts');
+const list = 'sku,name,price,code\nA,Tea,2.50,4006381333931\n,Cup,4,\nB,Jug,ask,\nC,Pot,"3,10",123\n';
+const map = ['--map', 'sku=sku,name=name,price=price,barcode=code'];
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function run(args: readonly string[], environment: Record<string, string>): Promise<Ran> {
+  const { DATABASE_URL: _url, EVERTILL_DATA_DIR: _dir, INIT_CWD: _cwd, ...rest } = process.env;
+  const child = spawn(process.execPath, [program, ...args], { env: { ...rest, ...environment } });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: code as number | null, out, err };
+}
+
+describe('npm run import', function () {
+  this.timeout(60_000);
+  let place: TestImportPlace;
+
+  before(async () => {
+    place = await importPlace();
+  });
+
+  after(() => place.close());
+
+  const imported = (more: readonly string[]) =>
+    withList('list.csv', list, (file) =>
+      run(['--store', place.store.id, '--file', file, ...map, ...more], { DATABASE_URL: place.url }),
+    );
+
+  it('prints its report as one line of JSON', async () => {
+    const { code, out } = await imported(['--json']);
+    expect(code).to.equal(0);
+    expect(out.trim().split('\n')).to.have.length(1);
+    const { warned: _warned, ...report } = JSON.parse(out) as Record<string, unknown>;
+    expect(report).to.deep.equal({
+      read: 4,
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      priceChanges: 0,
+      warnings: 1,
+      rejected: [
+        { line: 3, reason: 'missing SKU' },
+        { line: 4, reason: 'unreadable price: "ask"' },
+      ],
+    });
+  });
+
+  it('prints its report for a person, and plain lines of progress beside it', async () => {
+    const { code, out, err } = await imported([]);
+    expect(code).to.equal(0);
+    expect(out).to.match(/4 rows: 0 created, 0 updated, 2 unchanged, 2 refused/);
+    expect(out).to.match(/line 3: missing SKU/);
+    expect(err).to.equal('4 of 4 rows\n');
+  });
+
+  const environment = () => ({ DATABASE_URL: place.url });
+  const refusals: [string, (file: string) => string[], RegExp][] = [
+    [
+      'a store that is not there, naming those that are',
+      (file) => ['--store', 'x', '--file', file, ...map],
+      /no store x[^]*Test store/,
+    ],
+    [
+      'a file that is not there',
+      () => ['--store', place.store.id, '--file', '/nowhere.csv', ...map],
+      /nowhere\.csv/,
+    ],
+    [
+      'a column that is not there',
+      (file) => ['--store', place.store.id, '--file', file, '--map', 'sku=Nro'],
+      /no column "Nro"/,
+    ],
+    ['an option that does not exist', () => ['--shop', 'x'], /--shop/],
+    ['a command without what it needs', () => ['--json'], /Usage: npm run import/],
+  ];
+  for (const [what, args, message] of refusals) {
+    it(`refuses ${what} in words`, async () => {
+      const { code, out, err } = await withList('list.csv', list, (file) => run(args(file), environment()));
+      expect(code).to.equal(1);
+      expect(out).to.equal('');
+      expect(err).to.match(message);
+      expect(err).to.not.match(/ {4}at /);
+    });
+  }
+
+  it('asks which vendor is meant when two have a store of that id', async () => {
+    await place.owner.query(`INSERT INTO vendors (vendor_id, name) VALUES ('twin', 'Twin')`);
+    await place.owner.query(
+      `INSERT INTO stores (vendor_id, id, name, time_zone) VALUES ('twin', $1, 'Twin store', 'UTC')`,
+      [place.store.id],
+    );
+    const { code, err } = await imported([]);
+    expect(code).to.equal(1);
+    expect(err).to.match(/Several vendors have a store .*--vendor/);
+    const named = await imported(['--vendor', 'twin', '--json']);
+    expect(JSON.parse(named.out)).to.include({ created: 2 });
+    const { rows } = await place.owner.query(
+      `SELECT DISTINCT vendor_id FROM items WHERE name = 'Tea' ORDER BY 1`,
+    );
+    expect(rows).to.have.length(2);
+  });
+
+  it('uses the embedded Postgres of a running system and leaves it running', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'evertill-import-'));
+    const running = await startEmbeddedPostgres({
+      dataDir: path.join(dataDir, 'postgres'),
+      settings: { fsync: 'off' },
+    });
+    try {
+      await migrate(running.url, { dir: migrationsDir });
+      const client = new pg.Client({ connectionString: running.url });
+      await client.connect();
+      await client.query(`INSERT INTO vendors (vendor_id, name) VALUES ('v', 'V')`);
+      await client.query(`INSERT INTO stores (vendor_id, id, name, time_zone) VALUES ('v', 's', 'S', 'UTC')`);
+      const { code, out } = await withList('list.csv', list, (file) =>
+        run(['--store', 's', '--file', file, ...map, '--json'], { EVERTILL_DATA_DIR: dataDir }),
+      );
+      expect(code).to.equal(0);
+      expect(JSON.parse(out)).to.include({ created: 2 });
+      expect((await client.query('SELECT count(*)::int AS n FROM items')).rows).to.deep.equal([{ n: 2 }]);
+      await client.end();
+    } finally {
+      await running.stop();
+    }
+    // And on its own when nothing runs.
+    const alone = await withList('list.csv', list, (file) =>
+      run(['--store', 's', '--file', file, ...map, '--json'], { EVERTILL_DATA_DIR: dataDir }),
+    );
+    expect(JSON.parse(alone.out)).to.include({ unchanged: 2 });
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('says so when there is no database at all', async () => {
+    const { code, err } = await run(['--store', 's', '--file', 'x', ...map], {
+      EVERTILL_DATA_DIR: '/nowhere',
+    });
+    expect(code).to.equal(1);
+    expect(err).to.match(/There is no database in/);
+  });
+});
