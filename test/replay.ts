@@ -57,7 +57,7 @@ async function main(): Promise<void> {
       sales,
       progress,
     });
-    console.log(values.json ? JSON.stringify(report) : replayText(report, ownStore.currency));
+    console.log(values.json ? JSON.stringify(report) : replayText(report));
     process.exitCode = report.ok ? 0 : 1;
   } finally {
     await own?.stop();
@@ -71,6 +71,6 @@ function accountOf(given: { [Part in keyof Account]: string | undefined }): Acco
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).stack}\n`);
+  process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 });

@@ -45,6 +45,9 @@ const answerTypes = {
   ping: 'pong',
 } as const satisfies Record<Request['type'], Down['type']>;
 
+/** The first token may be another window's, which has run out as well; the second one is the server's own. */
+const mostRenewals = 2;
+
 const inUse = new Set<ConnectionState['name']>(['catching_up', 'live']);
 const onTheWire = new Set<ConnectionState['name']>(['connecting', 'greeting', ...inUse, 'upgrade_required']);
 /** All that an app which is too old may still ask (V2). */
@@ -209,7 +212,7 @@ class SocketConnection implements Connection {
     this.#pending.rejectAll(new ExchangeError('disconnected', reason || 'The connection was lost.', 'retry'));
   }
 
-  async #greet(own: number, renewed = false): Promise<void> {
+  async #greet(own: number, renewals = 0): Promise<void> {
     try {
       const parts = await this.#request.hello();
       if (own !== this.#try) return;
@@ -221,13 +224,13 @@ class SocketConnection implements Connection {
     } catch (error) {
       if (own !== this.#try) return;
       if (!needsToken(error)) return this.#lostBy(error);
-      if (renewed || error.code === 'signed_out') return this.#signedOut(error.message);
+      if (renewals === mostRenewals || error.code === 'signed_out') return this.#signedOut(error.message);
       const token = await this.#request.renew().catch((failure: unknown) => {
         if (own === this.#try) this.#lostBy(failure);
       });
       if (own !== this.#try) return;
       if (token === undefined) return this.#signedOut(error.message);
-      await this.#greet(own, true);
+      await this.#greet(own, renewals + 1);
     }
   }
 
@@ -261,18 +264,31 @@ class SocketConnection implements Connection {
 
   async #renewOn(own: number): Promise<void> {
     try {
-      const token = await this.#request.renew();
-      if (token === undefined) throw new ExchangeError('signed_out', 'Sign in again.', 'auth');
-      if (own !== this.#try) throw new ExchangeError('disconnected', 'The connection was lost.', 'retry');
-      const { id, answer } = this.#pending.add('auth', ['authed']);
-      this.#send({ type: 'auth', id, token });
-      await answer;
+      for (let renewals = 1; !(await this.#present(own)); renewals++) {
+        if (renewals === mostRenewals) throw new ExchangeError('signed_out', 'Sign in again.', 'auth');
+      }
       this.#tokens++;
     } catch (error) {
       if (own === this.#try) {
         if (needsToken(error)) this.#signedOut(error.message);
         else this.#lostBy(error);
       }
+      throw error;
+    }
+  }
+
+  /** Shows the server another token; answers false when it refuses that one too. */
+  async #present(own: number): Promise<boolean> {
+    const token = await this.#request.renew();
+    if (token === undefined) throw new ExchangeError('signed_out', 'Sign in again.', 'auth');
+    if (own !== this.#try) throw new ExchangeError('disconnected', 'The connection was lost.', 'retry');
+    const { id, answer } = this.#pending.add('auth', ['authed']);
+    this.#send({ type: 'auth', id, token });
+    try {
+      await answer;
+      return true;
+    } catch (error) {
+      if (needsToken(error)) return false;
       throw error;
     }
   }

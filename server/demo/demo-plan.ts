@@ -14,7 +14,7 @@ export interface DemoStore {
   readonly products: number;
 }
 
-export interface DemoLogin {
+interface DemoLogin {
   readonly staff: Staff;
   readonly email: string;
   readonly password: string;

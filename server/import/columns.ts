@@ -17,7 +17,7 @@ export type ImportField = (typeof importFields)[number];
 export type FieldTexts = Readonly<Partial<Record<ImportField, string>>>;
 
 /** Where a field's text comes from. */
-export type Source = { readonly column: number } | { readonly constant: string };
+type Source = { readonly column: number } | { readonly constant: string };
 export type Sources = Readonly<Partial<Record<ImportField, Source>>>;
 
 /** What the person who typed the command can correct. */

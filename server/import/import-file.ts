@@ -49,16 +49,6 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   return write(context, rowsOf(table, sources, options.store.currency), survey, options.progress);
 }
 
-/** The same for rows that come from elsewhere; here every SKU must be unique. */
-export async function importRows(place: ImportPlace, rows: readonly CatalogRow[]): Promise<ImportReport> {
-  const survey = new Surveyor();
-  for (const row of rows) survey.add(row);
-  const read = async function* (): AsyncGenerator<ReadRow> {
-    for (const row of rows) yield { ok: true, row };
-  };
-  return write(importContext(place), read(), survey);
-}
-
 async function look(table: Table, sources: Sources, currency: string): Promise<Survey> {
   const surveyor = new Surveyor();
   for await (const read of rowsOf(table, sources, currency)) {

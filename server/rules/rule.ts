@@ -54,6 +54,11 @@ export interface OperationProposal<P> {
   readonly collections: CollectionRegistry;
 }
 
+export interface Needs {
+  readonly write: readonly { readonly collection: Collection; readonly id: string }[];
+  readonly read: readonly { readonly collection: Collection; readonly id: string }[];
+}
+
 export interface OperationRule<P, Facts> {
   /** The id the operation is about; other operations wait for it by this name. */
   subject(payload: P): string;
@@ -63,6 +68,8 @@ export interface OperationRule<P, Facts> {
   decide(proposal: OperationProposal<P>, facts: Facts): OperationDecision;
   /** A number the decided documents need; asked for only when the decision applies. */
   readonly series?: (proposal: OperationProposal<P>) => string;
+  /** Documents its facts read and its writes lock, so that a batch fetches them for all its entries at once. */
+  readonly needs?: (entry: OperationEntry, payload: P) => Needs;
   /** Puts the number where it belongs. */
   readonly numbered?: (document: ReplicatedDocument, number: number) => ReplicatedDocument;
   /** Writes go through their collection's writers instead of by the operation's own authority. */

@@ -43,6 +43,8 @@ export interface ReceivedOperation {
   readonly sender: Actor;
   readonly raw: unknown;
   readonly door: OperationProposal<unknown>['door'];
+  /** What identifies the operation's content; the entry itself when absent. */
+  readonly contentText?: string | undefined;
 }
 
 /** Undoes the transaction of an entry whose inner write was refused. */
@@ -85,7 +87,8 @@ function rejectionOf(error: unknown): Reject | undefined {
   return error instanceof ConstraintRefusal ? rejectionOfConstraint(error.constraint) : undefined;
 }
 
-async function applyIn(
+/** One entry inside a transaction. Throws when its own write was refused or a constraint said no. */
+export async function applyIn(
   deps: OperationDeps,
   tx: WriteTx,
   received: ReceivedOperation,
@@ -115,7 +118,7 @@ async function applyIn(
     entry,
     payload: payload.data,
     occurredAt: occurredAt(entry),
-    contentHash: deps.surroundings.sha256(orderContentText(entry)),
+    contentHash: deps.surroundings.sha256(received.contentText ?? orderContentText(entry)),
     door: received.door,
     collections: deps.collections,
   };

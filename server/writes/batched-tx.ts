@@ -15,11 +15,19 @@ interface Known {
   readonly ids: Map<Scalar, Set<string>>;
 }
 
+/** Rows of a plain table that were read once; those this batch inserts join them. */
+interface KnownRows {
+  readonly table: PlainTableName;
+  readonly where: Where;
+  readonly rows: JsonObject[];
+}
+
 const everything = { limit: 1_000_000_000 };
 
 export class BatchedTx implements WriteTx {
   readonly #inner: WriteTx;
   readonly #known: Known[] = [];
+  readonly #knownRows: KnownRows[] = [];
   /** Collection → id → state, `undefined` when it is known to be absent. */
   readonly #states = new Map<string, Map<string, Stored | undefined>>();
   readonly #locked = new Set<string>();
@@ -67,6 +75,12 @@ export class BatchedTx implements WriteTx {
     return documents;
   }
 
+  /** Reads all rows that match; from now on every read for some of them is answered from memory. */
+  async knowRows(table: PlainTableName, where: Where): Promise<void> {
+    await this.flush();
+    this.#knownRows.push({ table, where, rows: await this.#inner.rows(table, where, everything) });
+  }
+
   async get(collection: Collection, id: string): Promise<Stored | undefined> {
     const states = this.#statesOf(collection);
     if (!states.has(id)) states.set(id, await this.#inner.get(collection, id));
@@ -99,7 +113,11 @@ export class BatchedTx implements WriteTx {
       .map((state) => state!.document);
   }
 
-  async rows(table: PlainTableName, where: Where, options?: FindOptions): Promise<JsonObject[]> {
+  async rows(table: PlainTableName, where: Where, options: FindOptions = {}): Promise<JsonObject[]> {
+    const known =
+      options.orderBy === undefined &&
+      this.#knownRows.find((one) => one.table === table && isWithin(one.where, where));
+    if (known) return known.rows.filter((row) => matches(row, where)).slice(0, options.limit);
     await this.flush();
     return this.#inner.rows(table, where, options);
   }
@@ -127,12 +145,19 @@ export class BatchedTx implements WriteTx {
 
   insertMany(table: PlainTableName, rows: readonly JsonObject[]): Promise<void> {
     this.#rows.set(table, [...(this.#rows.get(table) ?? []), ...rows]);
+    for (const known of this.#knownRows) {
+      if (known.table === table) known.rows.push(...rows.filter((row) => matches(row, known.where)));
+    }
     return Promise.resolve();
   }
 
   async update(table: PlainTableName, where: Where, changes: JsonObject): Promise<void> {
     await this.flush();
     await this.#inner.update(table, where, changes);
+    for (const known of this.#knownRows) {
+      if (known.table !== table) continue;
+      for (const row of known.rows) if (matches(row, where)) Object.assign(row, changes);
+    }
   }
 
   leave(collection: Collection, keys: readonly string[], last: ReplicatedDocument): Promise<void> {
@@ -186,14 +211,17 @@ function nameOf(collection: Collection, id: string): string {
 
 /** Does everything that matches `where` match what is known? */
 function covers(known: Known, collection: Collection, where: Where): boolean {
-  if (known.collection !== collection.name) return false;
-  return Object.entries(known.where).every(([field, values]) => {
+  return known.collection === collection.name && isWithin(known.where, where);
+}
+
+function isWithin(known: Where, where: Where): boolean {
+  return Object.entries(known).every(([field, values]) => {
     const asked = where[field];
     return asked !== undefined && listOf(asked).every((value) => listOf(values).includes(value));
   });
 }
 
-function matches(document: ReplicatedDocument, where: Where): boolean {
+function matches(document: Readonly<Record<string, unknown>>, where: Where): boolean {
   return Object.entries(where).every(([field, values]) => listOf(values).includes(document[field] as Scalar));
 }
 

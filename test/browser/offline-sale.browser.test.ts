@@ -5,8 +5,10 @@ import { needsChromium, openBrowser } from '../support/browser.ts';
 import type { Browser } from '../support/browser.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../support/chaos-proxy.ts';
+import { changePrice } from './back-office.ts';
 import { shelf } from './shop-shelf.ts';
 import type { ShelfItem } from './shop-shelf.ts';
+import { comesTrue } from './comes-true.ts';
 import { TillPage } from './till-page.ts';
 import type { PaidSale } from './till-page.ts';
 import { TillServer } from './till-server.ts';
@@ -188,10 +190,10 @@ describe('a till in the browser', function () {
     await till.search(item!.sku_code);
     const price = till.page.getByTestId('item-rows').getByTestId('item-price').first();
     await price.filter({ hasText: (item!.price / 100).toFixed(2) }).waitFor();
-    await changePrice(item!.id, item!.price + 111);
+    await changePrice(server, item!.id, item!.price + 111);
     await price.filter({ hasText: ((item!.price + 111) / 100).toFixed(2) }).waitFor();
     await proxy.down();
-    await changePrice(other!.id, other!.price + 222);
+    await changePrice(server, other!.id, other!.price + 222);
     await proxy.up();
     await till.search(other!.sku_code);
     await price.filter({ hasText: ((other!.price + 222) / 100).toFixed(2) }).waitFor();
@@ -235,31 +237,4 @@ describe('a till in the browser', function () {
     await second.untilSync({ waiting: 0 });
     await expectOnce('Two windows', [...inOrder, late!]);
   });
-
-  /** As another client does it: through the server's own door. */
-  async function changePrice(productId: string, price: number): Promise<void> {
-    const { email, password } = server.ready.logins[0]!;
-    const api = `${server.ready.url}/api/v1`;
-    const json = { 'Content-Type': 'application/json' };
-    const login = await fetch(`${api}/auth/vendor/login`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email, password }),
-    });
-    const { access_token } = (await login.json()) as { access_token: string };
-    const answer = await fetch(`${api}/vendor/products/${productId}`, {
-      method: 'PATCH',
-      headers: { ...json, Authorization: `Bearer ${access_token}` },
-      body: JSON.stringify({ price: price / 100, store_id: store().id }),
-    });
-    expect(answer.status, await answer.text()).to.equal(200);
-  }
 });
-
-async function comesTrue(condition: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('It did not come true in time.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

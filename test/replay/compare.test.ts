@@ -8,7 +8,7 @@ const sold: Sold = {
   invoice: {
     number: '536365',
     date: '2010-12-01 08:26:00',
-    lines: [{ sku: 'A', name: 'Tea', qty: 2, unitPrice: 250, amount: 500 }],
+    lines: [{ line: 2, sku: 'A', name: 'Tea', qty: 2, unitPrice: 250, amount: 500 }],
   },
   clientOrderId: 'order-1',
   amount: 500,

@@ -11,7 +11,7 @@ export interface Sold {
   readonly total: number;
 }
 
-export interface Difference {
+interface Difference {
   readonly invoice: string;
   readonly problem: string;
 }

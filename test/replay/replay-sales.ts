@@ -2,6 +2,7 @@
 // then every order the server has held against what the file says.
 import { TillRefusal } from '@evertill/client-core';
 import type { HeadlessTill } from '@evertill/client-core';
+import { currencyDecimals } from '@evertill/schemas';
 import type { Order, Store } from '@evertill/schemas';
 import { compare } from './compare.ts';
 import type { Comparison, Sold } from './compare.ts';
@@ -23,6 +24,7 @@ export interface ReplayOptions {
 }
 
 export interface ReplayReport extends Comparison {
+  readonly currency: string;
   readonly invoices: number;
   readonly lines: number;
   readonly tills: number;
@@ -42,6 +44,8 @@ export async function replaySales(options: ReplayOptions): Promise<ReplayReport>
   const door = await SyncDoor.open(account);
   const store = (await door.all<Store>('store')).find(({ id }) => id === account.storeId);
   if (!store) throw new Error(`There is no store ${account.storeId}.`);
+  if (currencyDecimals(store.currency) !== 2)
+    throw new Error(`Files are read in hundredths; ${store.currency} has none.`);
   progress(`Making what ${store.name} lacks`);
   const { created, unsellable } = await makeItems(door, store.id, sales.invoices);
   const { invoices, skipped } = sellable(sales, unsellable);
@@ -68,6 +72,7 @@ export async function replaySales(options: ReplayOptions): Promise<ReplayReport>
     const orders = (await fresh.all<Order>('order')).filter(({ device_id }) => devices.has(device_id));
     return {
       ...compare(sold, orders),
+      currency: store.currency,
       invoices: invoices.length,
       lines: invoices.reduce((sum, { lines }) => sum + lines.length, 0),
       tills: tills.length,
@@ -90,10 +95,9 @@ function sellable(
   const skipped = [...sales.skipped];
   const invoices = sales.invoices.map((invoice) => ({
     ...invoice,
-    lines: invoice.lines.filter(({ sku }) => {
+    lines: invoice.lines.filter(({ sku, line }) => {
       const reason = unsellable.get(sku);
-      if (reason !== undefined)
-        skipped.push({ line: 0, invoice: invoice.number, reason: `${sku}: ${reason}` });
+      if (reason !== undefined) skipped.push({ line, invoice: invoice.number, reason: `${sku}: ${reason}` });
       return reason === undefined;
     }),
   }));

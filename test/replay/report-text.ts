@@ -2,8 +2,8 @@
 import { formatMoney } from '@evertill/schemas';
 import type { ReplayReport } from './replay-sales.ts';
 
-export function replayText(report: ReplayReport, currency: string): string {
-  const money = (minor: number) => formatMoney(minor, currency, 'en');
+export function replayText(report: ReplayReport): string {
+  const money = (minor: number) => formatMoney(minor, report.currency, 'en');
   const { invoices, lines, tills, itemsCreated, returns, orders, skipped, emptyInvoices, differences } =
     report;
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);

@@ -22,14 +22,14 @@ describe('a file of sales', () => {
         number: '1',
         date: '2010-12-01 08:26:00',
         lines: [
-          { sku: 'A', name: 'Tea', qty: 2, unitPrice: 255, amount: 510 },
-          { sku: 'C', name: 'Jug', qty: 1, unitPrice: 1000, amount: 1000 },
+          { line: 2, sku: 'A', name: 'Tea', qty: 2, unitPrice: 255, amount: 510 },
+          { line: 4, sku: 'C', name: 'Jug', qty: 1, unitPrice: 1000, amount: 1000 },
         ],
       },
       {
         number: '2',
         date: '2010-12-01 08:30:00',
-        lines: [{ sku: 'B', name: 'Cup', qty: 1, unitPrice: 300, amount: 300 }],
+        lines: [{ line: 3, sku: 'B', name: 'Cup', qty: 1, unitPrice: 300, amount: 300 }],
       },
     ]);
   });

@@ -4,6 +4,8 @@ import { openTable } from '../../server/import/read-table.ts';
 import { rounded, scaled } from './rounded.ts';
 
 export interface InvoiceLine {
+  /** Of the file. */
+  readonly line: number;
   readonly sku: string;
   readonly name: string;
   /** Pieces; negative for goods coming back. */
@@ -79,7 +81,7 @@ export async function readSales(file: string, { day, limit = Infinity }: SalesCh
     gathered.set(number, invoice);
     const line = lineOf(sku, name, qty, price);
     if (typeof line === 'string') skipped.push({ line: row.line, invoice: number, reason: line });
-    else invoice.lines.push(line);
+    else invoice.lines.push({ line: row.line, ...line });
   }
   const invoices = [...gathered]
     .map(([number, { date, lines: own }]) => ({ number, date, lines: own }))
@@ -88,7 +90,12 @@ export async function readSales(file: string, { day, limit = Infinity }: SalesCh
 }
 
 /** Or why it cannot be sold. */
-function lineOf(sku: string, name: string, qtyText: string, priceText: string): InvoiceLine | string {
+function lineOf(
+  sku: string,
+  name: string,
+  qtyText: string,
+  priceText: string,
+): Omit<InvoiceLine, 'line'> | string {
   if (sku === '') return 'no stock code';
   if (sku.length > 64) return 'stock code is longer than 64 characters';
   const qty = scaled(qtyText, 0);

@@ -70,14 +70,7 @@ export class DraftServer {
     const rev = Number(this.get(document.id)?.['rev'] ?? 0) + 1;
     const stored = _deleted === true ? { ...fields, rev, _deleted } : { ...fields, rev };
     this.#rows.set(document.id, { document: stored, xid: ++this.#xid });
-    for (const link of this.#links) {
-      link.live$.next({
-        type: 'changes',
-        collection: 'draft',
-        documents: [stored],
-        checkpoint: this.#at(this.#xid),
-      });
-    }
+    for (const link of this.#links) this.#tell(link, [stored]);
   }
 
   /** As from a backup: another history, and these rows are all there is. */

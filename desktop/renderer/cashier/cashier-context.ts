@@ -1,5 +1,5 @@
-// What every screen of the cashier works with: the opened till, its store, and the sale in front of the cashier.
-import type { Till } from '@evertill/client-core';
+// What every screen of the cashier works with beside the till itself: its store, and the sale in front of the cashier.
+import { useTill } from '@evertill/client-core/react';
 import type { Store } from '@evertill/schemas';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { useAnswer } from '../ui/use-observable.ts';
@@ -8,7 +8,6 @@ import { clockTime } from '../ui/time.ts';
 import type { SaleDesk } from './sale/sale-desk.ts';
 
 export interface Cashier {
-  readonly till: Till;
   readonly store: Store;
   readonly desk: SaleDesk;
 }
@@ -33,8 +32,9 @@ export function useClock(): (at: string | number) => string {
   return useCallback((at) => clockTime(at, time_zone), [time_zone]);
 }
 
-/** What `ask` finds on this till, found again whenever one of the collections changes. `ask` must be stable. */
-export function useFound<T>(till: Till, collection: string, ask: () => Promise<T>): T | undefined {
-  const changes = useMemo(() => till.documents.changes(collection), [till, collection]);
+/** What `ask` finds on this till, found again whenever the collection changes. `ask` must be stable. */
+export function useFound<T>(collection: string, ask: () => Promise<T>): T | undefined {
+  const { documents } = useTill();
+  const changes = useMemo(() => documents.changes(collection), [documents, collection]);
   return useAnswer(ask, changes);
 }

@@ -1,12 +1,13 @@
 // The screens of an opened till. Until the store itself has arrived for the first time, there is nothing to sell.
 import type { Till } from '@evertill/client-core';
+import { ReplicaProvider, useDocument, useTill } from '@evertill/client-core/react';
 import { Loader, Stack, Text } from '@mantine/core';
 import type { Store } from '@evertill/schemas';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { FullPage } from '../ui/full-page.tsx';
 import { useText } from '../ui/language.ts';
-import { CashierContext, useFound } from './cashier-context.ts';
+import { CashierContext } from './cashier-context.ts';
 import { CashierFrame } from './frame/cashier-frame.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { windowBasket } from './sale/kept-basket.ts';
@@ -15,10 +16,18 @@ import { SalePage } from './sale/sale-page.tsx';
 import { ShiftPage } from './shift/shift-page.tsx';
 
 export function OpenedTill({ till }: { readonly till: Till }) {
+  return (
+    <ReplicaProvider till={till}>
+      <OnceThereIsAStore />
+    </ReplicaProvider>
+  );
+}
+
+function OnceThereIsAStore() {
   const t = useText('cashier');
-  const ask = useCallback(() => till.documents.get<Store>('store', till.storeId), [till]);
-  const store = useFound(till, 'store', ask);
-  if (store) return <Screens till={till} store={store} />;
+  const { storeId } = useTill();
+  const store = useDocument<Store>('store', storeId);
+  if (store) return <Screens store={store} />;
   return (
     <FullPage testId="filling">
       <Stack align="center">
@@ -29,11 +38,12 @@ export function OpenedTill({ till }: { readonly till: Till }) {
   );
 }
 
-function Screens({ till, store }: { readonly till: Till; readonly store: Store }) {
+function Screens({ store }: { readonly store: Store }) {
+  const till = useTill();
   // One desk for as long as the till is open: going to another screen must not lose the basket.
   const [desk] = useState(() => new SaleDesk(till, store, windowBasket(store.id)));
   useEffect(() => desk.inStore(store), [desk, store]);
-  const cashier = useMemo(() => ({ till, store, desk }), [till, store, desk]);
+  const cashier = useMemo(() => ({ store, desk }), [store, desk]);
   return (
     <CashierContext value={cashier}>
       <Routes>

@@ -19,10 +19,7 @@ export function readMoney(typed: string, currency: string): number | undefined {
   return minor === undefined || minor < 0 ? undefined : minor;
 }
 
-/** `1` for `1.000`, `0.455` for `0.455`. */
-export function plainQuantity(qty: string): string {
-  return qty.replace(/\.?0+$/, '');
+/** Decimal text without the zeros at its end: `1` for `1.000`, `0.455`, `25.5` for `25.5000`. */
+export function plainDecimal(text: string): string {
+  return text.replace(/\.?0+$/, '');
 }
-
-/** `25.5` for `25.5000`. */
-export const plainPercent = plainQuantity;

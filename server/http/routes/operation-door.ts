@@ -11,6 +11,8 @@ export interface OnlineOperation {
   readonly storeId: string;
   readonly type: string;
   readonly payload: object;
+  /** What identifies it, when that is not the sealed entry. */
+  readonly contentText?: string;
   /** `outbox` when the client may have been offline as long as it liked. */
   readonly door?: 'outbox' | 'rest';
   /** What the client sends of its own journal, when it has one. */
@@ -56,6 +58,7 @@ export async function operateOnline(
     sender: actor,
     raw,
     door: operation.door ?? 'rest',
+    contentText: operation.contentText,
   });
   switch (outcome.kind) {
     case 'applied':

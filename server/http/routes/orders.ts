@@ -1,6 +1,7 @@
 // Placing orders over REST. `/pos/orders` speaks the documents' outbox protocol; `/vendor/point-of-sale/orders` fills
 // in what an online client leaves out. Both end in the rule the journal uses.
 import {
+  canonicalJson,
   cartTotals,
   collections,
   orderBody,
@@ -75,24 +76,36 @@ export const orderRoutes = [
     body: orderBody,
     reply: orderReply,
     status: 201,
-    async handle({ deps, actor, body }) {
+    async handle({ deps, actor, body, headers }) {
       const store = await storeFor(deps, actor, body.store_id);
       if (isProblem(store)) return store;
-      const payload = await completed(deps, actor, store, body);
+      const id = body.client_order_id ?? idOf(deps, actor, headers['idempotency-key']);
+      const payload = await completed(deps, actor, store, { ...body, client_order_id: id });
       if (isProblem(payload)) return payload;
       const { device_id, device_seq, captured_at, clock } = body;
-      const place =
+      // A client without a journal is known by what it sent: what the server adds is another time each time.
+      const sent =
         device_id !== undefined &&
         device_seq !== undefined &&
         captured_at !== undefined &&
         clock !== undefined
-          ? { device_id: unchained(device_id), device_seq, captured_at, clock }
-          : undefined;
-      const operation = { storeId: store.id, type: 'order.place', payload, ...(place ? { place } : {}) };
+          ? { place: { device_id: unchained(device_id), device_seq, captured_at, clock } }
+          : { contentText: canonicalJson({ ...body, client_order_id: id }) };
+      const operation = { storeId: store.id, type: 'order.place', payload, ...sent };
       return placed(await operateOnline(deps, actor, operation));
     },
   }),
 ];
+
+/**
+ * The id of an order whose client made none. From its Idempotency-Key where it sent one: should the server stop between
+ * the sale and its answer, the repetition finds the sale.
+ */
+function idOf({ replication }: AppDeps, actor: Actor, key: string | string[] | undefined): string {
+  if (typeof key !== 'string') return replication.newId();
+  const hash = replication.surroundings.sha256(canonicalJson([actor.vendor_id, actor.user_id, key]));
+  return `key-${hash.slice(0, 32)}`;
+}
 
 function placed(operated: { result: JsonObject } | Problem): Reply | Problem {
   if (isProblem(operated)) return operated;

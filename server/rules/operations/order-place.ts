@@ -41,6 +41,10 @@ export const orderPlaceRule: OperationRule<OrderPlacePayload, OrderPlaceFacts> =
   subject: (payload) => payload.client_order_id,
   series: ({ entry }) => `order:${entry.store_id}`,
   numbered: (document, number) => ({ ...document, order_number: number }),
+  needs: (_entry, payload) => ({
+    write: [{ collection: collections.order, id: payload.client_order_id }],
+    read: payload.lines.map((line) => ({ collection: collections.product, id: line.item_id })),
+  }),
   facts,
   decide,
 };
@@ -53,11 +57,6 @@ async function facts(tx: ReadTx, { entry, payload }: OrderProposal): Promise<Ord
     { store_id, id: ids },
     { limit: ids.length },
   )) as unknown as Product[];
-  const profileIds = [...new Set(products.map((product) => product.store_tax_id).filter((id) => id !== ''))];
-  const profiles =
-    profileIds.length === 0
-      ? []
-      : await tx.find(collections.reference, { id: profileIds, kind: 'tax_profile' });
   const repriced = products.filter((product) =>
     payload.lines.some((line) => line.item_id === product.id && line.unit_price !== product.price),
   );
@@ -89,9 +88,19 @@ async function facts(tx: ReadTx, { entry, payload }: OrderProposal): Promise<Ord
     namedShift: named?.document as WorkShift | undefined,
     openShifts: open as unknown as WorkShift[],
     products: new Map(products.map((product) => [product.id, product])),
-    taxProfiles: new Map(profiles.map((profile) => [profile.id, profile as unknown as Reference])),
+    taxProfiles: await taxProfilesOf(tx, products),
     priceChanges: changes as unknown as PriceChange[],
   };
+}
+
+async function taxProfilesOf(tx: ReadTx, products: readonly Product[]): Promise<Map<string, Reference>> {
+  const found = new Map<string, Reference>();
+  for (const id of new Set(products.map((product) => product.store_tax_id))) {
+    const stored = id === '' ? undefined : await tx.get(collections.reference, id);
+    const profile = stored?.document as Reference | undefined;
+    if (profile?.kind === 'tax_profile' && !stored?.deleted) found.set(id, profile);
+  }
+  return found;
 }
 
 function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecision {

@@ -134,16 +134,25 @@ describe('a connection with an expired token', () => {
     expect([link.renewals, server.lines.length]).to.deep.equal([1, 1]);
   });
 
-  it('[A1] is signed out when the fresh token is refused too, and comes back after signing in', async () => {
+  it('[A1] is signed out when fresh tokens are refused too, and comes back after signing in', async () => {
     link.token = 'old';
     link.renew = () => Promise.resolve('also old');
     await link.connect();
     expect(connection.state().name).to.equal('signed_out');
-    expect(link.renewals).to.equal(1);
+    expect(link.renewals).to.equal(2);
     link.token = 'good';
     connection.signIn();
     await settle();
     expect(connection.state().name).to.equal('catching_up');
+  });
+
+  it('[A1] asks once more when the renewed token was another window’s and has run out as well', async () => {
+    link.token = 'old';
+    const tokens = ['of another window', 'good'];
+    link.renew = () => Promise.resolve((link.token = tokens.shift()!));
+    await link.connect();
+    expect(connection.state().name).to.equal('catching_up');
+    expect([link.renewals, server.lines.length]).to.deep.equal([2, 1]);
   });
 
   it('[A1] is signed out when there is no fresh token', async () => {

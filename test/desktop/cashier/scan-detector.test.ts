@@ -4,7 +4,7 @@ import { ScanDetector } from '../../../desktop/renderer/cashier/sale/scan-detect
 
 /** Types the text with so many ms between two keys, then Enter; answers the code, if it was a scan. */
 function typed(detector: ScanDetector, text: string, gap: number, start = 0): string | undefined {
-  const keys = [...text, 'Enter'];
+  const keys = [...text.split(''), 'Enter'];
   const heard = keys.map((key, index) => detector.press({ key, at: start + index * gap }));
   const last = heard.at(-1)!;
   return last.kind === 'scan' ? last.code : undefined;
@@ -26,7 +26,7 @@ describe('the scan detector', () => {
 
   it('begins anew after a pause, so that typing before a scan is no part of it', () => {
     const detector = new ScanDetector();
-    for (const [index, key] of [...'blue'].entries()) detector.press({ key, at: index * 120 });
+    for (const [index, key] of 'blue'.split('').entries()) detector.press({ key, at: index * 120 });
     expect(typed(detector, '6414893400012', 8, 2000)).to.equal('6414893400012');
   });
 

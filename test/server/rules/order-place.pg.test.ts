@@ -210,6 +210,24 @@ describe('placing orders, in Postgres', () => {
     });
     const [row] = await stored(`id = '${String(answer.body.order_id)}'`);
     expect([Number(row.total), Number(row.order_number)]).to.deep.equal([500, answer.body.order_number]);
+    const id = newId('online');
+    const send = (qty: string, headers = {}, more: object = { client_order_id: id }) =>
+      ask(system.url, 'post', '/vendor/point-of-sale/orders', {
+        token,
+        headers,
+        body: { ...body, ...more, lines: [{ item_id: 'milk', qty }] },
+      });
+    const first = await send('2.000');
+    const again = await send('2.000');
+    expect([again.status, again.body.order_number], 'the stored order').to.deep.equal([
+      201,
+      first.body.order_number,
+    ]);
+    expect((await send('3.000')).body.code, 'another sale under its id').to.equal('order_mismatch');
+    const keyed = await send('2.000', { 'Idempotency-Key': 'died' }, {});
+    await system.owner.query('DELETE FROM idempotency_keys');
+    const repeated = await send('2.000', { 'Idempotency-Key': 'died' }, {});
+    expect(repeated.body.order_id, 'although the server forgot its answer').to.equal(keyed.body.order_id);
     const unknown = await ask(system.url, 'post', '/vendor/point-of-sale/orders', {
       token,
       body: { ...body, lines: [{ item_id: 'nothing', qty: '1.000' }] },

@@ -1,4 +1,5 @@
 // Who is signed in, how the screen looks, and the ways out. Leaving asks first when a basket is in front.
+import { useTill } from '@evertill/client-core/react';
 import { ActionIcon, Avatar, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import type { MantineColorScheme } from '@mantine/core';
 import { modals } from '@mantine/modals';
@@ -18,7 +19,8 @@ const looks = [
 export function CashierMenu() {
   const t = useText('cashier');
   const { host } = usePlatform();
-  const { desk, store, till } = useCashier();
+  const till = useTill();
+  const { desk, store } = useCashier();
   const lane = useLaneName();
   const person = useValue(host.person$);
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,4 +1,5 @@
 // A newer version waits. It is never taken in the middle of a sale.
+import { useSyncStatus } from '@evertill/client-core/react';
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconDownload } from '@tabler/icons-react';
@@ -6,17 +7,14 @@ import { useEffect } from 'react';
 import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { useValue } from '../../ui/use-observable.ts';
-import { useCashier } from '../cashier-context.ts';
 import { useSale } from '../sale/use-sale.ts';
-import { useSyncStatus } from '../sync/use-sync-status.ts';
 
 export function UpdateChip() {
   const t = useText('cashier');
   const { update } = usePlatform();
-  const { till } = useCashier();
   const ready = useValue(update.ready$);
   const inSale = useSale().cart.lines.length > 0;
-  const tooOld = useSyncStatus(till).connection.name === 'upgrade_required';
+  const tooOld = useSyncStatus().connection.name === 'upgrade_required';
   useEffect(() => {
     if (tooOld) update.check();
   }, [tooOld, update]);

@@ -1,4 +1,5 @@
 // The latest sales, each with its receipt, and whether the server has it.
+import { useTill } from '@evertill/client-core/react';
 import { Badge, Button, Drawer, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -15,7 +16,8 @@ const colours = { sent: 'evergreen', waiting: 'yellow', attention: 'red' } as co
 
 export function OrdersPage() {
   const t = useText('cashier');
-  const { till, store } = useCashier();
+  const till = useTill();
+  const { store } = useCashier();
   const ask = useCallback(() => recentOrders(till, store), [till, store]);
   const changes = useMemo(() => merge(till.documents.changes('order'), till.view.changes$), [till]);
   const orders = useAnswer(ask, changes);

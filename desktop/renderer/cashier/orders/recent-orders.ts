@@ -22,10 +22,8 @@ const lookBack = [2, 12, 48, 24 * 14];
 /** The latest first. */
 export async function recentOrders(till: Till, store: Store): Promise<RecentOrder[]> {
   const orders = await replicatedOrders(till);
-  const known = new Set(orders.map(({ client_order_id }) => client_order_id));
-  const records = (await ownSales(till)).filter(
-    ({ payload }) => !known.has(String(payload['client_order_id'])),
-  );
+  const known = new Set<unknown>(orders.map(({ client_order_id }) => client_order_id));
+  const records = (await ownSales(till)).filter(({ payload }) => !known.has(payload['client_order_id']));
   const staff = await till.documents.many<Staff>('staff', [
     ...new Set([
       ...orders.map((order) => order.placed_by_vendor_employee_id),

@@ -1,4 +1,5 @@
 // Changes one price: written into the journal at once and shown at once, sent when there is a network.
+import { useTill } from '@evertill/client-core/react';
 import { editDocument } from '@evertill/client-core';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -22,7 +23,8 @@ export interface PriceFormProps {
 
 export function PriceForm({ product, variationId, label, price }: PriceFormProps) {
   const t = useText('cashier');
-  const { till, store } = useCashier();
+  const till = useTill();
+  const { store } = useCashier();
   const [typed, setTyped] = useState(moneyDigits(price, store.currency));
   const [problem, setProblem] = useState('');
   const next = readMoney(typed, store.currency);

@@ -1,12 +1,12 @@
 // An item at a closer look, and for those who may, its price.
+import { useDocument } from '@evertill/client-core/react';
 import { Button, Drawer, Stack, Text, Title } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
 import { IconShoppingBagPlus } from '@tabler/icons-react';
-import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../ui/language.ts';
-import { plainQuantity } from '../../ui/money.ts';
-import { useCashier, useFound, useMoney } from '../cashier-context.ts';
+import { plainDecimal } from '../../ui/money.ts';
+import { useMoney } from '../cashier-context.ts';
 import { PriceForm } from './price-form.tsx';
 import { useMayEditProducts } from './use-may-edit.ts';
 import classes from './product-drawer.module.css';
@@ -19,10 +19,8 @@ export interface ProductDrawerProps {
 
 export function ProductDrawer({ productId, onAdd, onClose }: ProductDrawerProps) {
   const t = useText('cashier');
-  const { till } = useCashier();
   const mayEdit = useMayEditProducts();
-  const ask = useCallback(() => till.documents.get<Product>('product', productId), [till, productId]);
-  const product = useFound(till, 'product', ask);
+  const product = useDocument<Product>('product', productId);
   return (
     <Drawer opened onClose={onClose} title={t('product.title')} data-testid="product">
       {product && (
@@ -33,7 +31,7 @@ export function ProductDrawer({ productId, onAdd, onClose }: ProductDrawerProps)
           <dl className={classes.facts}>
             <Fact label={t('product.sku')}>{product.sku_code}</Fact>
             <Fact label={t('product.barcodes')}>{codesOf(product).join(', ') || '–'}</Fact>
-            <Fact label={t('product.stock')}>{plainQuantity(product.stock)}</Fact>
+            <Fact label={t('product.stock')}>{plainDecimal(product.stock)}</Fact>
           </dl>
           <Prices product={product} mayEdit={mayEdit} />
           {!mayEdit && (

@@ -1,6 +1,6 @@
 // A receipt as paper. Printing the page prints it alone.
 import { useText } from '../../ui/language.ts';
-import { money as moneyIn, plainPercent, plainQuantity } from '../../ui/money.ts';
+import { money as moneyIn, plainDecimal } from '../../ui/money.ts';
 import { fullTime } from '../../ui/time.ts';
 import { useCashier } from '../cashier-context.ts';
 import type { Receipt, ReceiptTax } from './receipt.ts';
@@ -20,7 +20,7 @@ export function ReceiptView({ receipt, printable = false }: ReceiptViewProps) {
   const money = (minor: number) => moneyIn(minor, currency);
   const taxName = ({ rate }: ReceiptTax) => {
     if (rate === '') return taxIncluded ? t('receipt.taxIncludedFlat') : t('receipt.taxFlat');
-    const percent = plainPercent(rate);
+    const percent = plainDecimal(rate);
     return taxIncluded
       ? t('receipt.taxIncludedRate', { rate: percent })
       : t('receipt.taxRate', { rate: percent });
@@ -45,7 +45,7 @@ export function ReceiptView({ receipt, printable = false }: ReceiptViewProps) {
             <span className={classes.figure}>{money(line.total)}</span>
             {(line.qty !== '1.000' || line.pricePer !== 1) && (
               <small>
-                {plainQuantity(line.qty)} × {money(line.unitPrice)}
+                {plainDecimal(line.qty)} × {money(line.unitPrice)}
                 {line.pricePer === 1 ? '' : ` / ${line.pricePer}`}
               </small>
             )}

@@ -69,7 +69,12 @@ export function receiptOfSale(
     })),
     taxes: sumTaxes(lines.map((line) => ({ rate: rateOf(line.tax), tax: line.tax.amount }))),
     taxIncluded: store.prices_include_tax,
-    ...{ subtotal, discount, tax, rounding, total, change },
+    subtotal,
+    discount,
+    tax,
+    rounding,
+    total,
+    change,
     tendered: sum(payments.map((payment) => payment.tendered)),
   };
 }
@@ -84,7 +89,9 @@ export function receiptOfOrder(order: Order, store: Store, cashier: string): Rec
     lane: laneName(store, order.pos_register_id),
     currency,
     lines: lines.map(({ id, name, qty, unit_price, price_per, total: lineTotal }) => ({
-      ...{ id, name, qty },
+      id,
+      name,
+      qty,
       unitPrice: unit_price,
       pricePer: price_per,
       total: lineTotal,
@@ -93,7 +100,12 @@ export function receiptOfOrder(order: Order, store: Store, cashier: string): Rec
       lines.map((line) => ({ rate: rateOf({ rate: line.tax_rate, type: line.tax_type }), tax: line.tax })),
     ),
     taxIncluded: store.prices_include_tax,
-    ...{ subtotal, discount, tax, rounding, total, change },
+    subtotal,
+    discount,
+    tax,
+    rounding,
+    total,
+    change,
     tendered: sum(payments.map((payment) => payment.tendered)),
   };
 }

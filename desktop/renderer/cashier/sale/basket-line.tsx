@@ -6,7 +6,7 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../ui/language.ts';
-import { plainQuantity } from '../../ui/money.ts';
+import { plainDecimal } from '../../ui/money.ts';
 import { useCashier, useMoney } from '../cashier-context.ts';
 import classes from './basket-line.module.css';
 
@@ -38,7 +38,7 @@ export function BasketLine({ line, total, selected, onDone }: BasketLineProps) {
           {name}
         </span>
         {(qty !== '1.000' || price_per !== 1) && (
-          <span className={classes.unit}>{t('sale.times', { qty: plainQuantity(qty), price })}</span>
+          <span className={classes.unit}>{t('sale.times', { qty: plainDecimal(qty), price })}</span>
         )}
       </UnstyledButton>
       <div className={classes.stepper}>
@@ -86,16 +86,16 @@ interface QuantityFieldProps {
 
 function QuantityField({ lineId, qty, label, selected, onDone }: QuantityFieldProps) {
   const { desk } = useCashier();
-  const [typed, setTyped] = useState(plainQuantity(qty));
+  const [typed, setTyped] = useState(plainDecimal(qty));
 
   function take(): void {
     const thousandths = quantityFromNumber(Number(typed.replace(',', '.')));
-    if (typed.trim() === '' || thousandths === undefined || thousandths < 0) setTyped(plainQuantity(qty));
+    if (typed.trim() === '' || thousandths === undefined || thousandths < 0) setTyped(plainDecimal(qty));
     else if (formatQuantity(thousandths) !== qty) desk.setQuantity(lineId, formatQuantity(thousandths));
   }
 
   function key(event: KeyboardEvent): void {
-    if (event.key === 'Escape') setTyped(plainQuantity(qty));
+    if (event.key === 'Escape') setTyped(plainDecimal(qty));
     else if (event.key === 'Enter') take();
     else return;
     event.preventDefault();

@@ -14,13 +14,9 @@ export interface HeldBasket {
   readonly leftOpen: boolean;
 }
 
-/** The longest held first. `inCart`: the draft that is in front of the cashier. */
-export async function heldBaskets(till: Till, inCart: string): Promise<HeldBasket[]> {
-  const found = await till.documents.find<Draft>('draft', {
-    selector: { store_id: { $eq: till.storeId }, status: { $in: ['held', 'resumed'] } },
-    sort: [{ updated_at: 'asc' }],
-  });
-  return found
+/** In the order of the drafts. `inCart`: the draft that is in front of the cashier. */
+export function heldBaskets(drafts: readonly Draft[], till: Till, inCart: string): HeldBasket[] {
+  return drafts
     .filter((draft) => draft.id !== inCart && (draft.status === 'held' || isOurs(till, draft)))
     .map(({ id, name, lines, updated_at, status }) => ({
       id,

@@ -2,7 +2,7 @@
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { plainQuantity } from '../../ui/money.ts';
+import { plainDecimal } from '../../ui/money.ts';
 import { useText } from '../../ui/language.ts';
 import { useMoney } from '../cashier-context.ts';
 import { priceRange } from './item-face.ts';
@@ -20,7 +20,7 @@ export function ItemRows({ products, chosen, onPick, onDetails }: ItemRowsProps)
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The browser answers with a promise, which is no clean-up.
-    void list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
     <ul ref={list} className={classes.rows} data-testid="item-rows">
@@ -39,7 +39,7 @@ export function ItemRows({ products, chosen, onPick, onDetails }: ItemRowsProps)
                 {product.sku_code}
               </Text>
               <Text component="span" size="sm" c="dimmed" className={classes.stock}>
-                {product.stock !== '0.000' && `${t('product.stock')} ${plainQuantity(product.stock)}`}
+                {product.stock !== '0.000' && `${t('product.stock')} ${plainDecimal(product.stock)}`}
               </Text>
               <span className={classes.price} data-testid="item-price">
                 {varies ? t('sale.from', { price: money(lowest) }) : money(lowest)}

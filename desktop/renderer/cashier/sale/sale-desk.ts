@@ -18,7 +18,6 @@ import { formatQuantity, orderPlacePayload, parseQuantity } from '@evertill/sche
 import type { Product, Staff, Store } from '@evertill/schemas';
 import { BehaviorSubject } from 'rxjs';
 import { receiptOfSale } from '../receipt/receipt.ts';
-import type { Receipt } from '../receipt/receipt.ts';
 import { looksLikeCode } from './entry.ts';
 import type { Entry } from './entry.ts';
 import type { BasketKeep } from './kept-basket.ts';

@@ -29,7 +29,7 @@ export function SalePage() {
   const t = useText('cashier');
   const money = useMoney();
   const { desk } = useCashier();
-  const { cart, totals, notice, choice, paid } = useSale();
+  const { totals, notice, choice, paid } = useSale();
   const [category, setCategory] = useState('');
   const screen = useSaleScreen();
   const { dialog, show } = screen;

@@ -2,9 +2,10 @@
 // changes, so that a new price is on the screen the moment it arrives.
 import { isForSale } from '@evertill/client-core';
 import type { Till } from '@evertill/client-core';
+import { useCollection, useTill } from '@evertill/client-core/react';
 import type { Product, Reference } from '@evertill/schemas';
 import { useCallback } from 'react';
-import { useCashier, useFound } from '../cashier-context.ts';
+import { useFound } from '../cashier-context.ts';
 import { mostShown } from './sale-desk.ts';
 
 /** Read before those that are not on sale are left out. */
@@ -12,9 +13,9 @@ const read = 120;
 
 /** `categoryId` blank: all of them. Words go before the category. */
 export function useCatalog(words: string, categoryId: string): readonly Product[] | undefined {
-  const { till } = useCashier();
+  const till = useTill();
   const ask = useCallback(() => list(till, words, categoryId), [till, words, categoryId]);
-  return useFound(till, 'product', ask);
+  return useFound('product', ask);
 }
 
 async function list({ documents, search }: Till, words: string, categoryId: string): Promise<Product[]> {
@@ -29,14 +30,9 @@ async function list({ documents, search }: Till, words: string, categoryId: stri
 }
 
 export function useCategories(): readonly Reference[] {
-  const { till } = useCashier();
-  const ask = useCallback(
-    () =>
-      till.documents.find<Reference>('reference', {
-        selector: { kind: { $eq: 'category' } },
-        sort: [{ kind: 'asc' }, { name: 'asc' }],
-      }),
-    [till],
-  );
-  return (useFound(till, 'reference', ask) ?? []).filter(({ active }) => active);
+  const { documents } = useCollection<Reference>('reference', {
+    selector: { kind: { $eq: 'category' } },
+    sort: [{ kind: 'asc' }, { name: 'asc' }],
+  });
+  return documents.filter(({ active }) => active);
 }

@@ -1,4 +1,5 @@
 // Opening a shift: a name, what is in the drawer, and the first slips. Works without a network.
+import { useTill } from '@evertill/client-core/react';
 import { openShift } from '@evertill/client-core';
 import {
   Alert,
@@ -14,22 +15,23 @@ import {
 } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconDoorEnter } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { moneyDigits, readMoney } from '../../ui/money.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import { useCashier, useClock, useFound } from '../cashier-context.ts';
+import { useCashier, useClock } from '../cashier-context.ts';
 import { carriedOver, firstDrawer, openingOf } from './drawer.ts';
 import type { Drawer } from './drawer.ts';
-import { previousShift } from './previous-shift.ts';
 import { useLaneName } from './use-lane-name.ts';
+import { usePreviousShift } from './use-previous-shift.ts';
 
 export function OpenShiftForm() {
   const t = useText('cashier');
   const clock = useClock();
-  const { till, store } = useCashier();
+  const till = useTill();
+  const { store } = useCashier();
   const lane = useLaneName();
   const navigate = useNavigate();
   const part = partOfDay(new Date().getHours());
@@ -38,8 +40,7 @@ export function OpenShiftForm() {
   const [slipsOpen, setSlipsOpen] = useState(false);
   const [refused, setRefused] = useState<{ readonly sentence: string; readonly next: string }>();
   const [busy, setBusy] = useState(false);
-  const ask = useCallback(() => previousShift(till.documents, till.laneId), [till]);
-  const previous = useFound(till, 'work_shift', ask);
+  const previous = usePreviousShift();
   const openingCash = readMoney(drawer.cash, store.currency);
   const set = (change: Partial<Drawer>) => setDrawer((now) => ({ ...now, ...change }));
 

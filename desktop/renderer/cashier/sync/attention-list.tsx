@@ -1,4 +1,5 @@
 // Everything a person must look at: why, what to do, and for a change made on both sides which value to keep.
+import { useTill } from '@evertill/client-core/react';
 import { keepMine, keepTheirs } from '@evertill/client-core';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Attention } from '@evertill/schemas';
@@ -6,12 +7,12 @@ import { useCallback } from 'react';
 import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { useAnswer } from '../../ui/use-observable.ts';
-import { useCashier, useMoney } from '../cashier-context.ts';
+import { useMoney } from '../cashier-context.ts';
 import { attentionWords, differences } from './attention-words.ts';
 
 export function AttentionList() {
   const t = useText('cashier');
-  const { till } = useCashier();
+  const till = useTill();
   const ask = useCallback(() => till.attention(), [till]);
   const open = useAnswer(ask, till.desk.changes$) ?? [];
   if (open.length === 0) {
@@ -62,7 +63,7 @@ function AttentionCard({ attention }: { readonly attention: Attention }) {
 function ConflictChoice({ attention }: { readonly attention: Attention }) {
   const t = useText('cashier');
   const money = useMoney();
-  const { till } = useCashier();
+  const till = useTill();
   const { host } = usePlatform();
   const show = (field: string, value: unknown) =>
     field === 'price' && typeof value === 'number' ? money(value) : JSON.stringify(value);

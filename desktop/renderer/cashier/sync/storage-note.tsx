@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { useValue } from '../../ui/use-observable.ts';
+import classes from './storage-note.module.css';
 
 /** In the header, for as long as it is so. */
 export function StorageMark({ onOpen }: { readonly onOpen: () => void }) {
@@ -13,6 +14,7 @@ export function StorageMark({ onOpen }: { readonly onOpen: () => void }) {
   if (promise !== 'at_risk') return null;
   return (
     <ActionIcon
+      className={classes.mark!}
       variant="light"
       color="yellow"
       size={48}

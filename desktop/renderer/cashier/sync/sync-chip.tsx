@@ -1,15 +1,13 @@
 // The one place that says whether the sales are sent, in plain words. A touch tells more.
+import { useSyncStatus } from '@evertill/client-core/react';
 import { UnstyledButton } from '@mantine/core';
 import { useText } from '../../ui/language.ts';
-import { useCashier } from '../cashier-context.ts';
 import { connectionWord, isOffline, moodOf } from './mood.ts';
-import { useSyncStatus } from './use-sync-status.ts';
 import classes from './sync-chip.module.css';
 
 export function SyncChip({ onOpen }: { readonly onOpen: () => void }) {
   const t = useText('cashier');
-  const { till } = useCashier();
-  const status = useSyncStatus(till);
+  const status = useSyncStatus();
   const { connection, sentence } = status;
   const offline = isOffline(connection) ? t(`sync.${connectionWord(connection)}`) : '';
   return (

@@ -1,5 +1,6 @@
 // What the chip stands for: what is sent, what waits and since when, what a person must look at and what to do about
 // it, and what went wrong lately.
+import { useTill, useSyncStatus } from '@evertill/client-core/react';
 import { Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,22 +8,21 @@ import type { ReactNode } from 'react';
 import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { useValue } from '../../ui/use-observable.ts';
-import { useCashier, useClock } from '../cashier-context.ts';
+import { useClock } from '../cashier-context.ts';
 import { LoginForm } from '../session/login-form.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { connectionWord, isOffline } from './mood.ts';
 import { StorageNote } from './storage-note.tsx';
-import { useSyncStatus } from './use-sync-status.ts';
 import classes from './sync-panel.module.css';
 
 export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useText('cashier');
   const clock = useClock();
-  const { till } = useCashier();
+  const till = useTill();
   const { host } = usePlatform();
   const problems = useValue(host.problems.latest$);
   const [signingIn, setSigningIn] = useState(false);
-  const status = useSyncStatus(till);
+  const status = useSyncStatus();
   const { connection, sent, waiting, waitingSince, stall, perCollection } = status;
   const offline = isOffline(connection);
   return (

@@ -1,0 +1,90 @@
+// A batch of journal entries, in order, each with its own outcome. Some dozens share a transaction, because a lane that
+// comes back with a day of sales should not pay a commit for each; when one of them cannot be there, each gets a
+// transaction of its own. Nobody is told anything before the commit, so a crash only means that all are sent again.
+import { operationEntrySchema } from '@evertill/schemas';
+import type { Actor, Collection, OperationEntry } from '@evertill/schemas';
+import type { OperationOutcome } from '@evertill/sync';
+import type { WriteTx } from '../db/database.ts';
+import { applyIn, applyOperation } from './apply-operation.ts';
+import type { OperationDeps, ReceivedOperation } from './apply-operation.ts';
+import { BatchedTx } from './batched-tx.ts';
+
+/** Short enough that nobody waits long for the rows they touch. */
+const together = 32;
+
+export async function applyOperations(
+  deps: OperationDeps,
+  sender: Actor,
+  raws: readonly unknown[],
+): Promise<OperationOutcome[]> {
+  const outcomes: OperationOutcome[] = [];
+  for (let from = 0; from < raws.length; from += together) {
+    const part = raws.slice(from, from + together).map((raw) => ({ sender, raw, door: 'journal' }) as const);
+    outcomes.push(...((await applyTogether(deps, sender, part)) ?? (await applyEach(deps, part))));
+  }
+  return outcomes;
+}
+
+async function applyEach(
+  deps: OperationDeps,
+  part: readonly ReceivedOperation[],
+): Promise<OperationOutcome[]> {
+  const outcomes: OperationOutcome[] = [];
+  for (const received of part) outcomes.push(await applyOperation(deps, received));
+  return outcomes;
+}
+
+/** Undefined when these entries cannot share a transaction: nothing of it was kept. */
+async function applyTogether(
+  deps: OperationDeps,
+  sender: Actor,
+  part: readonly ReceivedOperation[],
+): Promise<OperationOutcome[] | undefined> {
+  const entries = part.map(({ raw }) => operationEntrySchema.safeParse(raw));
+  if (part.length === 1 || entries.some(({ success }) => !success)) return undefined;
+  try {
+    return await deps.database.write({ vendor_id: sender.vendor_id }, async (tx) => {
+      const known = entries.map(({ data }) => data!);
+      const batch = await prepared(deps, tx, known);
+      const outcomes: OperationOutcome[] = [];
+      for (const [index, entry] of known.entries())
+        outcomes.push(await applyIn(deps, batch, part[index]!, entry));
+      await batch.flush();
+      return outcomes;
+    });
+  } catch {
+    // Alone, the one at fault gets its own answer or error, and the others theirs.
+    return undefined;
+  }
+}
+
+/** Everything the entries will need, fetched at once. */
+async function prepared(
+  deps: OperationDeps,
+  tx: WriteTx,
+  entries: readonly OperationEntry[],
+): Promise<BatchedTx> {
+  const batch = new BatchedTx(tx);
+  const write = new Map<Collection, Set<string>>();
+  const read = new Map<Collection, Set<string>>();
+  for (const entry of entries) {
+    const operation = Object.hasOwn(deps.operations, entry.type) ? deps.operations[entry.type] : undefined;
+    const payload = operation?.payload.safeParse(entry.payload);
+    const needs = payload?.success
+      ? deps.operationRules[entry.type]?.needs?.(entry, payload.data)
+      : undefined;
+    for (const { collection, id } of needs?.write ?? [])
+      write.set(collection, (write.get(collection) ?? new Set()).add(id));
+    for (const { collection, id } of needs?.read ?? [])
+      read.set(collection, (read.get(collection) ?? new Set()).add(id));
+  }
+  await batch.knowRows('operation_ledger', {
+    device_id: [...new Set(entries.map(({ device_id }) => device_id))],
+    device_seq: entries.map(({ device_seq }) => device_seq),
+  });
+  // Locked in one order by everybody: by id, in the order of the collections' names.
+  const byName = [...write].sort(([a], [b]) => (a.name < b.name ? -1 : 1));
+  for (const [collection, ids] of byName) await batch.hold(collection, [...ids]);
+  for (const [collection, ids] of read) await batch.know(collection, 'id', [...ids]);
+  return batch;
+}

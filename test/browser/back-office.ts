@@ -1,0 +1,40 @@
+// Somebody else at work meanwhile: changes to the catalog through the server's own REST door.
+import type { TillServer } from './till-server.ts';
+
+/** `price`: minor units. */
+export function changePrice(server: TillServer, productId: string, price: number): Promise<void> {
+  return patchProduct(server, productId, { price: price / 100 });
+}
+
+/** As the owner. Rejects when the server refuses. */
+export async function patchProduct(server: TillServer, productId: string, changes: object): Promise<void> {
+  const { email, password } = server.ready.logins[0]!;
+  const login = await send(server, 'POST', '/auth/vendor/login', { email, password });
+  const { access_token } = (await login.json()) as { access_token: string };
+  const store_id = server.ready.stores[0]!.id;
+  const answer = await send(
+    server,
+    'PATCH',
+    `/vendor/products/${productId}`,
+    { ...changes, store_id },
+    access_token,
+  );
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+}
+
+function send(
+  server: TillServer,
+  method: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Response> {
+  return fetch(`${server.ready.url}/api/v1${path}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}
