@@ -129,11 +129,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       hub.stop();
       sockets.closeAll(1012, 'server restarts');
       const forced = setTimeout(() => http.closeAllConnections(), hardStop);
+      // Connections that are answering now are idle, and would be kept, a moment later.
+      const sweep = setInterval(() => http.closeIdleConnections(), 50);
       await new Promise<void>((resolve) => {
         http.close(() => resolve());
         http.closeIdleConnections();
       });
       clearTimeout(forced);
+      clearInterval(sweep);
       if (options.noteFile !== undefined) await writeNote(pool, options.noteFile).catch(() => undefined);
       await hints.close();
       await pool.end();

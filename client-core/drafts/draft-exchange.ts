@@ -14,6 +14,7 @@ import type { Link } from '../link/link.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { identicalDraft, mergeDraft, sameDraft } from './merge-draft.ts';
 import type { StoredDraft } from './merge-draft.ts';
+import type { Unanswered } from './unanswered.ts';
 
 export type DraftRow = RxReplicationWriteToMasterRow<ReplicatedDocument>;
 
@@ -22,6 +23,8 @@ export interface DraftExchangeDeps {
   readonly link: Link;
   readonly desk: AttentionDesk;
   readonly storeId: string;
+  /** Outlives the connection. */
+  readonly unanswered: Unanswered;
 }
 
 const collection = 'draft';
@@ -101,22 +104,16 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     // went back, is recognised when it is there already.
     await this.#caughtUp.promise;
     const conflicts: StoredDraft[] = [];
-    const sending: DraftRow[] = [];
-    for (const row of rows) {
-      const { assumedMasterState, newDocumentState } = row;
-      const known = assumedMasterState ? undefined : this.#heard.get(newDocumentState.id);
-      if (known && sameDraft(known, newDocumentState)) {
-        if (!known._deleted && !identicalDraft(known, newDocumentState)) conflicts.push(known);
-      } else if (this.#concernsServer(row)) sending.push(row);
-    }
+    const sending = rows.filter((row) => this.#concernsServer(row));
     for (const chunk of chunks(sending)) conflicts.push(...(await this.#push(chunk)));
+    this.#repeatHeard(rows);
     return conflicts;
   }
 
   /** What the document becomes here after a conflict. */
   resolve(mine: StoredDraft, assumed: StoredDraft | undefined, theirs: StoredDraft): StoredDraft {
     if (this.#refused.has(mine)) return theirs._deleted ? { ...mine, ...theirs } : theirs;
-    return mergeDraft(assumed, mine, theirs).document;
+    return mergeDraft(this.#deps.unanswered.baseOf(assumed, theirs), mine, theirs).document;
   }
 
   /**
@@ -125,8 +122,23 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
    */
   #concernsServer({ assumedMasterState, newDocumentState }: DraftRow): boolean {
     if (newDocumentState['store_id'] !== this.#deps.storeId) return false;
-    if (!assumedMasterState) return !newDocumentState._deleted;
-    return !sameDraft(assumedMasterState, newDocumentState);
+    // What was heard counts only while nothing was agreed: the echo of a later change may still be on its way.
+    const server = assumedMasterState ?? this.#heard.get(newDocumentState.id);
+    return server ? !sameDraft(server, newDocumentState) : !newDocumentState._deleted;
+  }
+
+  /**
+   * A draft that was pulled while it waited to be pushed was left alone by RxDB. When the push changed nothing on the
+   * server no echo will come, so what was heard is said once more; RxDB listens when it is done pushing.
+   */
+  #repeatHeard(rows: readonly DraftRow[]): void {
+    const documents = rows.flatMap(({ newDocumentState: mine }) => {
+      const heard = this.#heard.get(mine.id);
+      return heard && !heard._deleted && sameDraft(heard, mine) && !identicalDraft(heard, mine)
+        ? [heard]
+        : [];
+    });
+    if (documents.length > 0 && this.#pulled) this.#live.next({ documents, checkpoint: this.#pulled });
   }
 
   #hear(documents: readonly WireDocument[]): StoredDraft[] {
@@ -136,10 +148,12 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   }
 
   async #push(rows: readonly DraftRow[]): Promise<StoredDraft[]> {
+    const { unanswered } = this.#deps;
+    unanswered.pushing(rows.map(({ newDocumentState }) => newDocumentState));
     const outcomes = await this.#persistently(async () => {
       const answer = await this.#answer(rows);
       // Written down before RxDB solves the conflict, so that no crash can swallow the other value.
-      await this.#deps.desk.raise(findings(rows, answer));
+      await this.#deps.desk.raise(findings(rows, answer, unanswered));
       return answer;
     });
     if (!outcomes) return [];
@@ -147,6 +161,7 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     for (const outcome of outcomes) {
       const row = byId.get(outcome.id);
       if (outcome.kind === 'rejected' && row) this.#refused.add(row.newDocumentState);
+      if (outcome.kind === 'applied') unanswered.applied(outcome.id);
     }
     return outcomes.flatMap((outcome) => (outcome.kind === 'applied' ? [] : [asStored(outcome.master)]));
   }
@@ -219,7 +234,11 @@ function* chunks(rows: readonly DraftRow[]): Generator<DraftRow[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-function findings(rows: readonly DraftRow[], outcomes: readonly PushOutcome[]): Finding[] {
+function findings(
+  rows: readonly DraftRow[],
+  outcomes: readonly PushOutcome[],
+  unanswered: Unanswered,
+): Finding[] {
   const byId = new Map(rows.map((row) => [row.newDocumentState.id, row]));
   return outcomes.flatMap((outcome): Finding[] => {
     const row = byId.get(outcome.id);
@@ -228,7 +247,8 @@ function findings(rows: readonly DraftRow[], outcomes: readonly PushOutcome[]): 
     if (outcome.kind === 'rejected') {
       return [finding(mine, 'draft_refused', outcome.code, { reason: outcome.details, mine } as JsonObject)];
     }
-    const { conflicts } = mergeDraft(row.assumedMasterState, mine, asStored(outcome.master));
+    const theirs = asStored(outcome.master);
+    const { conflicts } = mergeDraft(unanswered.baseOf(row.assumedMasterState, theirs), mine, theirs);
     return conflicts.length === 0
       ? []
       : [finding(mine, 'draft_conflict', 'conflict', { fields: conflicts } as unknown as JsonObject)];

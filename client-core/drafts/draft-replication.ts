@@ -8,8 +8,9 @@ import type { OpenDatabase } from '../database/open-database.ts';
 import { isConnected } from '../link/is-connected.ts';
 import type { DraftExchangeDeps } from './draft-exchange.ts';
 import { DraftRun } from './draft-run.ts';
+import { Unanswered } from './unanswered.ts';
 
-export interface DraftReplicationDeps extends DraftExchangeDeps {
+export interface DraftReplicationDeps extends Omit<DraftExchangeDeps, 'unanswered'> {
   /** The journal's. */
   readonly database: OpenDatabase;
   readonly report: (message: string, error: unknown) => void;
@@ -20,6 +21,7 @@ export class DraftReplication {
   readonly inSync$ = new BehaviorSubject(false);
   readonly #deps: DraftReplicationDeps;
   readonly #watch: Subscription[];
+  readonly #unanswered = new Unanswered();
   #run: DraftRun | undefined;
   #runWatch: Subscription[] = [];
   /** The connection the present run belongs to. */
@@ -70,7 +72,11 @@ export class DraftReplication {
   }
 
   async #begin(welcome: Welcome): Promise<void> {
-    const run = await DraftRun.begin(this.#deps, this.#deps.database, welcome);
+    const run = await DraftRun.begin(
+      { ...this.#deps, unanswered: this.#unanswered },
+      this.#deps.database,
+      welcome,
+    );
     this.#run = run;
     this.#runWatch = [
       run.inSync$.subscribe((inSync) => {

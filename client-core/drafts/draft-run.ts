@@ -41,7 +41,7 @@ export class DraftRun {
       replicationHandler: this.#exchange,
       conflictHandler: conflictHandlerOf(this.#exchange),
       forkInstance: fork,
-      metaInstance: meta,
+      metaInstance: forgivingCheckpoints(meta),
       hashFunction: (input) => Promise.resolve(deps.surroundings.sha256(input as string)),
       skipStoringPullMeta: false,
     });
@@ -120,4 +120,22 @@ async function forgetPushed(meta: Instance): Promise<void> {
   if (!previous) return;
   const document = { ...previous, _deleted: true, _rev: createRevision('evertill', previous) };
   await meta.bulkWrite([{ previous, document }], 'evertill-drafts-begin');
+}
+
+/**
+ * RxDB looks after every write of its own but those of its checkpoints: on a full disk they would become rejections
+ * nobody hears, which end a Node process. One that is missing only means that something is looked at once more.
+ */
+function forgivingCheckpoints(meta: Instance): Instance {
+  const bulkWrite: Instance['bulkWrite'] = (rows, context) => {
+    const written = meta.bulkWrite(rows, context);
+    return context === 'replication-set-checkpoint' ? written.catch(() => ({ error: [] })) : written;
+  };
+  return new Proxy(meta, {
+    get(target, name) {
+      if (name === 'bulkWrite') return bulkWrite;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 }

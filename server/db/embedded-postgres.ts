@@ -26,6 +26,9 @@ import { orphanedBackends, postmasterPidFile, readPostmaster } from './postmaste
 import type { Postmaster } from './postmaster-pid.ts';
 import { makeSocketDir } from './socket-dir.ts';
 
+/** A young database must learn its own sizes soon: plans made for empty tables are wrong after the first import. */
+const houseSettings: Settings = { autovacuum_naptime: '5s' };
+
 export interface EmbeddedPostgresOptions {
   /** Made when absent. The cluster lies in `<dataDir>/18`. */
   dataDir: string;
@@ -201,7 +204,7 @@ class EmbeddedServer {
       ...(place.socketDir === '' ? {} : { socketDir: place.socketDir }),
       port: place.port,
       tcp: this.#wantsTcp(),
-      settings: this.#options.settings ?? {},
+      settings: { ...houseSettings, ...this.#options.settings },
       ...(stalePid === undefined ? {} : { stalePid }),
       log: this.#log,
     });

@@ -25,6 +25,7 @@ export class HintChannel {
   #pending = new Map<string, Touched>();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  #sending: Promise<void> = Promise.resolve();
 
   constructor(url: string, processId: string, listener: HintListener) {
     this.#url = url;
@@ -77,9 +78,12 @@ export class HintChannel {
     );
   }
 
+  /** One at a time: a client that still executes a query must not be given another. */
   #notify(channel: string, payload: string): void {
-    // A failed hint is a lost hint: the poll of the others finds it.
-    this.#client?.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
+    this.#sending = this.#sending.then(async () => {
+      // A failed hint is a lost hint: the poll of the others finds it.
+      await this.#client?.query('SELECT pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
+    });
   }
 
   #receive(channel: string, payload: string): void {

@@ -30,7 +30,7 @@ export interface ImportReport {
   unchanged: number;
   /** Rows of the price history this import wrote. */
   priceChanges: number;
-  /** Rows that were taken over although something about them looked wrong. */
+  /** Rows about which something looked wrong, none of them refused. */
   warnings: number;
   rejected: BadRow[];
   /** What looked wrong, the first of them. */

@@ -83,7 +83,7 @@ describe('a cashier at the browser till', function () {
     await lines().nth(1).waitFor();
     expect(await till.byId('hold-name').inputValue()).to.equal('Blue jacket');
     await till.page.keyboard.press('Escape');
-    await till.byId('hold-dialog').waitFor({ state: 'hidden' });
+    await till.byId('hold-name').waitFor({ state: 'hidden' });
     // On a button too.
     await till.byId('line-more').first().focus();
     await till.scan(items[2]!.code);
@@ -94,11 +94,10 @@ describe('a cashier at the browser till', function () {
   it('asks which one when several items carry a code', async () => {
     const [one, other] = [items[20]!, items[21]!];
     await patchProduct(server, other.id, { barcodes: [other.code, one.code] });
-    await till.page.waitForTimeout(300);
     await comesTrue(async () => {
       await till.scan(one.code);
-      await till.byId('choice').or(lines()).first().waitFor();
-      if ((await till.byId('choice').count()) > 0) return true;
+      await till.byId('choice-hit').or(lines()).first().waitFor();
+      if ((await till.byId('choice-hit').count()) > 0) return true;
       await till.page.keyboard.press('Delete');
       return false;
     });
@@ -232,7 +231,7 @@ describe('a cashier at the browser till', function () {
       .filter({ hasText: (price / 100).toFixed(2) })
       .waitFor();
     await till.page.keyboard.press('Escape');
-    await till.byId('product').waitFor({ state: 'hidden' });
+    await till.byId('price-input').waitFor({ state: 'hidden' });
   }
 
   async function storedPrice({ id }: ShelfItem): Promise<number> {

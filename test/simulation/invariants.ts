@@ -22,6 +22,7 @@ export async function violations(scene: Scene): Promise<readonly string[]> {
   return scene.world.finish(async () => [
     ...scene.facts.complaints,
     ...scene.server.complaints,
+    ...alarmViolations(scene),
     ...(await saleViolations(scene, database)),
     ...(await orderViolations(database)),
     ...(await replicaViolations(scene, database)),
@@ -29,6 +30,22 @@ export async function violations(scene: Scene): Promise<readonly string[]> {
     ...(await priceViolations(database)),
     ...(await draftViolations(scene, database)),
   ]);
+}
+
+/**
+ * What heals itself must not hide what broke it: a replica that was found to differ, or a history that was found to have
+ * gone back, means something only after a restore. What cannot be healed or read is never right.
+ */
+function alarmViolations({ facts, server, devices }: Scene): string[] {
+  const never = /^\S+: Replica of \w+: (not_healed|quarantined|refused)/;
+  const alarms = devices.flatMap(({ reports }) => reports.filter((report) => never.test(report)));
+  if (facts.restores > 0) return alarms;
+  const differences = devices.flatMap(({ reports }) =>
+    reports.filter((report) => report.includes(': difference.')),
+  );
+  const renewals =
+    server.renewals > 0 ? [`History was renewed ${server.renewals} times without a restore`] : [];
+  return [...alarms, ...differences, ...renewals];
 }
 
 const everything = { limit: 1_000_000 };

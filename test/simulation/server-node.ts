@@ -35,6 +35,8 @@ export class ServerNode implements ServerDoor {
   readonly wall = new WallClock();
   /** Errors that are nobody's intention. */
   readonly complaints: string[] = [];
+  /** How often history was found to have gone back. */
+  renewals = 0;
   readonly #world: World;
   readonly #backend: Backend;
   readonly #seal = new Seal('the simulation’s seal');
@@ -147,12 +149,14 @@ export class ServerNode implements ServerDoor {
     const wentBack = await this.#backend.wentBack();
     if (wentBack !== undefined) {
       life.log(`renews the epoch: ${wentBack}`);
+      this.renewals += 1;
       await history.renew(wentBack);
     }
     const hub = new Hub(database, surroundings.clock);
     const sessions = new Set<Session>();
     history.onRenewed((epoch) => {
       life.log('history renewed');
+      this.renewals += 1;
       hub.forget(epoch);
       for (const session of sessions) session.reset(epoch);
     });

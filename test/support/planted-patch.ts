@@ -38,7 +38,9 @@ function readLine(line: string, hunk: { before: string[]; after: string[] } | un
 export function applyPatch(text: string, { file, hunks }: FilePatch): string {
   let lines = text.split('\n');
   for (const { before, after } of hunks) {
-    const places = lines.flatMap((_, at) => (before.every((line, index) => lines[at + index] === line) ? [at] : []));
+    const places = lines.flatMap((_, at) =>
+      before.every((line, index) => lines[at + index] === line) ? [at] : [],
+    );
     const [place] = places;
     if (place === undefined || places.length > 1) {
       throw new Error(`${file}: a hunk fits in ${places.length} places:\n${before.join('\n')}`);

@@ -208,6 +208,49 @@ describe('drafts between tills', () => {
     expect(await a.attention()).to.deep.equal([]);
   });
 
+  it('[U2] a change whose answer was lost ends with the server’s rev as well', async () => {
+    await a.put(draft('d1'));
+    await bothOnline();
+    const answers = server.answersFor(a.link);
+    a.link.answer({
+      push: (request) => {
+        const live = server.holdLive(a.link);
+        answers.push!(request);
+        a.link.disconnect();
+        live.release();
+        throw new ExchangeError('disconnected', 'lost', 'retry');
+      },
+    });
+    await a.put({ ...(await a.get('d1'))!, name: 'changed' });
+    await pass();
+    a.link.answer(answers);
+    a.connect();
+    await pass();
+    expect(server.get('d1')).to.include({ name: 'changed', rev: 2 });
+    expect(await a.get('d1')).to.deep.equal(server.get('d1'));
+  });
+
+  it('[U2] a second change while the first is being recognised is no conflict with oneself', async () => {
+    await bothOnline();
+    const answers = server.answersFor(a.link);
+    a.link.answer({
+      push: (request) => {
+        answers.push!(request);
+        a.link.disconnect();
+        throw new ExchangeError('disconnected', 'lost', 'retry');
+      },
+    });
+    await a.put(draft('d1'));
+    await pass();
+    a.link.answer(answers);
+    a.connect();
+    await a.put(draft('d1', { name: 'second' }));
+    await pass();
+    expect(server.get('d1')).to.include({ name: 'second', rev: 2 });
+    expect(await a.get('d1')).to.deep.equal(server.get('d1'));
+    expect(await a.attention()).to.deep.equal([]);
+  });
+
   it('[R1] a busy server is asked again after our own growing delays', async () => {
     const times: number[] = [];
     const answers = server.answersFor(a.link);

@@ -1,0 +1,177 @@
+// How a server process comes, says that it is well, and goes: nobody is cut off in the middle of an answer, and every
+// client knows at once that it must reconnect.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { aDraft } from '../contract/contract-documents.ts';
+import { giveProduct, giveVendor } from '../support/given.ts';
+import type { GivenVendor } from '../support/given.ts';
+import { startTestSystem } from '../support/system.ts';
+import type { System } from '../support/system.ts';
+import { listenToEvents } from '../support/system-events.ts';
+import { ask } from '../support/system-http.ts';
+import { greeted } from '../support/system-socket.ts';
+
+describe('a server process', () => {
+  let system: System;
+  let vendor: GivenVendor;
+  let client: { token: string; store_id: string };
+
+  before(async () => {
+    system = await startTestSystem();
+    vendor = await giveVendor(system, 'acme');
+    await giveProduct(system, vendor, { id: 'milk' });
+    client = { token: vendor.people.cashier.token, store_id: vendor.stores[0].id };
+  });
+  after(() => system?.stop());
+
+  it('says that it lives and can serve', async () => {
+    const health = await ask(system.url, 'get', '//healthz');
+    expect([health.status, health.body]).to.deep.equal([200, { ok: true }]);
+    const ready = await ask(system.url, 'get', '//readyz');
+    expect([ready.status, ready.body]).to.deep.equal([200, { ok: true }]);
+  });
+
+  it('says that it cannot serve while Postgres does not answer, and clients are told to come back', async () => {
+    const server = await system
+      .another({ databaseUrl: await closedDatabase(system) })
+      .catch((error: Error) => error);
+    expect(server, 'it does not even start without a database').to.be.instanceOf(Error);
+  });
+
+  describe('that stops', () => {
+    it('closes its sockets with 1012, ends its event streams, and is gone within two seconds', async () => {
+      const server = await system.another();
+      const sockets = await Promise.all([1, 2, 3].map(() => greeted(server.url, client)));
+      const events = await listenToEvents(server.url, client.token, {
+        store_id: client.store_id,
+        collections: JSON.stringify({ product: { checkpoint: null } }),
+      });
+      await events.next((frame) => frame.type === 'changes');
+      const started = performance.now();
+      const stopped = server.stop();
+      for (const socket of sockets)
+        expect(await socket.closed).to.deep.equal({ code: 1012, reason: 'server restarts' });
+      await events.ended;
+      await stopped;
+      expect(performance.now() - started).to.be.below(2000);
+      const answer = await ask(server.url, 'get', '//healthz').catch((error: Error) => error);
+      expect(answer).to.be.instanceOf(Error);
+    });
+
+    it('answers what is under way, and is not ready for anything new', async () => {
+      const server = await system.another();
+      // A row that somebody else holds: the request waits for it while the server stops.
+      await system.owner.query('BEGIN');
+      await system.owner.query("SELECT FROM items WHERE id = 'milk' FOR UPDATE");
+      const { token } = vendor.people.manager;
+      const underWay = ask(server.url, 'patch', '/vendor/products/milk', {
+        token,
+        body: { name: 'Renamed' },
+      });
+      await sleep(200);
+      const keptAlive = await rawConnection(server.url);
+      const stopped = server.stop();
+      await sleep(50);
+      expect(await keptAlive.ready(), 'over a connection it has already').to.match(/^HTTP\/1.1 503|^$/);
+      await system.owner.query('COMMIT');
+      expect((await underWay).body.name).to.equal('Renamed');
+      await stopped;
+    });
+
+    it('does not wait for a client that never answers the close', async () => {
+      const server = await system.another();
+      const socket = await greeted(server.url, client);
+      socket.pause();
+      const started = performance.now();
+      await server.stop();
+      expect(performance.now() - started).to.be.below(4000);
+    });
+
+    it('leaves no connection to Postgres behind', async () => {
+      const count = async () => {
+        const { rows } = await system.owner.query(
+          "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'evertill%' AND application_name NOT LIKE '%test%'",
+        );
+        return Number(rows[0].count);
+      };
+      const before = await count();
+      const server = await system.another();
+      await ask(server.url, 'get', '/vendor/products', { token: vendor.people.manager.token });
+      await server.stop();
+      await sleep(100);
+      expect(await count()).to.equal(before);
+    });
+  });
+
+  it('survives whatever a stranger sends instead of an upgrade', async () => {
+    const { hostname, port } = new URL(system.url);
+    for (const path of [
+      '//',
+      '/%',
+      'http://[',
+      '/api/v1/sync/socket/more',
+      '*',
+      '/\\',
+      '//evil.example/api/v1/sync/socket',
+    ]) {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+      );
+      await sleep(10);
+      socket.resetAndDestroy();
+    }
+    await sleep(50);
+    expect((await ask(system.url, 'get', '//healthz')).status).to.equal(200);
+  });
+
+  it('tells what another process wrote within a second, although only hints pass between them', async () => {
+    const server = await system.another();
+    const here = await greeted(system.url, client);
+    await here.ask({ type: 'stream', collections: { draft: { checkpoint: null } } });
+    const there = await greeted(server.url, client);
+    const draft = aDraft({ id: 'elsewhere', store_id: client.store_id });
+    const started = performance.now();
+    await there.ask({ type: 'push', collection: 'draft', rows: [{ newDocumentState: { ...draft } }] });
+    await here.next(
+      (frame) =>
+        frame.type === 'changes' && frame['documents'].some(({ id }: { id: string }) => id === 'elsewhere'),
+    );
+    expect(performance.now() - started).to.be.below(1000);
+    for (const socket of [here, there]) await socket.close();
+    await server.stop();
+  });
+});
+
+/** An address at which no Postgres listens. */
+async function closedDatabase(system: System): Promise<string> {
+  const url = new URL(system.databaseUrl);
+  url.searchParams.set('host', '/nowhere');
+  return Promise.resolve(url.href);
+}
+
+/** A connection that was there before: it may still ask. */
+async function rawConnection(url: string): Promise<{ ready(): Promise<string> }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (data) => (received += String(data)));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  const request = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  request('/healthz');
+  await sleep(100);
+  return {
+    async ready() {
+      received = '';
+      request('/readyz');
+      await sleep(150);
+      socket.destroy();
+      return received.slice(0, 12);
+    },
+  };
+}
