@@ -1,8 +1,11 @@
-// `npm run simulate -- --seeds N [--from K] [--postgres M] [--tills 5] [--steps 200]`: plays N seeds, and M more on real
-// Postgres. Says how far it is; ends with 1 when anything was lost, doubled, diverged or stuck in any of them.
+// `npm run simulate -- --seeds N [--from K] [--postgres M] [--tills 5] [--steps 200] [--events 60] [--first]` plays N
+// seeds and M more on real Postgres, and says how far it is. Ends with 1 when anything was lost, doubled, diverged or
+// stuck; `--first` ends at the first such seed. `--traces` prints the hash of each run's events.
 import { parseArgs } from 'node:util';
 import { MemoryBackend } from './simulation/memory-backend.ts';
 import { runSeed } from './simulation/run-seed.ts';
+import type { RunRequest, RunResult } from './simulation/run-seed.ts';
+import { explain, tally, verdictLine, verdictOn } from './simulation/verdict.ts';
 
 const { values } = parseArgs({
   options: {
@@ -12,32 +15,58 @@ const { values } = parseArgs({
     tills: { type: 'string', default: '5' },
     steps: { type: 'string', default: '200' },
     events: { type: 'string', default: '60' },
+    first: { type: 'boolean', default: false },
+    traces: { type: 'boolean', default: false },
   },
 });
-const from = Number(values.from);
-let failed = 0;
-const started = performance.now();
-for (let seed = from; seed < from + Number(values.seeds); seed++) {
-  const t = performance.now();
-  const result = await runSeed({
-    seed,
-    tills: Number(values.tills),
-    steps: Number(values.steps),
-    keptEvents: Number(values.events),
-    backend: async (chance) => new MemoryBackend(chance),
-  });
-  console.log(
-    seed,
-    result.trace.slice(0, 12),
-    result.events,
-    (performance.now() - t).toFixed(0) + ' ms',
-    result.violations.length,
-  );
-  if (result.violations.length > 0) {
-    failed++;
-    console.log(result.violations.slice(0, 6).join('\n'));
-    if (process.env['LAST']) console.log(result.last.join('\n'));
-  }
-  if (process.env['COUNTS']) console.log(JSON.stringify(result.counts));
+
+function numberOf(name: 'seeds' | 'from' | 'postgres' | 'tills' | 'steps' | 'events'): number {
+  const number = Number(values[name]);
+  if (!Number.isInteger(number) || number < 0)
+    throw new Error(`--${name} wants a whole number, not ${values[name]}.`);
+  return number;
 }
-console.log(failed, 'failed', (performance.now() - started) / 1000);
+
+const size = { tills: numberOf('tills'), steps: numberOf('steps'), keptEvents: numberOf('events') };
+const from = numberOf('from');
+
+async function play(count: number, where: string, backend: RunRequest['backend']): Promise<RunResult[]> {
+  const results: RunResult[] = [];
+  const begun = performance.now();
+  let told = begun;
+  for (let seed = from; seed < from + count; seed++) {
+    const result = await runSeed({ seed, ...size, backend });
+    results.push(result);
+    if (values.traces) console.log(`${seed} ${result.trace}`);
+    if (result.violations.length > 0)
+      console.log(explain(result, `${where}, ${size.tills} tills, ${size.steps} steps`));
+    if (result.violations.length > 0 && values.first) break;
+    const now = performance.now();
+    if (now - told < 5000) continue;
+    told = now;
+    const rate = (results.length / (now - begun)) * 1000;
+    console.log(`${where}: seed ${seed} of ${from + count - 1}, ${rate.toFixed(2)} seeds/s`);
+  }
+  if (count === 0) return results;
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(
+    `${where}: ${verdictLine(verdictOn(results))}; ${(results.length / seconds).toFixed(2)} seeds/s`,
+  );
+  console.log(tally(results));
+  return results;
+}
+
+const results = await play(numberOf('seeds'), 'simulated database', (chance) =>
+  Promise.resolve(new MemoryBackend(chance)),
+);
+if (numberOf('postgres') > 0) {
+  const { PostgresBackend } = await import('./simulation/postgres-backend.ts');
+  const { stopTestServer } = await import('./support/postgres.ts');
+  try {
+    const create = (...parts: Parameters<RunRequest['backend']>) => PostgresBackend.create(...parts);
+    results.push(...(await play(numberOf('postgres'), 'real Postgres', create)));
+  } finally {
+    await stopTestServer();
+  }
+}
+process.exitCode = verdictOn(results).failed.length > 0 ? 1 : 0;

@@ -116,17 +116,22 @@ export class InstanceStore implements DocumentStore {
     while (!(await this.#read(() => this.#instance.cleanup(age))));
   }
 
+  /** Later than every write so far, for those who write to the instance beside this store. */
+  async writeTime(): Promise<number> {
+    await this.#knowTime();
+    return this.#time.next(this.#clock.now());
+  }
+
   /** Before the instance closes. */
   detach(): void {
     this.#watch.unsubscribe();
   }
 
   async #write(ids: Iterable<string>, decide: Decide, known: Map<string, Stored>): Promise<number> {
-    await this.#knowTime();
     let open = ids;
     let written = 0;
     for (let round = 0; round < rounds; round++) {
-      const lwt = this.#time.next(this.#clock.now());
+      const lwt = await this.writeTime();
       const rows: BulkWriteRow<ReplicatedDocument>[] = [];
       for (const id of open) {
         const previous = known.get(id);

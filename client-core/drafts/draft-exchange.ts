@@ -5,7 +5,7 @@ import { Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import type { RxReplicationHandler, RxReplicationWriteToMasterRow } from 'rxdb';
 import type { JsonObject, ReplicatedDocument } from '@evertill/schemas';
-import { backoff, ExchangeError, limits } from '@evertill/sync';
+import { backoff, compareCheckpoints, ExchangeError, limits } from '@evertill/sync';
 import type { Checkpoint, PushOutcome, WireDocument } from '@evertill/sync';
 import { bytesOf } from '../journal/append.ts';
 import type { AttentionDesk, Finding } from '../journal/attention-desk.ts';
@@ -25,6 +25,8 @@ export interface DraftExchangeDeps {
   readonly storeId: string;
   /** Outlives the connection. */
   readonly unanswered: Unanswered;
+  /** Everything behind this place is asked for once more: RxDB may have left some of it alone. */
+  readonly heardUpTo: Checkpoint | null;
 }
 
 const collection = 'draft';
@@ -82,7 +84,7 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     batchSize: number,
   ): Promise<{ documents: StoredDraft[]; checkpoint: Checkpoint | undefined }> {
     const documents: StoredDraft[] = [];
-    let position = checkpoint ?? null;
+    let position = this.#pulled ? (checkpoint ?? null) : earlier(checkpoint ?? null, this.#deps.heardUpTo);
     // RxDB takes a short page for the last one; a server may cut a page short by its bytes.
     for (let complete = false; !complete && documents.length < batchSize;) {
       const from = position;
@@ -201,6 +203,11 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     }
     return undefined;
   }
+}
+
+function earlier(a: Checkpoint | null, b: Checkpoint | null): Checkpoint | null {
+  if (a === null || b === null) return null;
+  return compareCheckpoints(a, b) < 0 ? a : b;
 }
 
 function asStored(document: WireDocument): StoredDraft {

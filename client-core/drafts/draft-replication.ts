@@ -5,12 +5,15 @@ import type { Subscription } from 'rxjs';
 import { backoff } from '@evertill/sync';
 import type { Checkpoint, Timer, Welcome } from '@evertill/sync';
 import type { OpenDatabase } from '../database/open-database.ts';
+import type { DeviceRecord } from '../journal/device-record.ts';
 import { isConnected } from '../link/is-connected.ts';
 import type { DraftExchangeDeps } from './draft-exchange.ts';
+import { agreedUpTo, agreementWith } from './draft-agreement.ts';
 import { DraftRun } from './draft-run.ts';
 import { Unanswered } from './unanswered.ts';
 
-export interface DraftReplicationDeps extends Omit<DraftExchangeDeps, 'unanswered'> {
+export interface DraftReplicationDeps extends Omit<DraftExchangeDeps, 'unanswered' | 'heardUpTo'> {
+  readonly device: DeviceRecord;
   /** The journal's. */
   readonly database: OpenDatabase;
   readonly report: (message: string, error: unknown) => void;
@@ -72,19 +75,24 @@ export class DraftReplication {
   }
 
   async #begin(welcome: Welcome): Promise<void> {
-    const run = await DraftRun.begin(
-      { ...this.#deps, unanswered: this.#unanswered },
-      this.#deps.database,
-      welcome,
-    );
+    const { database, device, surroundings } = this.#deps;
+    const agreement = await agreementWith(device, welcome, () => surroundings.chance.id());
+    const deps = { ...this.#deps, unanswered: this.#unanswered, heardUpTo: agreement.heard };
+    const run = await DraftRun.begin(deps, database, agreement);
     this.#run = run;
     this.#runWatch = [
       run.inSync$.subscribe((inSync) => {
-        if (inSync) this.#failures = 0;
+        if (inSync) this.#agreed(run, agreement.name);
         if (inSync !== this.inSync$.value) this.inSync$.next(inSync);
       }),
       run.trouble$.subscribe((error) => this.#failed(error)),
     ];
+  }
+
+  #agreed(run: DraftRun, name: string): void {
+    this.#failures = 0;
+    const heard = run.position();
+    if (heard) agreedUpTo(this.#deps.device, name, heard).catch((error: unknown) => this.#failed(error));
   }
 
   async #end(): Promise<void> {

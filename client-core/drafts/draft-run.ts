@@ -15,11 +15,13 @@ import { BehaviorSubject, combineLatest, filter, firstValueFrom, map } from 'rxj
 import type { Observable } from 'rxjs';
 import type { ReplicatedDocument } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
-import type { Checkpoint, Welcome } from '@evertill/sync';
+import type { Checkpoint } from '@evertill/sync';
 import type { OpenDatabase } from '../database/open-database.ts';
+import type { DraftAgreement } from './draft-agreement.ts';
 import { DraftExchange } from './draft-exchange.ts';
 import type { DraftExchangeDeps } from './draft-exchange.ts';
 import { identicalDraft, sameDraft } from './merge-draft.ts';
+import { stampedInstance } from './stamped-instance.ts';
 
 type Instance = RxStorageInstance<any, any, any>;
 
@@ -62,17 +64,14 @@ export class DraftRun {
     void this.#goLive();
   }
 
-  /**
-   * What the two sides agreed on is kept apart for each history (epoch) and scope, under a name of its own: with a
-   * server restored from a backup, or in another store, every local draft counts as not yet sent.
-   */
-  static async begin(deps: DraftExchangeDeps, database: OpenDatabase, welcome: Welcome): Promise<DraftRun> {
-    const fork = database.instance('draft');
-    const agreement = deps.surroundings
-      .sha256(`${welcome.epoch} ${welcome.scopes['draft'] ?? ''}`)
-      .slice(0, 16);
+  static async begin(
+    deps: DraftExchangeDeps,
+    database: OpenDatabase,
+    agreement: DraftAgreement,
+  ): Promise<DraftRun> {
+    const fork = stampedInstance(database.instance('draft'), database.store('draft'));
     const meta = await database.extraInstance(
-      `draft_sync_${agreement}`,
+      agreement.name,
       getRxReplicationMetaInstanceSchema(fork.schema, false),
     );
     await forgetPushed(meta);

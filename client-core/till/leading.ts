@@ -91,6 +91,7 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     surroundings,
     link,
     desk,
+    device,
     storeId,
     database: deps.journalDatabase,
     report,

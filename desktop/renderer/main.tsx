@@ -4,6 +4,7 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './global.css';
 import { createRoot } from 'react-dom/client';
+import { filter, firstValueFrom } from 'rxjs';
 import { App } from './app.tsx';
 import { cashierWords } from './cashier/words.ts';
 import { AppUpdate } from './platform/app-update.ts';
@@ -20,9 +21,11 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('app')!).render(<App platform={platform} security={security} />);
   if (security === 'plain') return;
   void platform.host.begin();
-  void platform.storage.ask();
   // Without a worker the till works all the same, while there is a network to start from.
   platform.update.begin().catch((error: unknown) => platform.host.problems.note('No offline start.', error));
+  // Some browsers ask the person: not before there is something to keep.
+  await firstValueFrom(platform.host.state$.pipe(filter(({ name }) => name === 'open')));
+  void platform.storage.ask();
 }
 
 void start();

@@ -1,6 +1,6 @@
 // What a cashier does at the till, in a real browser: nothing here may ever stop the line.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../support/browser.ts';
+import { needsChromium, openBrowser, otherHost } from '../support/browser.ts';
 import type { Browser } from '../support/browser.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../support/chaos-proxy.ts';
@@ -27,6 +27,9 @@ describe('a cashier at the browser till', function () {
     items = await shelf(server, server.ready.stores[0]!.id, 30);
     browser = await openBrowser();
     browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
+    browser.context.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) pageErrors.push(message.text());
+    });
     till = await TillPage.open(browser.context, proxy.url);
     await till.logIn(server.ready.logins[1]!);
     await till.useLane(server.ready.stores[0]!.laneIds[0]!);
@@ -219,15 +222,67 @@ describe('a cashier at the browser till', function () {
     expect(stored).to.have.length(1);
   });
 
+  it('goes on selling when the server no longer accepts the sign-in, and sends after the next one', async () => {
+    await till.page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('evertill/session')!) as object;
+      const stale = { ...session, access_token: 'stale', refresh_token: 'stale' };
+      localStorage.setItem('evertill/session', JSON.stringify(stale));
+    });
+    await till.page.reload();
+    await till.ready();
+    await till.untilSync({ connection: 'signed_out' });
+    await till.scan(items[13]!.code);
+    await lines().first().waitFor();
+    await till.payExact();
+    await till.untilSync({ waiting: 1 });
+    await till.byId('sync-chip').click();
+    await till.byId('sign-in-again').click();
+    await till.logIn(server.ready.logins[1]!);
+    await till.untilSync({ waiting: 0, attention: 0, connection: 'live' });
+  });
+
+  it('adds the tax where prices are without it, and Postgres has the total of the receipt', async () => {
+    const [, store] = server.ready.stores;
+    const goods = await shelf(server, store!.id, 3, { taxed: true });
+    const abroad = await openBrowser();
+    try {
+      const other = await TillPage.open(abroad.context, proxy.url);
+      await other.logIn(server.ready.logins[1]!);
+      await other.useLane(store!.laneIds[0]!);
+      await other.openShift('Day', '50');
+      await other.scanAll(goods.map(({ code }) => code));
+      const { total } = await other.payExact();
+      await other.untilSync({ waiting: 0, sent: 1, attention: 0 });
+      const stored = await server.sql<{ total: number; subtotal: number; tax: number }>(
+        `SELECT total::float8 AS total, subtotal::float8 AS subtotal, tax::float8 AS tax FROM orders WHERE store_id = $1`,
+        [store!.id],
+      );
+      expect(stored).to.have.length(1);
+      const { subtotal, tax } = stored[0]!;
+      expect(subtotal).to.equal(goods.reduce((sum, { price }) => sum + price, 0));
+      expect(tax).to.be.greaterThan(0);
+      expect([stored[0]!.total, subtotal + tax]).to.deep.equal([total, total]);
+    } finally {
+      await abroad.close();
+    }
+  });
+
+  it('opens no till on an address where the browser keeps no promises, and says why', async () => {
+    const page = await browser.context.newPage();
+    await page.goto(`http://${otherHost}:${proxy.port}/`);
+    await page.getByTestId('plain-address').waitFor();
+    expect(await page.getByTestId('login').count()).to.equal(0);
+    await page.close();
+  });
+
   /** As a manager does it at the till, with the drawer of the item. */
   async function editPrice(item: ShelfItem, price: number): Promise<void> {
     await till.search(item.sku_code);
-    await till.byId('item-details').first().click();
+    await till.detailsOf(item.sku_code).click();
     await till.byId('price-input').fill((price / 100).toFixed(2));
     await till.byId('price-save').click();
     await till
-      .byId('item-rows')
-      .getByTestId('item-price')
+      .item(item.sku_code)
       .filter({ hasText: (price / 100).toFixed(2) })
       .waitFor();
     await till.page.keyboard.press('Escape');

@@ -10,16 +10,22 @@ export interface ShelfItem {
   readonly price: number;
 }
 
-/** Items without variations, each with a code of its own, in the order of their SKUs. */
-export function shelf(server: TillServer, storeId: string, count: number): Promise<ShelfItem[]> {
+/** Items without variations, each with a code of its own, in the order of their SKUs; `taxed`: with a tax profile. */
+export function shelf(
+  server: TillServer,
+  storeId: string,
+  count: number,
+  { taxed = false }: { readonly taxed?: boolean } = {},
+): Promise<ShelfItem[]> {
   return server.sql<ShelfItem>(
     `SELECT i.id, i.sku_code, i.name, min(b.code) AS code, i.price::float8 AS price
        FROM items i JOIN item_barcodes b ON b.product_id = i.id
       WHERE i.store_id = $1 AND i.status = 1 AND NOT i.admin_only AND b.variation_id = ''
+        AND (NOT $3 OR i.store_tax_id <> '')
         AND NOT EXISTS (SELECT FROM item_barcodes o
                          WHERE o.store_id = i.store_id AND o.code = b.code AND o.product_id <> i.id)
       GROUP BY i.vendor_id, i.id HAVING count(*) = 1
       ORDER BY i.sku_code LIMIT $2`,
-    [storeId, count],
+    [storeId, count, taxed],
   );
 }

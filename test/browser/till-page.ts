@@ -135,6 +135,13 @@ export class TillPage {
     return this.page.locator(`[data-testid=item][data-sku="${sku}"]`);
   }
 
+  detailsOf(sku: string): Locator {
+    return this.page
+      .getByRole('listitem')
+      .filter({ has: this.item(sku) })
+      .getByTestId('item-details');
+  }
+
   async search(words: string): Promise<void> {
     await this.byId('entry').fill(words);
   }

@@ -259,6 +259,15 @@ export function constraintsContract(subject: Subject): void {
       });
     }
 
+    it('refuses a row that changes nothing', async () => {
+      const { database } = subject();
+      const row = aPriceChange('h', before, before.price);
+      const writing = database.write(tenantOf(subject()), (tx) =>
+        tx.insert('items_selling_price_history', row),
+      );
+      await refused(writing, 'items_selling_price_history_check');
+    });
+
     it('counts only rows of the same transaction', async () => {
       const { database } = subject();
       const tenant = tenantOf(subject());

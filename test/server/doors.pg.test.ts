@@ -244,7 +244,7 @@ describe('the doors of a product', () => {
     });
   });
 
-  it('[U3] an applied push writes what the rule made of it, and the same again is nothing', async () => {
+  it('[U2] an applied push writes what the rule made of it, and the same again is nothing', async () => {
     const { token } = vendor.people.manager;
     const proposed = aProduct({
       id: 'pushed',

@@ -29,13 +29,24 @@ describe('the feed through its public door', () => {
   let vendor: GivenVendor;
   let storeId: string;
   let pulls = 0;
+  const opened: pg.Client[] = [];
 
   beforeEach(async () => {
     system = await startTestSystem({ prepare: (owner) => owner.query(cursorTable) });
     vendor = await giveVendor(system, 'acme');
     storeId = vendor.stores[0].id;
   });
-  afterEach(() => system?.stop());
+  afterEach(async () => {
+    for (const client of opened.splice(0)) await client.end();
+    await system?.stop();
+  });
+
+  async function connect(options = ''): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: system.databaseUrl, options });
+    opened.push(client);
+    await client.connect();
+    return client;
+  }
 
   async function pull(checkpoint: Checkpoint | null, limit = 1000): Promise<Page> {
     const query = new URLSearchParams({
@@ -71,8 +82,7 @@ describe('the feed through its public door', () => {
       for (const { id, rev } of page.documents) held.set(id, rev);
       checkpoint = page.checkpoint;
     };
-    const watcher = new pg.Client({ connectionString: system.databaseUrl });
-    await watcher.connect();
+    const watcher = await connect();
     const cursors = [new NaiveCursor(watcher, 'updated_at'), new NaiveCursor(watcher, 'number')] as const;
     const race = runWriters({
       databaseUrl: system.databaseUrl,
@@ -87,7 +97,6 @@ describe('the feed through its public door', () => {
         for (const cursor of cursors) await cursor.poll();
       }),
     ]);
-    await watcher.end();
 
     const scope = { collection: collections.customer, key: `store:${storeId}` };
     await eventually(async () => {
@@ -174,6 +183,25 @@ describe('the feed through its public door', () => {
     expect((await pages(5, 3, first.checkpoint)).flatMap(idsOf)).to.deep.equal(['d', 'e', 'g', 'b', 'f']);
   });
 
+  it('[P5] has pages of 1 to 5,000 documents, of collections that travel, for stores that are seen', async () => {
+    const asked = async (collection: string, query: string) => {
+      const { token } = vendor.people.manager;
+      const answer = await ask(system.url, 'get', `/sync/${collection}/pull?${query}`, { token });
+      return [answer.status, answer.body.code ?? answer.body.type];
+    };
+    const here = `store_id=${storeId}`;
+    expect(await asked('customer', `${here}&limit=5000`)).to.deep.equal([200, 'pulled']);
+    for (const limit of [0, -1, 5001]) {
+      expect(await asked('customer', `${here}&limit=${limit}`)).to.deep.equal([400, 'limit_range']);
+    }
+    for (const name of ['attention', 'nothing', 'constructor']) {
+      expect(await asked(name, here), name).to.deep.equal([404, 'unknown_collection']);
+    }
+    for (const store of [vendor.stores[1].id, 'nowhere']) {
+      expect(await asked('customer', `store_id=${store}`), store).to.deep.equal([404, 'not_found']);
+    }
+  });
+
   it('[S2] what commits ahead of an open transaction reaches a listener at once, with a checkpoint behind it', async () => {
     await give(system, vendor, collections.customer, aCustomer({ id: 'settled', store_id: storeId }));
     const [settled] = await pages(1, 10);
@@ -181,8 +209,7 @@ describe('the feed through its public door', () => {
     const { token } = vendor.people.owner;
     const socket = await greeted(system.url, { token, store_id: storeId });
     await socket.ask({ type: 'stream', collections: { customer: { checkpoint: safe } } });
-    const older = new pg.Client({ connectionString: system.databaseUrl, options: '-c role=evertill_app' });
-    await older.connect();
+    const older = await connect('-c role=evertill_app');
     await older.query(`BEGIN; SET LOCAL app.vendor_id = '${vendor.id}'; SET LOCAL app.waist = 'on';
       INSERT INTO customers (vendor_id, id, store_id, name) VALUES ('${vendor.id}', 'older', '${storeId}', 'x')`);
     const brings = (id: string) => (frame: { type: string; documents?: { id: string }[] }) =>
@@ -194,7 +221,6 @@ describe('the feed through its public door', () => {
     const pulled = await pull(safe);
     expect([pulled.documents, pulled.checkpoint], 'a pull waits').to.deep.equal([[], safe]);
     await older.query('COMMIT');
-    await older.end();
 
     await socket.next(brings('older'));
     const last = await socket.next(

@@ -1,11 +1,13 @@
 // [O] The exchange that carries money, seen from outside: whatever an entry is, those behind it go on, and nothing a
 // device has signed vanishes.
 import { expect } from 'chai';
+import { canonicalJson } from '@evertill/schemas';
 import type { OperationEntry } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { OperationOutcome } from '@evertill/sync';
 import { applyOperation } from '../../server/writes/apply-operation.ts';
 import { patience } from '../../server/writes/operation-patience.ts';
+import { aCustomer } from '../contract/contract-documents.ts';
 import { GivenJournal, sealedEntry } from '../support/given-journal.ts';
 import { GivenLane, operate } from '../support/given-shift.ts';
 import { giveProduct, giveVendor } from '../support/given.ts';
@@ -16,6 +18,7 @@ import { ask } from '../support/system-http.ts';
 import { greeted, helloOf } from '../support/system-socket.ts';
 import type { SyncSocket } from '../support/system-socket.ts';
 
+const { rev: _rev, ...ann } = aCustomer({ id: 'ann', store_id: 'acme-store-1' });
 const milk = [{ item_id: 'milk', unit_price: 250 }];
 
 describe('the operations exchange', () => {
@@ -42,7 +45,7 @@ describe('the operations exchange', () => {
     return sealedEntry(rest);
   };
 
-  describe('[O2] a refused entry in front of 100 good ones', () => {
+  describe('[O3] a refused entry in front of 100 good ones', () => {
     let outcomes: readonly OperationOutcome[];
     let refused: OperationEntry;
     let already: number;
@@ -79,7 +82,7 @@ describe('the operations exchange', () => {
       });
     });
 
-    it('[O3] is refused again in the same words, and is recorded once', async () => {
+    it('[O5] is refused again in the same words, and is recorded once', async () => {
       expect(await till.sendOne(refused)).to.deep.equal(outcomes[0]);
       const { rows } = await system.owner.query("SELECT 1 FROM rejections WHERE code = 'item_unknown'");
       expect(rows).to.have.length(1);
@@ -191,7 +194,7 @@ describe('the operations exchange', () => {
     });
   });
 
-  describe('[O4] a number belongs to one entry for ever', () => {
+  describe('[O5] a number belongs to one entry for ever', () => {
     it('something else under it is refused without a seal, and both versions are kept', async () => {
       const first = sale();
       await till.send(first);
@@ -208,6 +211,32 @@ describe('the operations exchange', () => {
         "SELECT payload FROM rejections WHERE code = 'operation_mismatch'",
       );
       expect(rows[0].payload).to.deep.equal(forged);
+    });
+
+    it('[I2] a whole batch sent ten times at once is applied once, and each sender gets the same answers', async () => {
+      const from = lane('impatient');
+      const batch = [
+        sale(from),
+        sale(from),
+        from.edit('customer', 'ann', 0, {}, ann),
+        sale(from),
+        sale(from),
+      ];
+      const already = await orders();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => operate(system, vendor.people.manager, batch)),
+      );
+      expect(await orders()).to.equal(already + 4);
+      for (const outcomes of answers) {
+        expect(outcomes.map(({ kind }) => kind)).to.deep.equal([
+          'applied',
+          'applied',
+          'rejected',
+          'applied',
+          'applied',
+        ]);
+      }
+      expect(new Set(answers.map((outcomes) => canonicalJson(outcomes))).size, 'one answer').to.equal(1);
     });
 
     it('the same number of another device is another entry', async () => {
@@ -253,7 +282,7 @@ describe('the operations exchange', () => {
     });
   });
 
-  describe('[O5] an entry that names what has not arrived', () => {
+  describe('[O4] an entry that names what has not arrived', () => {
     it('waits, and is parked after ten minutes', async () => {
       const { deps } = system.server;
       const entry = till.sale({ id: 'early', shift: 'never-opened', lines: milk });
@@ -274,7 +303,7 @@ describe('the operations exchange', () => {
     });
   });
 
-  it('[O7] a sale is its own transaction: one that fails in the middle leaves nothing behind', async () => {
+  it('[O9] a sale is its own transaction: one that fails in the middle leaves nothing behind', async () => {
     const before = await orders();
     await system.owner.query(
       "ALTER TABLE order_payments ADD CONSTRAINT planted CHECK (id <> 'planted-cash')",

@@ -7,6 +7,8 @@ import { expect } from 'chai';
 import { aDraft } from '../contract/contract-documents.ts';
 import { giveProduct, giveVendor } from '../support/given.ts';
 import type { GivenVendor } from '../support/given.ts';
+import { startChaosProxy } from '../support/chaos-proxy.ts';
+import type { ChaosProxy } from '../support/chaos-proxy.ts';
 import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
 import { listenToEvents } from '../support/system-events.ts';
@@ -33,11 +35,54 @@ describe('a server process', () => {
     expect([ready.status, ready.body]).to.deep.equal([200, { ok: true }]);
   });
 
-  it('says that it cannot serve while Postgres does not answer, and clients are told to come back', async () => {
-    const server = await system
-      .another({ databaseUrl: await closedDatabase(system) })
-      .catch((error: Error) => error);
-    expect(server, 'it does not even start without a database').to.be.instanceOf(Error);
+  it('does not start without its database', async () => {
+    const nowhere = new URL(system.databaseUrl);
+    nowhere.searchParams.set('host', '/nowhere');
+    const started = await system.another({ databaseUrl: nowhere.href }).catch((error: Error) => error);
+    expect(started).to.be.instanceOf(Error);
+  });
+
+  it('tells its clients to come back while Postgres is away, and goes on when it is there again', async function () {
+    this.timeout(30_000);
+    const behind = await behindProxy(system.databaseUrl);
+    const server = await system.another({ databaseUrl: behind.url });
+    const socket = await greeted(server.url, client);
+    await socket.ask({ type: 'stream', collections: { draft: { checkpoint: null } } });
+    const read = () =>
+      ask(server.url, 'get', '/vendor/products/milk', { token: vendor.people.manager.token });
+    expect((await read()).status).to.equal(200);
+    await behind.proxy.down();
+
+    const ready = await ask(server.url, 'get', '//readyz');
+    expect([ready.status, ready.body]).to.deep.equal([
+      503,
+      { ok: false, reason: 'the database does not answer' },
+    ]);
+    expect((await ask(server.url, 'get', '//healthz')).status).to.equal(200);
+    const refused = await read();
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).to.deep.equal([
+      503,
+      'overloaded',
+      '2',
+    ]);
+    const pull = await socket.ask({ type: 'pull', collection: 'draft', checkpoint: null, limit: 1 });
+    expect(pull).to.include({ type: 'error', code: 'overloaded', remedy: 'retry' });
+
+    await behind.proxy.up();
+    expect((await read()).status).to.equal(200);
+    expect((await ask(server.url, 'get', '//readyz')).status).to.equal(200);
+    const draft = aDraft({ id: 'afterwards', store_id: client.store_id });
+    await ask(system.url, 'post', `/sync/draft/push?store_id=${client.store_id}`, {
+      token: client.token,
+      body: { rows: [{ newDocumentState: draft }] },
+    });
+    await socket.next(
+      (frame) =>
+        frame.type === 'changes' && frame['documents'].some(({ id }: { id: string }) => id === 'afterwards'),
+    );
+    await socket.close();
+    await server.stop();
+    await behind.proxy.close();
   });
 
   describe('that stops', () => {
@@ -147,11 +192,17 @@ describe('a server process', () => {
   });
 });
 
-/** An address at which no Postgres listens. */
-async function closedDatabase(system: System): Promise<string> {
-  const url = new URL(system.databaseUrl);
-  url.searchParams.set('host', '/nowhere');
-  return Promise.resolve(url.href);
+/** The same database by way of a proxy that can be pulled out. */
+async function behindProxy(databaseUrl: string): Promise<{ url: string; proxy: ChaosProxy }> {
+  const url = new URL(databaseUrl);
+  const port = url.searchParams.get('port') ?? (url.port || '5432');
+  const directory = url.searchParams.get('host') ?? url.hostname;
+  const proxy = await startChaosProxy(
+    directory.startsWith('/') ? `${directory}/.s.PGSQL.${port}` : Number(port),
+  );
+  url.searchParams.set('host', '127.0.0.1');
+  url.searchParams.set('port', String(proxy.port));
+  return { url: url.href, proxy };
 }
 
 /** A connection that was there before: it may still ask. */

@@ -2,7 +2,11 @@
 import type { Database } from '../../server/db/database.ts';
 import type { Life } from './life.ts';
 
-export type RestoreKind = 'copy' | 'dump';
+/**
+ * `copy`: of the data directory; the cluster is itself again, some time ago. `dump`: into a new cluster. `rows`: a dump
+ * into the same cluster, which goes on counting.
+ */
+export type RestoreKind = 'copy' | 'dump' | 'rows';
 
 export interface Backend {
   /** The database as a new process sees it; nothing it asks is answered once its life is over. */
@@ -13,6 +17,8 @@ export interface Backend {
   restore(kind: RestoreKind): Promise<boolean>;
   /** Why the data's history cannot be what it was, as the start-up check finds it. */
   wentBack(): Promise<string | undefined>;
+  /** Told of every statement as it begins: a good moment for the process to die. */
+  onStatement: () => void;
   /** For whoever looks at the result; answers at once. */
   inspect(): Database;
   close(): Promise<void>;

@@ -30,6 +30,8 @@ export class Disk {
   readonly #lanes = new Map<string, Lane>();
   /** No room: every write is refused. */
   isFull = false;
+  /** Told of every operation as it begins: a good moment for the power to go. */
+  onUse: () => void = () => undefined;
 
   constructor(chance: SeededChance) {
     this.#chance = chance;
@@ -81,12 +83,15 @@ export class Disk {
     });
   }
 
-  /** Most operations are quick, some are not. */
-  takeTime(tab: Life): Promise<void> {
+  /** Most operations are quick, some are not; none goes on when its tab has died meanwhile. */
+  async takeTime(tab: Life): Promise<void> {
+    this.onUse();
     const kind = this.#chance.weighted({ now: 60, soon: 35, late: 5 });
-    if (kind === 'now') return Promise.resolve();
-    const milliseconds = kind === 'soon' ? this.#chance.between(1, 6) : this.#chance.between(20, 300);
-    return new Promise((resolve) => tab.surroundings.clock.after(milliseconds, resolve));
+    if (kind !== 'now') {
+      const milliseconds = kind === 'soon' ? this.#chance.between(1, 6) : this.#chance.between(20, 300);
+      await new Promise<void>((resolve) => tab.surroundings.clock.after(milliseconds, resolve));
+    }
+    if (tab.isOver) await new Promise(() => undefined);
   }
 
   #inOrder<T>(tab: Life, name: string, work: () => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ import { leaderOf } from './come-to-rest.ts';
 import type { Device } from './device.ts';
 import { draftViolations } from './draft-invariants.ts';
 import type { Scene } from './scene.ts';
-import { people, productIds, storeIds, tenant, vendorId } from './shop.ts';
+import { initialPrice, people, productIds, storeIds, tenant, vendorId } from './shop.ts';
 
 export async function violations(scene: Scene): Promise<readonly string[]> {
   const database = scene.backend.inspect();
@@ -28,6 +28,7 @@ export async function violations(scene: Scene): Promise<readonly string[]> {
     ...(await replicaViolations(scene, database)),
     ...(await journalViolations(scene, database)),
     ...(await priceViolations(database)),
+    ...(await constraintViolations(database)),
     ...(await draftViolations(scene, database)),
   ]);
 }
@@ -219,19 +220,28 @@ async function priceViolations(database: Database): Promise<string[]> {
       stored: await tx.get(collections.product, id),
       rows: await tx.rows('items_selling_price_history', { item_id: id }, everything),
     }));
-    const first = Number(/(\d+)$/.exec(id)![1]) + 1000;
-    const next = new Map(rows.map((row) => [row['old_price'] as number, row['new_price'] as number]));
-    let price = first;
-    let followed = 0;
-    for (let step = next.get(price); step !== undefined && followed < rows.length; step = next.get(price)) {
-      price = step;
-      followed += 1;
+    const steps = new Map(rows.map((row) => [row['old_price'] as number, row['new_price'] as number]));
+    let price = initialPrice(id);
+    for (let next = steps.get(price); next !== undefined; next = steps.get(price)) {
+      steps.delete(price);
+      price = next;
     }
-    if (followed !== rows.length || price !== stored?.document['price']) {
-      wrong.push(
-        `Prices of ${id}: ${rows.length} rows, ${followed} of them lead to ${price}, stored ${String(stored?.document['price'])}`,
-      );
+    const isOnePath = steps.size === 0 && new Set(rows.map((row) => row['old_price'])).size === rows.length;
+    if (!isOnePath || price !== stored?.document['price']) {
+      const told = rows.map((row) => `${String(row['old_price'])}→${String(row['new_price'])}`).join(' ');
+      wrong.push(`Prices of ${id} do not lead to ${String(stored?.document['price'])}: ${told}`);
     }
   }
   return wrong;
+}
+
+/** A constraint decides between two at once; what it refuses without a code of its own, a rule should have refused. */
+async function constraintViolations(database: Database): Promise<string[]> {
+  const rows = await database.read(tenant, (tx) => tx.rows('rejections', {}, everything));
+  return rows.flatMap(({ collection, code, details }) => {
+    const { constraint } = details as { constraint?: string };
+    return constraint === undefined
+      ? []
+      : [`An ${String(collection)} was refused by ${constraint} (${String(code)})`];
+  });
 }

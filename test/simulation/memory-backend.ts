@@ -9,6 +9,7 @@ import type { SeededChance } from './seeded-chance.ts';
 import { vendorId } from './shop.ts';
 
 export class MemoryBackend implements Backend {
+  onStatement: () => void = () => undefined;
   readonly #chance: SeededChance;
   #store: MemoryStore;
   #backup: MemoryStore | undefined;
@@ -72,6 +73,7 @@ export class MemoryBackend implements Backend {
   }
 
   #takeTime(process: Life): Promise<void> {
+    if (!process.isOver) this.onStatement();
     const kind = this.#chance.weighted({ now: 700, soon: 270, late: 27, held: 3 });
     if (kind === 'now') return Promise.resolve();
     const [low, high] = { soon: [0, 4], late: [10, 80], held: [1000, 6000] }[kind] as [number, number];

@@ -69,6 +69,13 @@ export function referencesOf(table: string, { vendor, fields }: Row): Reference[
   }));
 }
 
+/** The name of the CHECK that says no to this row alone. */
+export function failedCheck(table: string, { fields }: Row): string | undefined {
+  const changesNothing =
+    table === 'items_selling_price_history' && fields['old_price'] === fields['new_price'];
+  return changesNothing ? 'items_selling_price_history_check' : undefined;
+}
+
 /** Array fields whose rows have an id of their own in Postgres. */
 const childTables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   items: { variations: 'item_variations' },

@@ -78,6 +78,15 @@ export class MemoryStore {
     return restored;
   }
 
+  /** The same rows in this cluster again, which counts on. */
+  reload(into: MemoryStore): MemoryStore {
+    const reloaded = new MemoryStore({ ...this, systemIdentifier: into.systemIdentifier });
+    reloaded.#nextXid = into.#nextXid;
+    this.#copyRowsTo(reloaded);
+    reloaded.#latestCompleted = reloaded.#nextXid++;
+    return reloaded;
+  }
+
   #copyRowsTo(other: MemoryStore): void {
     const commit = ++other.#commits;
     for (const [name, rows] of this.#tables) {

@@ -5,7 +5,13 @@ import type { FindOptions, Stored, Tenant, Touched, Where, WriteTx } from '../..
 import type { PlainTableName } from '../../server/db/plain-tables.ts';
 import { compareBytes } from '@evertill/sync';
 import { tableOf } from '../../server/db/table.ts';
-import { endCheckOf, referencesOf, repeatedChild, uniqueConstraints } from './memory-constraints.ts';
+import {
+  endCheckOf,
+  failedCheck,
+  referencesOf,
+  repeatedChild,
+  uniqueConstraints,
+} from './memory-constraints.ts';
 import type { EndCheck, Ending, UniqueConstraint } from './memory-constraints.ts';
 import { DatabaseFault } from './memory-locks.ts';
 import {
@@ -256,6 +262,8 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
   }
 
   async #write(table: string, row: Row, before: Row | undefined): Promise<void> {
+    const failed = failedCheck(table, row);
+    if (failed !== undefined) throw new DatabaseFault('23514', `a row of ${table} fails ${failed}`, failed);
     if (!before) await this.#refer(table, row);
     for (let rival = this.#rival(table, row, before); rival; rival = this.#rival(table, row, before)) {
       await this.#store.locks.acquire(this, endKey(rival), 'shared');

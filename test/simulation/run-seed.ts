@@ -12,7 +12,7 @@ import type { Scene } from './scene.ts';
 import type { SeededChance } from './seeded-chance.ts';
 import { ServerNode } from './server-node.ts';
 import type { PersonId, StoreId } from './shop.ts';
-import { troubleSteps } from './trouble-steps.ts';
+import { beFragile, troubleSteps } from './trouble-steps.ts';
 import type { TroubleStep } from './trouble-steps.ts';
 import { World } from './world.ts';
 
@@ -55,14 +55,15 @@ const weights: Readonly<Record<Step, number>> = {
   openTab: 6,
   closeTab: 3,
   killTab: 3,
-  losePower: 5,
+  losePower: 4,
   fullDisk: 1,
   tillClock: 4,
   serverClock: 1,
-  crashServer: 4,
+  crashServer: 2,
   backUp: 2,
   restoreCopy: 1,
   restoreDump: 0.6,
+  restoreRows: 0.6,
 };
 
 const places: readonly (readonly [StoreId, lane: string, PersonId])[] = [
@@ -123,11 +124,13 @@ async function play(scene: Scene, steps: number): Promise<readonly string[]> {
   await world.finish(() => Promise.all(devices.map((device) => device.openTab())));
   await world.finish(() => Promise.all(devices.map(({ tabs }) => tabs[0]!.till!.inSync())));
   scene.network.weather = { ...fairWeather, cut: 0.005, slow: 0.05, twice: 0.01 };
+  beFragile(scene, true);
   for (let step = 0; step < steps; step++) {
     take(scene, chance.weighted(weights));
     await world.advance(pauseBetween(chance));
     for (const device of devices) if (device.tabs.length === 0 && chance.happens(0.3)) void device.openTab();
   }
+  beFragile(scene, false);
   const stuck = await comeToRest(scene);
   return stuck.length > 0 ? stuck : violations(scene);
 }

@@ -4,7 +4,6 @@ import { collections, operations, rejections } from '@evertill/schemas';
 import type { Actor, Collection, ReplicatedDocument, Staff } from '@evertill/schemas';
 import { actorFromStaff } from '../../server/access/actor-from-staff.ts';
 import type { Authenticated } from '../../server/access/authenticated.ts';
-import { ConstraintRefusal } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { ReplicationDeps } from '../../server/replication/deps.ts';
 import { DigestCache } from '../../server/replication/digest.ts';
@@ -115,7 +114,7 @@ export class ServerNode implements ServerDoor {
     try {
       return (await life.whileAlive(work)).kind;
     } catch (error) {
-      if (!(error instanceof ConstraintRefusal)) this.#complain('a route failed', error);
+      this.#complain('a route failed', error);
       return 'rejected';
     }
   }

@@ -58,7 +58,9 @@ export function barcodeOf(productId: string): string {
   return `code-${productId}`;
 }
 
-export const firstPrice = 1000;
+export function initialPrice(productId: string): number {
+  return 1000 + Number(/(\d+)$/.exec(productId)?.[1]);
+}
 
 export function catalog(): readonly (readonly [Collection, ReplicatedDocument])[] {
   const tax = aReference({
@@ -77,8 +79,8 @@ export function catalog(): readonly (readonly [Collection, ReplicatedDocument])[
     [collections.reference, tax],
     ...storeIds.flatMap((store_id) =>
       productIds(store_id).map((id, index) => {
-        const variations = index === 3 ? [aVariation({ id: `${id}-big`, price: firstPrice + index })] : [];
-        const fields = { price: firstPrice + index, barcodes: [barcodeOf(id)], status: 1, variations };
+        const variations = index === 3 ? [aVariation({ id: `${id}-big`, price: initialPrice(id) })] : [];
+        const fields = { price: initialPrice(id), barcodes: [barcodeOf(id)], status: 1, variations };
         const taxed = index % 2 === 0 ? { store_tax_id: 'vat' } : {};
         return [collections.product, aProduct({ id, store_id, ...fields, ...taxed })] as const;
       }),

@@ -67,6 +67,7 @@ export const troubleSteps = {
   backUp: (scene) => restart(scene, () => scene.backend.backUp()),
   restoreCopy: (scene) => restore(scene, 'copy'),
   restoreDump: (scene) => restore(scene, 'dump'),
+  restoreRows: (scene) => restore(scene, 'rows'),
 } as const satisfies Record<string, Trouble>;
 
 export type TroubleStep = keyof typeof troubleSteps;
@@ -75,6 +76,24 @@ export type TroubleStep = keyof typeof troubleSteps;
 function wrongBy(size: number, way: number): number {
   const range = size < 0.5 ? 5 * minute : size < 0.75 ? 20 * hour : size < 0.95 ? 40 * day : 4000 * day;
   return Math.round((way * 2 - 1) * range);
+}
+
+/** How often an operation of a till's disk, or a statement of the server, is the last one of its process. */
+const lastOperation = 0.000_15;
+const lastStatement = 0.000_5;
+
+/** From now on, or until `false`, processes die in the middle of what they are doing, not only between two steps. */
+export function beFragile(scene: Scene, isFragile: boolean): void {
+  const { devices, backend, chance } = scene;
+  const strikes = chance.stream('strikes');
+  for (const device of devices) {
+    device.disk.onUse = () => {
+      if (isFragile && device.tabs.length > 0 && strikes.happens(lastOperation)) device.losePower();
+    };
+  }
+  backend.onStatement = () => {
+    if (isFragile && strikes.happens(lastStatement)) void restart(scene, () => Promise.resolve());
+  };
 }
 
 /** The server is down for a while, long enough for something to be done to its data. */

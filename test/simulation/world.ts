@@ -29,6 +29,8 @@ function makeRxdbForget(): void {
 export interface Outside {
   /** How much of it is under way. */
   busy(): number;
+  /** How much of it has ended so far. */
+  ended(): number;
 }
 
 export class World {
@@ -117,8 +119,9 @@ export class World {
   }
 
   async #next(): Promise<void> {
-    if (this.#clock.countTimers() === 0) throw new Error('Everybody waits, and nothing will ever happen.');
-    this.#clock.next();
+    if (this.#clock.countTimers() > 0) this.#clock.next();
+    else if ((this.#outside?.busy() ?? 0) === 0)
+      throw new Error('Everybody waits, and nothing will ever happen.');
     await this.settle();
   }
 
@@ -134,13 +137,14 @@ function turn(): Promise<void> {
   return new Promise((resolve) => realImmediate(resolve));
 }
 
-/** Waits for real work; when it gets nowhere it waits for virtual time itself, a held transaction for instance. */
+/** How long real work may get nowhere before virtual time goes on: it may wait for virtual time itself, real ms. */
+const patience = 25;
+
 async function outsideIsQuiet(outside: Outside): Promise<void> {
-  const patience = 25;
-  let before = -1;
-  for (let since = performance.now(); outside.busy() > 0 && performance.now() - since < patience;) {
+  let [ended, since] = [-1, performance.now()];
+  while (outside.busy() > 0 && performance.now() - since < patience) {
     await turn();
-    if (outside.busy() !== before) since = performance.now();
-    before = outside.busy();
+    if (outside.ended() !== ended) since = performance.now();
+    ended = outside.ended();
   }
 }

@@ -11,6 +11,9 @@ import { skipLoudly, skipReasons } from './skip.ts';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** A host name that leads here and is not loopback. */
+export const otherHost = 'till.example';
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,6 +26,8 @@ const flags = [
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-dev-shm-usage',
+  // This machine under the name of another one: for a browser that is a plain http address elsewhere.
+  `--host-resolver-rules=MAP ${otherHost} 127.0.0.1`,
 ];
 
 export interface Browser {

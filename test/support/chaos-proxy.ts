@@ -18,14 +18,14 @@ export interface ChaosProxy {
   close(): Promise<void>;
 }
 
-/** `targetPort`: a server on this machine, which need not run. */
-export async function startChaosProxy(targetPort: number): Promise<ChaosProxy> {
+/** `target`: the port or the socket file of a server on this machine, which need not run. */
+export async function startChaosProxy(target: number | string): Promise<ChaosProxy> {
   const sockets = new Set<Socket>();
   let muted = false;
   let sent = 0;
 
   function carry(client: Socket): void {
-    const server = connect(targetPort, '127.0.0.1');
+    const server = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target);
     for (const [socket, other] of [
       [client, server],
       [server, client],

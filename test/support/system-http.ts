@@ -13,6 +13,8 @@ export interface Ask {
   /** An object is sent as JSON, a string as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Stops reading after so many ms; the answer is what came until then. */
+  readonly within?: number;
 }
 
 /** `path` below /api/v1, or the whole one when it begins with `//`. */
@@ -20,7 +22,7 @@ export async function ask(
   url: string,
   method: string,
   path: string,
-  { token, body, headers = {} }: Ask = {},
+  { token, body, headers = {}, within }: Ask = {},
 ): Promise<Answer> {
   const response = await fetch(`${url}${path.startsWith('//') ? path.slice(1) : `/api/v1${path}`}`, {
     method: method.toUpperCase(),
@@ -31,7 +33,7 @@ export async function ask(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
+  const text = within === undefined ? await response.text() : await textWithin(response, within);
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
@@ -39,4 +41,13 @@ export async function ask(
     text,
     body: isJson && text !== '' ? JSON.parse(text) : undefined,
   };
+}
+
+async function textWithin(response: Response, milliseconds: number): Promise<string> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const timer = setTimeout(() => void reader.cancel(), milliseconds);
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+  clearTimeout(timer);
+  return text;
 }

@@ -29,7 +29,7 @@ export const testSecrets = {
   seal: 'seal secret of the tests, long enough to be one',
 } as const;
 
-const config: ServerOptions['config'] = {
+export const testConfig: ServerOptions['config'] = {
   port: 0,
   host: '127.0.0.1',
   secrets: testSecrets,
@@ -64,7 +64,7 @@ export async function startTestSystem(options: SystemOptions = {}): Promise<Syst
       log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
       ...options.server,
       ...more,
-      config: { ...config, ...options.server?.config, ...more.config },
+      config: { ...testConfig, ...options.server?.config, ...more.config },
     });
     started.push(server);
     return server;

@@ -5,7 +5,12 @@ import { password } from './given.ts';
 import type { GivenVendor, Role } from './given.ts';
 import type { System } from './system.ts';
 
-export function tillAt(system: System, vendor: GivenVendor, role: Role = 'owner', lane: 0 | 1 = 0): Promise<HeadlessTill> {
+export function tillAt(
+  system: System,
+  vendor: GivenVendor,
+  role: Role = 'owner',
+  lane: 0 | 1 = 0,
+): Promise<HeadlessTill> {
   const [store] = vendor.stores;
   return openTill({
     url: system.url,

@@ -31,7 +31,7 @@ describe('a refused operation in front of good ones', () => {
     await system.stop();
   });
 
-  it('[O5] all good ones are applied, and the refused one is kept on both sides with its reason', async () => {
+  it('[O3] all good ones are applied, and the refused one is kept on both sides with its reason', async () => {
     till.goOffline();
     const { deviceSeq } = await till.edit('product', 'tea', { unit_id: 'no such unit' });
     for (let i = 0; i < good; i++) {
@@ -57,7 +57,7 @@ describe('a refused operation in front of good ones', () => {
     expect(onServer.rows[0].payload.payload.changes).to.deep.equal({ unit_id: 'no such unit' });
   });
 
-  it('[O5] price changes still arrive', async () => {
+  it('[O3] price changes still arrive', async () => {
     await system.owner.query("UPDATE items SET price = 135 WHERE id = 'milk'");
     await arrives(till, 'milk', 135);
   });

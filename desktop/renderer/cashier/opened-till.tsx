@@ -15,6 +15,9 @@ import { SaleDesk } from './sale/sale-desk.ts';
 import { SalePage } from './sale/sale-page.tsx';
 import { ShiftPage } from './shift/shift-page.tsx';
 
+/** ms */
+const warmUp = 1000;
+
 export function OpenedTill({ till }: { readonly till: Till }) {
   return (
     <ReplicaProvider till={till}>
@@ -43,6 +46,11 @@ function Screens({ store }: { readonly store: Store }) {
   // One desk for as long as the till is open: going to another screen must not lose the basket.
   const [desk] = useState(() => new SaleDesk(till, store, windowBasket(store.id)));
   useEffect(() => desk.inStore(store), [desk, store]);
+  // The names are read before the first search needs them, and after the screen is there.
+  useEffect(() => {
+    const warm = setTimeout(() => void till.search.bySku('').catch(() => undefined), warmUp);
+    return () => clearTimeout(warm);
+  }, [till]);
   const cashier = useMemo(() => ({ store, desk }), [store, desk]);
   return (
     <CashierContext value={cashier}>

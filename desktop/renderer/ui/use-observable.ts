@@ -14,11 +14,11 @@ export function useValue<T>(subject: BehaviorSubject<T>): T {
 }
 
 /**
- * What `ask` answers, asked again after every signal; undefined before the first answer. `ask` and `signal` must be
- * stable between renders.
+ * What `ask` answers, asked again after every signal. `ask` and `signal` must be stable between renders; another `ask`
+ * is another question, and undefined until it is answered: an old answer under a new question misleads.
  */
 export function useAnswer<T>(ask: () => Promise<T>, signal: Observable<unknown>): T | undefined {
-  const [answer, setAnswer] = useState<T>();
+  const [answer, setAnswer] = useState<{ readonly to: typeof ask; readonly found: T }>();
   useEffect(() => {
     let [asking, again, gone] = [false, false, false];
     const run = () => {
@@ -28,7 +28,7 @@ export function useAnswer<T>(ask: () => Promise<T>, signal: Observable<unknown>)
       asking = true;
       ask()
         .then((found) => {
-          if (!gone) setAnswer(found);
+          if (!gone) setAnswer({ to: ask, found });
         })
         // The storage could not be read: what is on the screen stays until the next change.
         .catch(() => undefined)
@@ -44,5 +44,5 @@ export function useAnswer<T>(ask: () => Promise<T>, signal: Observable<unknown>)
       watch.unsubscribe();
     };
   }, [ask, signal]);
-  return answer;
+  return answer?.to === ask ? answer.found : undefined;
 }

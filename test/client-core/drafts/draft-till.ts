@@ -61,6 +61,7 @@ export class DraftTill {
       surroundings,
       link: this.link,
       desk: journal.desk,
+      device: journal.device,
       storeId: 'store-1',
       database,
       report: (message, error) => this.reports.push(`${message} ${String(error)}`),

@@ -187,7 +187,7 @@ describe('draining the journal', () => {
     expect(await states()).to.deep.equal(['settled']);
   });
 
-  it('[R1] respects Retry-After, and a new connection does not wait for the old one’s delay', async () => {
+  it('[R2] respects Retry-After, and a new connection does not wait for the old one’s delay', async () => {
     await fill(1);
     test.link.answer({
       operations: () => {

@@ -122,7 +122,7 @@ describe('the connection', () => {
     expect(connection.state()).to.include({ name: 'waiting', attempt: 1 });
   });
 
-  it('[R1] respects how long a busy server asks it to wait', async () => {
+  it('[R2] respects how long a busy server asks it to wait', async () => {
     server.hear = (frame, line) =>
       line.send({
         type: 'error',

@@ -39,7 +39,7 @@ describe('requests over the connection', () => {
     expect(connection.state().name).to.equal('catching_up');
   });
 
-  it('[R2] ends a request at its deadline and keeps the connection', async () => {
+  it('[R4] ends a request at its deadline and keeps the connection', async () => {
     server.hear = (frame, line) => (frame.type === 'pull' ? undefined : link.behave(frame, line));
     await link.connect();
     const asked = link.pull();
@@ -48,7 +48,7 @@ describe('requests over the connection', () => {
     expect(connection.state().name).to.equal('catching_up');
   });
 
-  it('[R2] fails everything that waits when the connection drops, and refuses new requests until it is back', async () => {
+  it('[R4] fails everything that waits when the connection drops, and refuses new requests until it is back', async () => {
     server.hear = (frame, line) => (frame.type === 'pull' ? undefined : link.behave(frame, line));
     await link.connect();
     const asked = [link.pull(), link.pull()];

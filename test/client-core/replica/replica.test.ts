@@ -62,7 +62,7 @@ describe('the replica', () => {
     expect((await till.checkpoint('product'))?.xid).to.equal(String(last));
   });
 
-  it('[S5] gives back credit for every live frame, also for one it ignores', async () => {
+  it('[S4] gives back credit for every live frame, also for one it ignores', async () => {
     await till.start();
     for (let nr = 0; nr < 40; nr++) till.server.commit('product', product(nr));
     till.server.line.send({

@@ -41,7 +41,7 @@ describe('rate limits', () => {
     );
   });
 
-  it('[R3] 1,200 a minute for one device on the sync doors, and none for the doors of paid orders', async function () {
+  it('[R5] 1,200 a minute for one device on the sync doors, and none for the doors of paid orders', async function () {
     this.timeout(60_000);
     const { token } = vendor.people.cashier;
     const headers = { 'X-Device-Id': 'till' };

@@ -1,0 +1,232 @@
+// The database is what the program believes it to be: columns as the shapes say, tenants apart, and an application role
+// that can do what the server does and nothing else.
+import { expect } from 'chai';
+import pg from 'pg';
+import { collections, replicated } from '@evertill/schemas';
+import { createPool } from '../../server/db/pool.ts';
+import { plainTables } from '../../server/db/plain-tables.ts';
+import { tableOf } from '../../server/db/table.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import type { TestDatabase } from '../support/postgres.ts';
+import { collectionDrift, plainDrift } from '../support/schema-drift.ts';
+
+const served = replicated(collections);
+const documentTables = served.map(({ table }) => table);
+const childTables = served.flatMap((collection) => tableOf(collection).children.map(({ name }) => name));
+
+/** What the application role may do with a whole table. */
+const rights: Record<string, string> = {
+  ...Object.fromEntries(documentTables.map((table) => [table, 'SELECT INSERT UPDATE'])),
+  ...Object.fromEntries(childTables.map((table) => [table, 'SELECT INSERT UPDATE DELETE'])),
+  vendors: 'SELECT INSERT',
+  logins: 'INSERT',
+  items_selling_price_history: 'SELECT INSERT',
+  operation_ledger: 'SELECT INSERT',
+  rejections: 'SELECT INSERT',
+  sync_clients: 'SELECT INSERT UPDATE',
+  sync_leaves: 'SELECT INSERT UPDATE DELETE',
+  number_series: 'SELECT INSERT UPDATE',
+  idempotency_keys: 'SELECT INSERT UPDATE DELETE',
+  sync_epoch: 'SELECT',
+  schema_migrations: '',
+};
+
+describe('the database', () => {
+  let database: TestDatabase;
+  let owner: pg.Client;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+  });
+  afterEach(async () => {
+    await owner?.end();
+    await database?.drop();
+  });
+
+  async function names(text: string): Promise<string[]> {
+    return (await owner.query<{ name: string }>(text)).rows.map(({ name }) => name).sort();
+  }
+
+  describe('has the columns of', () => {
+    for (const collection of served) {
+      it(`the collection ${collection.name}`, async () => {
+        expect(await collectionDrift(owner, collection)).to.deep.equal([]);
+      });
+    }
+    for (const table of Object.values(plainTables)) {
+      it(`the table ${table.name}`, async () => {
+        expect(await plainDrift(owner, table)).to.deep.equal([]);
+      });
+    }
+
+    for (const [change, fault] of [
+      ['items ALTER name DROP NOT NULL', 'items.name is nullable, the shape says otherwise'],
+      ['items ALTER stock TYPE numeric(14,2)', 'items.stock has 2 decimals, not 3'],
+      ['items ALTER description TYPE varchar(10)', 'items.description is character varying, not text'],
+      ['items DROP description', 'items.description is missing'],
+      ['items ADD shade text', 'items.shade is in no shape'],
+      ['item_variations ADD shade text', 'item_variations.shade is in no shape'],
+      [
+        'item_variations ALTER unit_id SET NOT NULL',
+        'item_variations.unit_id is not nullable, the shape says otherwise',
+      ],
+    ]) {
+      it(`a product, and notices: ${change}`, async () => {
+        await owner.query(`ALTER TABLE ${change}`);
+        expect(await collectionDrift(owner, collections.product)).to.deep.equal([fault]);
+      });
+    }
+
+    it('a plain table, and notices a column that nobody fills and a second in microseconds', async () => {
+      await owner.query('ALTER TABLE rejections ADD shade text, ALTER created_at TYPE timestamptz');
+      expect(await plainDrift(owner, plainTables.rejections)).to.deep.equal([
+        'rejections.shade is in no shape',
+        'rejections.created_at is not in milliseconds',
+      ]);
+    });
+  });
+
+  describe('[T1] keeps tenants apart', () => {
+    const tenantTables = `SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'vendor_id'`;
+
+    it('in every table but two that belong to nobody', async () => {
+      const all = await names("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
+      const tenants = await names(tenantTables);
+      expect(all.filter((table) => !tenants.includes(table))).to.deep.equal([
+        'schema_migrations',
+        'sync_epoch',
+      ]);
+      expect(all, 'tables this test knows').to.deep.equal(Object.keys(rights).sort());
+    });
+
+    it('by row-level security that binds the owner too', async () => {
+      const bound = await names(`SELECT relname AS name FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND relforcerowsecurity`);
+      expect(bound).to.deep.equal(await names(tenantTables));
+    });
+
+    it('by one policy for the application, the same everywhere', async () => {
+      const { rows } = await owner.query<{ tablename: string; policies: string }>(
+        `SELECT tablename, string_agg(concat_ws(' ', roles, permissive, cmd, qual, with_check), '; ') AS policies
+           FROM pg_policies WHERE schemaname = 'public' AND roles && '{evertill_app,public}' GROUP BY tablename`,
+      );
+      const own = '(vendor_id = current_vendor())';
+      expect(Object.fromEntries(rows.map(({ tablename, policies }) => [tablename, policies]))).to.deep.equal(
+        Object.fromEntries(
+          (await names(tenantTables)).map((table) => [table, `{evertill_app} PERMISSIVE ALL ${own} ${own}`]),
+        ),
+      );
+    });
+
+    it('so that the application sees nothing without a tenant, and writes nothing for another', async () => {
+      await owner.query("INSERT INTO vendors (vendor_id, name) VALUES ('acme', 'Acme'), ('other', 'Other')");
+      await owner.query('SET ROLE evertill_app');
+      const seen = async () => (await owner.query('SELECT vendor_id FROM vendors')).rows as object[];
+      expect(await seen()).to.deep.equal([]);
+      await owner.query("SET app.vendor_id = 'acme'");
+      expect(await seen()).to.deep.equal([{ vendor_id: 'acme' }]);
+      expect(await refusal("INSERT INTO vendors (vendor_id, name) VALUES ('third', 'x')")).to.match(
+        /^42501 .*row-level security/,
+      );
+    });
+  });
+
+  describe('has an application role', () => {
+    it('that nobody signs in as, that bypasses nothing, and that owns nothing', async () => {
+      const { rows } = await owner.query(
+        `SELECT rolname, rolcanlogin OR rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb AS mighty
+           FROM pg_roles WHERE rolname LIKE 'evertill\\_%' ORDER BY rolname`,
+      );
+      expect(rows).to.deep.equal([
+        { rolname: 'evertill_app', mighty: false },
+        { rolname: 'evertill_system', mighty: false },
+      ]);
+      const owned = (role: string) =>
+        names(`SELECT (SELECT proname FROM pg_proc WHERE oid = objid) AS name FROM pg_shdepend
+          WHERE deptype = 'o' AND refobjid = '${role}'::regrole
+            AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+      expect(await owned('evertill_app')).to.deep.equal([]);
+      expect(await owned('evertill_system')).to.deep.equal(['login_lookup', 'renew_epoch']);
+      const memberships = `SELECT roleid::regrole::text AS name FROM pg_auth_members
+        WHERE member IN ('evertill_app'::regrole, 'evertill_system'::regrole)`;
+      expect(await names(memberships), 'member of').to.deep.equal([]);
+      const { rows: create } = await owner.query(
+        "SELECT has_schema_privilege('evertill_app', 'public', 'CREATE') AS may",
+      );
+      expect(create).to.deep.equal([{ may: false }]);
+    });
+
+    it('that may do with each table what the server does, and no more', async () => {
+      const { rows } = await owner.query<{ name: string; may: string }>(
+        `SELECT tablename AS name, coalesce(string_agg(p, ' ' ORDER BY at), '') AS may
+           FROM pg_tables LEFT JOIN unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[])
+                WITH ORDINALITY AS privilege (p, at)
+             ON has_table_privilege('evertill_app', format('public.%I', tablename), p)
+          WHERE schemaname = 'public' GROUP BY tablename`,
+      );
+      expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).to.deep.equal(rights);
+    });
+
+    it('that fills in the outcome of an entry and nothing a device has signed', async () => {
+      const { rows } = await owner.query<{ name: string }>(
+        `SELECT column_name AS name FROM information_schema.column_privileges
+          WHERE grantee = 'evertill_app' AND privilege_type = 'UPDATE' AND table_name = 'operation_ledger'`,
+      );
+      expect(rows.map(({ name }) => name).sort()).to.deep.equal(['code', 'details', 'outcome', 'result']);
+    });
+
+    for (const statement of [
+      'UPDATE items_selling_price_history SET new_price = 1',
+      'DELETE FROM items_selling_price_history',
+      "UPDATE rejections SET code = ''",
+      'DELETE FROM rejections',
+      "UPDATE operation_ledger SET hash = ''",
+      'DELETE FROM operation_ledger',
+      'DELETE FROM orders',
+      'DELETE FROM items',
+      'SELECT password_hash FROM logins',
+      "UPDATE logins SET password_hash = ''",
+      'UPDATE sync_epoch SET epoch = epoch',
+      'TRUNCATE order_lines',
+      'CREATE TABLE mine ()',
+      'ALTER TABLE items DISABLE ROW LEVEL SECURITY',
+    ]) {
+      it(`that cannot: ${statement}`, async () => {
+        await owner.query('SET ROLE evertill_app');
+        expect(await refusal(statement)).to.match(/^42501 /);
+      });
+    }
+  });
+
+  it('is spoken to as that role, with time limits on everything that could hold the feed back', async () => {
+    const pool = createPool({ url: database.url });
+    try {
+      const { rows } = await pool.query(
+        `SELECT current_user AS role, name, setting || coalesce(unit, '') AS value FROM pg_settings
+          WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout', 'TimeZone')
+          ORDER BY name COLLATE "C"`,
+      );
+      expect(rows).to.deep.equal(
+        [
+          ['TimeZone', 'UTC'],
+          ['idle_in_transaction_session_timeout', '10000ms'],
+          ['lock_timeout', '4000ms'],
+          ['statement_timeout', '5000ms'],
+        ].map(([name, value]) => ({ role: 'evertill_app', name, value })),
+      );
+    } finally {
+      await pool.end();
+    }
+  });
+
+  /** Error code and sentence; blank when it was not refused. */
+  function refusal(statement: string): Promise<string> {
+    return owner.query(statement).then(
+      () => '',
+      (error: pg.DatabaseError) => `${error.code} ${error.message}`,
+    );
+  }
+});

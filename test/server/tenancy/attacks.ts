@@ -1,0 +1,279 @@
+// Everything somebody with a real token may ask, aimed at ids of another vendor. The tables are keyed by what exists
+// (routes, sync doors, collections, frames): whatever is added there has no attack here, and a test says so.
+import { collections, replicated } from '@evertill/schemas';
+import type { CollectionName, ReplicatedDocument } from '@evertill/schemas';
+import type { Up } from '@evertill/sync';
+import {
+  aCustomer,
+  aDraft,
+  aProduct,
+  aReference,
+  aShift,
+  aStaff,
+  aStore,
+  anOrder,
+} from '../../contract/contract-documents.ts';
+import { anOpening, aSale, sealedEntry } from '../../support/given-journal.ts';
+import type { GivenVendor, Person } from '../../support/given.ts';
+import { helloOf } from '../../support/system-socket.ts';
+import { theirs } from './victim.ts';
+
+export interface Attacker {
+  readonly vendor: GivenVendor;
+  readonly person: Person;
+  /** A store this person sees. */
+  readonly store: string;
+  readonly lane: string;
+}
+
+export interface Attack {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Attacks = (attacker: Attacker) => readonly Omit<Attack, 'method'>[];
+
+const at = '2026-11-21T09:00:00.000Z';
+const clock = { wall: Date.parse(at), monotonic: 0, skew_ms: 0 };
+const line = (item_id: string) => ({ item_id, unit_price: 260 });
+
+function shiftAttacks(prefix: string): Record<string, Attacks> {
+  const path = `${prefix}/work-shifts`;
+  return {
+    [`get ${path}/current`]: ({ store }) => [
+      { path: `${path}/current?store_id=${theirs.store}` },
+      { path: `${path}/current?store_id=${store}&pos_register_id=${theirs.lane}` },
+    ],
+    [`post ${path}`]: ({ store, lane }) => {
+      const opening = (id: string, pos_register_id: string, fields = {}) =>
+        anOpening({ id, pos_register_id, ...fields });
+      const own = { store_id: store };
+      return [
+        { path, body: { ...opening('new', theirs.lane), store_id: theirs.store } },
+        { path, body: { ...opening(theirs.shift, theirs.lane), ...own } },
+        { path, body: { ...opening('new', lane, { warehouse_id: theirs.warehouse }), ...own } },
+        { path, body: { ...opening('new', lane, { template_id: theirs.template }), ...own } },
+        { path, body: { ...opening('new', lane, { assigned_vendor_employee_ids: [theirs.staff] }), ...own } },
+      ];
+    },
+  };
+}
+
+function sales({ store, lane }: Attacker): readonly object[] {
+  const sale = (fields: object) => ({
+    ...aSale({ id: 'new-order', lane, shift: '', lines: [line(theirs.product)] }),
+    store_id: store,
+    ...fields,
+  });
+  return [
+    sale({ store_id: theirs.store, pos_register_id: theirs.lane, vendor_work_shift_id: theirs.shift }),
+    sale({}),
+    sale({ client_order_id: theirs.order }),
+    sale({ vendor_work_shift_id: theirs.shift }),
+    sale({ pos_register_id: theirs.lane }),
+  ];
+}
+
+/** One line a REST route. */
+export const routeAttacks: Readonly<Record<string, Attacks>> = {
+  'post /auth/vendor/login': () => [
+    { path: '/auth/vendor/login', body: { email: theirs.email, password: 'a guess' } },
+    { path: '/auth/vendor/login', body: { email: theirs.email.toUpperCase(), password: 'a guess' } },
+  ],
+  'post /auth/vendor/refresh': ({ person }) => [
+    { path: '/auth/vendor/refresh', body: { refresh_token: person.token } },
+  ],
+  'get /auth/vendor/context/stores': () => [{ path: '/auth/vendor/context/stores' }],
+  'get /vendor/products': () => [
+    { path: `/vendor/products?store_id=${theirs.store}` },
+    { path: '/vendor/products' },
+  ],
+  'get /vendor/products/:id': () =>
+    [theirs.product, theirs.hidden].map((id) => ({ path: `/vendor/products/${id}` })),
+  'get /vendor/products/:id/selling-price-history': () =>
+    [theirs.product, theirs.hidden].map((id) => ({ path: `/vendor/products/${id}/selling-price-history` })),
+  'post /vendor/products': ({ store }) => {
+    const path = '/vendor/products';
+    const body = { sku_code: 'attack', name: 'attack', store_id: store };
+    return [
+      { path, body: { ...body, store_id: theirs.store } },
+      { path, body: { ...body, unit_id: theirs.unit } },
+      { path, body: { ...body, store_tax_id: theirs.tax } },
+    ];
+  },
+  'patch /vendor/products/:id': ({ store }) =>
+    [theirs.product, theirs.hidden].flatMap((id) => {
+      const path = `/vendor/products/${id}`;
+      return [
+        { path, body: { name: 'taken' } },
+        { path, body: { price: 0 }, headers: { 'If-Match': '"1"' } },
+        { path, body: { store_id: store }, headers: { 'Idempotency-Key': 'their-key' } },
+      ];
+    }),
+  ...shiftAttacks('/vendor/shifts'),
+  ...shiftAttacks('/auth/vendor/context/shifts'),
+  'post /pos/orders': (attacker) =>
+    sales(attacker).map((sale) => ({
+      path: '/pos/orders',
+      body: { ...sale, device_id: theirs.device, device_seq: 2, captured_at: at, clock },
+    })),
+  'post /vendor/point-of-sale/orders': (attacker) =>
+    sales(attacker).map((sale) => ({ path: '/vendor/point-of-sale/orders', body: sale })),
+};
+
+/** What a replica of theirs would hold, collection by collection: pushed, edited and asked for. */
+export const documentsOfTheirs: Readonly<Record<CollectionName, ReplicatedDocument | undefined>> = {
+  product: asWire(aProduct({ id: theirs.product, store_id: theirs.store, name: 'taken' })),
+  barcode: {
+    id: theirs.barcode,
+    store_id: theirs.store,
+    code: '99887766',
+    product_id: theirs.product,
+    variation_id: '',
+    admin_only: false,
+    rev: 1,
+  },
+  reference: asWire(aReference({ id: theirs.tax, store_id: theirs.store, name: 'taken' })),
+  store: asWire(aStore({ id: theirs.store, name: 'taken' })),
+  staff: asWire(aStaff(1, { id: theirs.staff, store_ids: [theirs.store], name: 'taken' })),
+  customer: asWire(aCustomer({ id: theirs.customer, store_id: theirs.store, name: 'taken' })),
+  work_shift: asWire(aShift({ id: theirs.shift, store_id: theirs.store, pos_register_id: theirs.lane })),
+  order: asWire(anOrder({ id: theirs.order, store_id: theirs.store, order_number: 1, total: 260 })),
+  draft: asWire(aDraft({ id: theirs.draft, store_id: theirs.store, name: 'taken' })),
+  operation: undefined,
+  attention: undefined,
+  device: undefined,
+};
+
+function asWire(document: object): ReplicatedDocument {
+  return document as ReplicatedDocument;
+}
+
+/** A document of theirs as it is, moved into a store of one's own, and deleted; each with and without a base. */
+function rowsFor(
+  name: string,
+  { store }: Attacker,
+): { newDocumentState: ReplicatedDocument; assumedMasterState?: ReplicatedDocument }[] {
+  const document = documentsOfTheirs[name as CollectionName];
+  if (!document) return [];
+  const moved =
+    'store_id' in document ? { ...document, store_id: store } : { ...document, store_ids: [store] };
+  return [document, moved, { ...document, _deleted: true }].flatMap((newDocumentState) => [
+    { newDocumentState },
+    { newDocumentState, assumedMasterState: document },
+  ]);
+}
+
+/** Entries that open, sell and edit at their place, and entries under their device's name. */
+export function entriesFor({ person, store, lane }: Attacker): readonly object[] {
+  const entry = (device_seq: number, type: string, payload: object, fields: object = {}) =>
+    sealedEntry({
+      device_id: `attack-${person.staff.id}`,
+      device_seq,
+      store_id: store,
+      actor_id: person.staff.id,
+      type,
+      captured_at: at,
+      clock,
+      payload: payload as never,
+      prev_hash: '',
+      ...fields,
+    });
+  const sale = aSale({
+    id: theirs.order,
+    lane: theirs.lane,
+    shift: theirs.shift,
+    lines: [line(theirs.product)],
+  });
+  const there = { store_id: theirs.store };
+  let seq = 0;
+  return [
+    entry(++seq, 'shift.open', anOpening({ id: 'new', pos_register_id: theirs.lane }), there),
+    entry(++seq, 'order.place', sale, there),
+    entry(++seq, 'order.place', sale),
+    entry(++seq, 'order.place', { ...sale, pos_register_id: lane }),
+    entry(++seq, 'shift.open', anOpening({ id: theirs.shift, pos_register_id: theirs.lane })),
+    entry(
+      ++seq,
+      'shift.open',
+      anOpening({ id: 'new', pos_register_id: lane, warehouse_id: theirs.warehouse }),
+    ),
+    entry(++seq, 'edit', edit('product'), { actor_id: theirs.owner }),
+    entry(++seq, 'edit', edit('product'), { ...there, actor_id: theirs.owner }),
+    ...Object.keys(documentsOfTheirs).flatMap((name) => [
+      entry(++seq, 'edit', edit(name)),
+      entry(++seq, 'edit', edit(name, 0)),
+    ]),
+    // Under the name of their device, at numbers it has used.
+    ...[1, 2, 3].map((used) => entry(used, 'edit', edit('customer'), { device_id: theirs.device })),
+  ];
+}
+
+function edit(collection: string, base_rev = 1): object {
+  const id = documentsOfTheirs[collection as CollectionName]?.id ?? 'x';
+  return { collection, id, base_rev, base: { name: 'x' }, changes: { name: 'taken' } };
+}
+
+const names = [...Object.keys(collections), 'nothing'];
+
+/** One line a sync door over HTTP; `:collection` stands for each there is. */
+export const syncAttacks: Readonly<Record<string, Attacks>> = {
+  'post /sync/hello': ({ store }) => [
+    { path: '/sync/hello', body: helloOf({ token: '', store_id: theirs.store, wall: 0 }) },
+    {
+      path: '/sync/hello',
+      body: helloOf({ token: '', store_id: store, device_id: theirs.device, lane_id: theirs.lane, wall: 0 }),
+    },
+  ],
+  'get /sync/ping': () => [{ path: `/sync/ping?store_id=${theirs.store}` }],
+  'get /sync/stream': () => [
+    {
+      path: `/sync/stream?${new URLSearchParams({ store_id: theirs.store, collections: '{"product":{"checkpoint":null}}' })}`,
+    },
+  ],
+  'post /sync/operations': (attacker) => [
+    { path: '/sync/operations', body: { operations: entriesFor(attacker) } },
+  ],
+  'get /sync/:collection/pull': ({ store }) =>
+    names.flatMap((name) =>
+      [theirs.store, store].map((id) => ({ path: `/sync/${name}/pull?store_id=${id}` })),
+    ),
+  'post /sync/:collection/push': (attacker) =>
+    names.flatMap((name) =>
+      [theirs.store, attacker.store].map((id) => ({
+        path: `/sync/${name}/push?store_id=${id}`,
+        body: { rows: rowsFor(name, attacker) },
+      })),
+    ),
+  'get /sync/:collection/digest': ({ store }) =>
+    names.flatMap((name) =>
+      [theirs.store, store].map((id) => ({ path: `/sync/${name}/digest?store_id=${id}` })),
+    ),
+};
+
+type Frame = Up extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
+type FrameAttacks = (attacker: Attacker) => readonly Frame[];
+
+/** One line a frame a client may send; asked on a socket that was greeted for a store of one's own. */
+export const frameAttacks: Readonly<Record<Exclude<Up['type'], 'credit'>, FrameAttacks>> = {
+  hello: ({ person }) => [helloOf({ token: person.token, store_id: theirs.store, wall: 0 })],
+  pull: () => names.map((collection) => ({ type: 'pull', collection, checkpoint: null, limit: 5000 })),
+  push: (attacker) =>
+    names.map((collection) => ({ type: 'push', collection, rows: rowsFor(collection, attacker) })),
+  operations: (attacker) => [
+    { type: 'operations', operations: entriesFor(attacker) as { device_seq: number }[] },
+  ],
+  stream: () => [
+    {
+      type: 'stream',
+      collections: Object.fromEntries(
+        replicated(collections).map(({ name }) => [name, { checkpoint: null }]),
+      ),
+    },
+  ],
+  digest: () => names.map((collection) => ({ type: 'digest', collection })),
+  auth: ({ person }) => [{ type: 'auth', token: person.token }],
+  ping: () => [{ type: 'ping', wall: 0 }],
+};

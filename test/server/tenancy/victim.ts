@@ -1,0 +1,127 @@
+// A vendor with something of everything, all of it marked, so that a single word of it in a stranger's answer is found.
+import { collections } from '@evertill/schemas';
+import { aCustomer, aDraft, aReference, aVariation } from '../../contract/contract-documents.ts';
+import { GivenJournal } from '../../support/given-journal.ts';
+import { GivenLane } from '../../support/given-shift.ts';
+import { give, giveProduct, giveVendor } from '../../support/given.ts';
+import type { GivenVendor } from '../../support/given.ts';
+import type { System } from '../../support/system.ts';
+import { ask } from '../../support/system-http.ts';
+import { helloOf } from '../../support/system-socket.ts';
+
+/** In every name, note and label of the victim. */
+export const mark = 'MARK-OF-THE-VICTIM';
+export const victimName = 'victim';
+
+/** Every id of theirs an attacker may have learned. They exist only where the victim does. */
+export const theirs = {
+  store: `${victimName}-store-1`,
+  lane: `${victimName}-store-1-lane-1`,
+  product: 'their-product',
+  hidden: 'their-hidden-product',
+  variation: 'their-variation',
+  barcode: '99887766|their-product',
+  unit: 'their-unit',
+  tax: 'their-tax',
+  warehouse: 'their-warehouse',
+  template: 'their-template',
+  customer: 'their-customer',
+  draft: 'their-draft',
+  shift: 'their-shift',
+  order: 'their-order',
+  staff: `${victimName}-cashier`,
+  owner: `${victimName}-owner`,
+  device: 'their-device',
+  email: `owner@${victimName}.example`,
+} as const;
+
+export async function giveVictim(system: System): Promise<GivenVendor> {
+  const vendor = await giveVendor(system, victimName, { receipt_header: mark, address: mark });
+  const store_id = theirs.store;
+  const references = [
+    aReference({ id: theirs.unit, store_id: '', kind: 'unit', data: { symbol: 'u' }, name: mark }),
+    aReference({
+      id: theirs.tax,
+      store_id,
+      kind: 'tax_profile',
+      data: { rate: '24.0000', rate_type: 'percent' },
+      name: mark,
+    }),
+    aReference({ id: theirs.warehouse, store_id, kind: 'warehouse', data: { is_default: true }, name: mark }),
+    aReference({
+      id: theirs.template,
+      store_id,
+      kind: 'shift_template',
+      data: { time_start: '08:00', time_end: '16:00' },
+      name: mark,
+    }),
+  ];
+  for (const one of references) await give(system, vendor, collections.reference, one);
+  const named = { name: mark, description: mark, unit_id: theirs.unit };
+  const variations = [aVariation({ id: theirs.variation, name: mark, price: 250, is_default: true })];
+  await giveProduct(system, vendor, {
+    id: theirs.product,
+    ...named,
+    barcodes: ['99887766'],
+    plu: '4011',
+    variations,
+  });
+  await giveProduct(system, vendor, { id: theirs.hidden, ...named, admin_only: true, sku_code: 'HIDDEN' });
+  await give(
+    system,
+    vendor,
+    collections.customer,
+    aCustomer({ id: theirs.customer, store_id, name: mark, note: mark }),
+  );
+  await give(system, vendor, collections.draft, aDraft({ id: theirs.draft, store_id, name: mark }));
+
+  const till = new GivenLane(system, vendor, new GivenJournal(theirs.device));
+  const lines = [{ item_id: theirs.product, unit_price: 260 }];
+  const outcomes = await till.send(
+    till.opening(theirs.shift, { shift_label: mark, notes: mark }),
+    till.sale({ id: theirs.order, shift: theirs.shift, lines, fields: { display_code: mark, note: mark } }),
+    till.sale({
+      id: 'their-refused',
+      shift: theirs.shift,
+      lines: [{ ...lines[0]!, item_id: 'gone' }],
+      fields: { note: mark },
+    }),
+  );
+  if (outcomes.map(({ kind }) => kind).join() !== 'applied,applied_with_changes,rejected') {
+    throw new Error(`The victim is not as it should be: ${JSON.stringify(outcomes)}`);
+  }
+  const { token } = vendor.people.owner;
+  const headers = { 'Idempotency-Key': 'their-key' };
+  const body = { price: 3, name: mark, variations: [{ ...variations[0]!, price: 3 }] };
+  await ask(system.url, 'patch', `/vendor/products/${theirs.product}`, { token, headers, body });
+  await ask(system.url, 'post', '/sync/hello', {
+    token,
+    body: helloOf({ token: '', store_id, device_id: theirs.device, device_name: mark }),
+  });
+  // Something has left a scope, and waits to be told.
+  await give(system, vendor, collections.customer, aCustomer({ id: 'their-moved', store_id, name: mark }));
+  await give(
+    system,
+    vendor,
+    collections.customer,
+    aCustomer({ id: 'their-moved', store_id: vendor.stores[1].id, name: mark }),
+  );
+  return vendor;
+}
+
+/** One hash for each tenant table, over all rows of one vendor in every column. */
+export async function fingerprint(system: System, vendorId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await system.owner.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'vendor_id' ORDER BY table_name`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await system.owner.query<{ count: string; hash: string | null }>(
+      `SELECT count(*) AS count, md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM "${name}" t WHERE vendor_id = $1`,
+      [vendorId],
+    );
+    found[name] = `${rows[0]!.count} ${rows[0]!.hash ?? ''}`;
+  }
+  return found;
+}
