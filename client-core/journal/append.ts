@@ -12,7 +12,7 @@ import { lastOperation } from './journal-end.ts';
 import { operationId } from './operation-store.ts';
 import type { OperationStore } from './operation-store.ts';
 
-export interface AppendRequest {
+interface AppendRequest {
   readonly store_id: string;
   readonly actor_id: string;
   readonly type: keyof typeof operations;

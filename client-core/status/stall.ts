@@ -4,7 +4,7 @@ import { limits } from '@evertill/sync';
 import type { ConnectionState } from '@evertill/sync';
 import type { DrainPhase } from '../journal/drain.ts';
 
-export type StallCause =
+type StallCause =
   | 'offline'
   | 'signed_out'
   | 'upgrade_required'

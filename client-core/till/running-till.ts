@@ -233,8 +233,9 @@ export class RunningTill implements Till {
     this.#catalog = checkpoint ? `${checkpoint.epoch}/${checkpoint.xid}` : '';
   }
 
+  /** A storage that cannot be read leaves the time zone as it was known. */
   async #readStore(): Promise<void> {
-    const store = await this.documents.get<Store>('store', this.storeId);
+    const store = await this.documents.get<Store>('store', this.storeId).catch(() => undefined);
     if (store) this.#timeZone = store.time_zone;
   }
 

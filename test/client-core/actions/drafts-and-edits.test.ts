@@ -1,3 +1,4 @@
+// Holding and resuming baskets, editing documents, and what a person answers after a conflict.
 import { expect } from 'chai';
 import type { Draft } from '@evertill/schemas';
 import { addItem, emptyCart } from '../../../client-core/actions/cart.ts';

@@ -1,3 +1,4 @@
+// What a button promises: pressed twice it is done once, and a refusal stays to be read.
 import { expect } from 'chai';
 import { RunningAction } from '../../../client-core/actions/running-action.ts';
 import { refuse } from '../../../client-core/refusal.ts';

@@ -1,3 +1,4 @@
+// Opening a shift and selling: what the journal entry says, and what is refused before anybody pays.
 import { expect } from 'chai';
 import { cartTotals } from '@evertill/schemas';
 import type { OrderPlacePayload } from '@evertill/schemas';

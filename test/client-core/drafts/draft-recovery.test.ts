@@ -1,3 +1,4 @@
+// Drafts when something went wrong: short pages, cuts, clocks set back, servers restored from a backup.
 import { expect } from 'chai';
 import { DraftServer } from '../../support/draft-server.ts';
 import { settle } from '../../support/fake-clock.ts';

@@ -1,3 +1,4 @@
+// Drafts between two tills over RxDB's own replication: what travels, what merges, what is refused, what is asked.
 import { expect } from 'chai';
 import { ExchangeError } from '@evertill/sync';
 import { DraftServer } from '../../support/draft-server.ts';

@@ -1,3 +1,4 @@
+// Writing to the journal from one tab and from many, and what the chain shows when somebody has meddled with it.
 import { expect } from 'chai';
 import { sealedText } from '@evertill/schemas';
 import { limits } from '@evertill/sync';

@@ -1,3 +1,4 @@
+// Sending the journal: order, outcomes, patience, and that nothing and nobody stops the queue.
 import { expect } from 'chai';
 import { sealedText } from '@evertill/schemas';
 import { ExchangeError, limits } from '@evertill/sync';

@@ -1,3 +1,4 @@
+// A person's edits over the replica: there at once, gone when they should be, never flickering.
 import { expect } from 'chai';
 import { openJournal } from '../../../client-core/journal/journal.ts';
 import { settle } from '../../support/fake-clock.ts';

@@ -1,3 +1,4 @@
+// A server that went back in time gets everything again; housekeeping never takes what may still be needed.
 import { expect } from 'chai';
 import { ExchangeError } from '@evertill/sync';
 import { keepSettled, prune } from '../../../client-core/journal/prune.ts';

@@ -1,3 +1,4 @@
+// A query a screen can follow: current, quiet while nothing changes, and free when nobody looks.
 import { expect } from 'chai';
 import type { Product } from '@evertill/schemas';
 import { LiveQuery } from '../../../client-core/queries/live-query.ts';

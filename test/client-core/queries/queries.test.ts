@@ -1,3 +1,4 @@
+// What a cashier looks things up by: barcode, name, SKU, and the shift that is open.
 import { expect } from 'chai';
 import type { Product } from '@evertill/schemas';
 import { findByBarcode } from '../../../client-core/queries/find-by-barcode.ts';

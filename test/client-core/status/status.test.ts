@@ -1,3 +1,4 @@
+// The status in words and figures: true to the journal whatever the connection says, and quick to name a standstill.
 import { expect } from 'chai';
 import { BehaviorSubject } from 'rxjs';
 import type { SyncStatus } from '../../../client-core/status/sync-status.ts';

@@ -1,3 +1,4 @@
+// A whole till over a connection: selling with the plug pulled, restarts, several windows, a restored server.
 import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
 import type { OperationEntry, WorkShift } from '@evertill/schemas';

@@ -3,7 +3,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { CartLine } from '@evertill/client-core';
 import { formatQuantity, quantityFromNumber } from '@evertill/schemas';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../ui/language.ts';
 import { plainDecimal } from '../../ui/money.ts';
@@ -19,7 +19,7 @@ export interface BasketLineProps {
   readonly onDone: () => void;
 }
 
-export function BasketLine({ line, total, selected, onDone }: BasketLineProps) {
+export const BasketLine = memo(function BasketLine({ line, total, selected, onDone }: BasketLineProps) {
   const t = useText('cashier');
   const money = useMoney();
   const { desk } = useCashier();
@@ -74,7 +74,7 @@ export function BasketLine({ line, total, selected, onDone }: BasketLineProps) {
       </span>
     </li>
   );
-}
+});
 
 interface QuantityFieldProps {
   readonly lineId: string;

@@ -1,6 +1,7 @@
 // The basket: its lines, what it costs, and the keys that end it.
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconClockPause, IconShoppingBagPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { useCashier } from '../cashier-context.ts';
@@ -11,12 +12,12 @@ import { useSale } from './use-sale.ts';
 import classes from './basket-panel.module.css';
 
 export interface BasketPanelProps {
-  readonly onHold: () => void;
-  readonly onOtherAmount: () => void;
+  readonly onShow: (dialog: 'hold' | 'cash') => void;
   readonly onDone: () => void;
 }
 
-export function BasketPanel({ onHold, onOtherAmount, onDone }: BasketPanelProps) {
+/** Not drawn again for every key that is typed: it may hold hundreds of lines. */
+export const BasketPanel = memo(function BasketPanel({ onShow, onDone }: BasketPanelProps) {
   const t = useText('cashier');
   const { desk } = useCashier();
   const { cart, totals, selected, undoable } = useSale();
@@ -57,7 +58,7 @@ export function BasketPanel({ onHold, onOtherAmount, onDone }: BasketPanelProps)
             leftSection={<IconClockPause size={18} />}
             rightSection={<KeyCap>F7</KeyCap>}
             disabled={isEmpty}
-            onClick={onHold}
+            onClick={() => onShow('hold')}
             data-testid="hold"
           >
             {t('sale.hold')}
@@ -87,8 +88,8 @@ export function BasketPanel({ onHold, onOtherAmount, onDone }: BasketPanelProps)
       )}
       <div className={classes.foot}>
         <BasketTotals totals={totals} />
-        <PaymentKeys onOtherAmount={onOtherAmount} />
+        <PaymentKeys onOtherAmount={() => onShow('cash')} />
       </div>
     </section>
   );
-}
+});

@@ -63,11 +63,7 @@ export function SalePage() {
   );
   const right = (
     <div className={classes.basket}>
-      {paid ? (
-        <PaidPanel receipt={paid} />
-      ) : (
-        <BasketPanel onHold={() => show('hold')} onOtherAmount={() => show('cash')} onDone={screen.arm} />
-      )}
+      {paid ? <PaidPanel receipt={paid} /> : <BasketPanel onShow={show} onDone={screen.arm} />}
     </div>
   );
 

@@ -1,6 +1,6 @@
 // What the hands do on the sale screen: typing, scanning, choosing in lists, and the dialog that is in front.
 import type { Product } from '@evertill/schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useCashier } from '../cashier-context.ts';
 import { readEntry } from './entry.ts';
@@ -37,9 +37,9 @@ export function useSaleScreen(): SaleScreen {
   const entry = readEntry(typed);
   const dialogOpen = dialog !== 'none' || choice !== undefined;
 
-  function arm(): void {
+  const arm = useCallback(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
-  }
+  }, []);
 
   function type(next: string): void {
     setTyped(next);
@@ -108,7 +108,7 @@ export function useSaleScreen(): SaleScreen {
     resume: () => show('drafts'),
   });
   // After a payment, and when a dialog has gone.
-  useEffect(arm, [paid, dialogOpen]);
+  useEffect(arm, [arm, paid, dialogOpen]);
 
   return { field, typed, words: entry.text, chosen, dialog, type, key, pick, show, arm };
 }
