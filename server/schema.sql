@@ -301,13 +301,15 @@ CREATE TABLE items (
   CONSTRAINT items_sku_code_check CHECK (sku_code <> ''::text),
   CONSTRAINT items_status_check CHECK (status = ANY (ARRAY[0::bigint, 1::bigint, 2::bigint]))
 );
-CREATE INDEX items_admin_only ON public.items USING btree (vendor_id, store_id, admin_only);
+CREATE INDEX items_admin_only ON public.items USING btree (vendor_id, store_id) WHERE admin_only;
 CREATE INDEX items_barcode ON public.items USING btree (vendor_id, store_id, barcode);
 CREATE INDEX items_brand ON public.items USING btree (vendor_id, store_id, brand_id);
 CREATE INDEX items_category ON public.items USING btree (vendor_id, store_id, category_id);
 CREATE INDEX items_feed ON public.items USING btree (vendor_id, store_id, sync_xid, id);
 CREATE UNIQUE INDEX items_plu ON public.items USING btree (vendor_id, store_id, plu) WHERE ((NOT deleted) AND (status <> 2) AND (plu <> ''::text));
+CREATE INDEX items_plu_lookup ON public.items USING btree (vendor_id, store_id, plu);
 CREATE UNIQUE INDEX items_sku ON public.items USING btree (vendor_id, store_id, sku_code) WHERE ((NOT deleted) AND (status <> 2));
+CREATE INDEX items_sku_lookup ON public.items USING btree (vendor_id, store_id, sku_code);
 ALTER TABLE items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE items FORCE ROW LEVEL SECURITY;
 

@@ -61,11 +61,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const surroundings = serverSurroundings;
   const seal = new Seal(config.secrets.seal);
   const history = await History.open(database, seal);
-  const { wentBack } = await checkHistory(pool, options.noteFile);
-  if (wentBack !== undefined) {
-    log.warn({ reason: wentBack }, 'history went back: renewing the epoch');
-    await history.renew(wentBack);
-  }
 
   const tokens = new Tokens(config, () => surroundings.clock.now());
   const hub = new Hub(database, surroundings.clock);
@@ -84,6 +79,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     digests: new DigestCache(database, surroundings.sha256),
   };
   const hints = await openHints(databaseUrl, replication, database);
+  // Now that other processes can hear of it.
+  const { wentBack } = await checkHistory(pool, options.noteFile);
+  if (wentBack !== undefined) {
+    log.warn({ reason: wentBack }, 'history went back: renewing the epoch');
+    await history.renew(wentBack);
+  }
   const readiness = new Readiness(() => pool.query('SELECT 1'));
   const app = createApp({
     replication,

@@ -42,6 +42,8 @@ const dark: MantineColorsTuple = [
   '#0d1211',
 ];
 
+/** The smallest a finger hits reliably. */
+const touch = rem(48);
 const dialogTitle = { fontSize: rem(20), fontWeight: 650 };
 
 export const theme = createTheme({
@@ -61,10 +63,12 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'md' } },
+    Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: touch } } },
+    Input: { styles: { input: { minHeight: touch } } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
+    CloseButton: { styles: { root: { minWidth: touch, minHeight: touch } } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
       styles: { title: dialogTitle },

@@ -91,6 +91,8 @@ export interface Feed {
   renewEpoch(reason: string): Promise<string>;
   /** Highest transaction id in use; a checkpoint beyond it proves a restore. */
   highestXid(): Promise<bigint>;
+  /** Everything up to this transaction id has ended: unlike the highest one, a crash does not forget it. */
+  settledXid(): Promise<bigint>;
 }
 
 export interface Touched {

@@ -154,6 +154,13 @@ export class PostgresFeed implements Feed {
     this.#epoch = undefined;
   }
 
+  async settledXid(): Promise<bigint> {
+    const { rows } = await this.#pool.query<{ xmin: string }>(
+      'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin',
+    );
+    return BigInt(rows[0]!.xmin) - 1n;
+  }
+
   async highestXid(): Promise<bigint> {
     const { rows } = await this.#pool.query<{ xmax: string }>(
       'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xmax',

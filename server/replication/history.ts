@@ -32,8 +32,9 @@ export class History {
     return this.#seal.over('ack', this.#epoch, vendorId, deviceId, deviceSeq, hash);
   }
 
+  /** Of what has ended only: a crash gives the ids of open transactions out again, and is no restore. */
   async witness(): Promise<Witness> {
-    const xid = String(await this.#database.feed.highestXid());
+    const xid = String(await this.#database.feed.settledXid());
     return { epoch: this.#epoch, xid, seal: this.#seal.over('witness', this.#epoch, xid) };
   }
 

@@ -71,7 +71,7 @@ export function historyContract(subject: Subject, randomRuns: number): void {
 
   describe('a follower', () => {
     it('[C][S] that pulls from checkpoint to checkpoint ends equal to what is stored, in any history', async function () {
-      this.timeout(120_000);
+      this.timeout(600_000);
       let run = 0;
       await fc.assert(
         fc.asyncProperty(anyHistory, async (steps) => {

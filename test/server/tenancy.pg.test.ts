@@ -18,7 +18,7 @@ import { startUnfilteredServer } from '../support/unfiltered-server.ts';
 import type { UnfilteredServer } from '../support/unfiltered-server.ts';
 import { documentsOfTheirs, frameAttacks, routeAttacks, syncAttacks } from './tenancy/attacks.ts';
 import type { Attacker } from './tenancy/attacks.ts';
-import { fingerprint, giveVictim, mark, victimName } from './tenancy/victim.ts';
+import { fingerprint, fingerprintOfStore, giveVictim, mark, victimName, wideMark } from './tenancy/victim.ts';
 
 const attackerName = 'attacker';
 /** Makes each request its own, and says when: nothing of it is about the other vendor. */
@@ -158,17 +158,24 @@ describe('two vendors', function () {
 
   interface Layer {
     readonly what: string;
+    readonly roles: readonly Role[];
     readonly prepare: (both: World) => Promise<UnfilteredServer | undefined>;
   }
+  const several = ['owner', 'manager', 'cashier'] as const;
   const layers: readonly Layer[] = [
-    { what: 'as it is', prepare: () => Promise.resolve(undefined) },
-    { what: 'without the application’s filter: row-level security alone', prepare: withoutFilter },
+    { what: 'as it is', roles: roleNames, prepare: () => Promise.resolve(undefined) },
+    {
+      what: 'without the application’s filter: row-level security alone',
+      roles: several,
+      prepare: withoutFilter,
+    },
     {
       what: 'without row-level security: the application’s filter alone',
+      roles: several,
       prepare: async (both) => void (await disableRowSecurity(both)),
     },
   ];
-  for (const { what, prepare } of layers) {
+  for (const { what, roles, prepare } of layers) {
     describe(what, () => {
       let both: World;
       let unfiltered: UnfilteredServer | undefined;
@@ -179,19 +186,19 @@ describe('two vendors', function () {
         both = await world(true);
         unfiltered = await prepare(both);
         untouched = await fingerprint(both.system, victimName);
-        for (const role of roleNames) heard.set(role, await transcript(both, role));
+        for (const role of roles) heard.set(role, await transcript(both, role));
       });
       after(async () => {
         await unfiltered?.stop();
         await both?.system.stop();
       });
 
-      for (const role of roleNames) {
+      for (const role of roles) {
         it(`[T1] the other vendor’s ${role} is told nothing: each answer is what it would be without the victim`, () => {
           const [told, expected] = [heard.get(role)!, alone.get(role)!];
           expect([...told.keys()]).to.deep.equal([...expected.keys()]);
           for (const [question, { answer, raw }] of told) {
-            expect(raw, `the mark in ${question}`).to.not.include(mark);
+            expect(raw, `a mark in ${question}`).to.not.include(mark).and.not.include(wideMark);
             expect(answer, question).to.equal(expected.get(question)!.answer);
           }
         });
@@ -225,6 +232,17 @@ describe('two vendors', function () {
       });
     });
   }
+
+  it('[T1] somebody of the victim’s other store is told nothing of the first, and changes nothing there', async () => {
+    const system = await startTestSystem();
+    const where = { system, vendor: await giveVictim(system), url: system.url };
+    const untouched = await fingerprintOfStore(system);
+    const told = await transcript(where, 'neighbour');
+    expect(told.size).to.be.above(150);
+    for (const [question, { raw }] of told) expect(raw, `the mark in ${question}`).to.not.include(mark);
+    expect(await fingerprintOfStore(system)).to.deep.equal(untouched);
+    await system.stop();
+  });
 
   it('[control] with both layers gone the same questions tell of the victim, and harm it', async () => {
     const both = await world(true);

@@ -1,7 +1,7 @@
 // Something that can die: a tab, a server process. Its clock is the device's, which may be wrong and may jump; its
 // timers die with it.
 import type { Chance, Clock, Surroundings } from '@evertill/sync';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SeededChance } from './seeded-chance.ts';
 import type { World } from './world.ts';
 
@@ -65,5 +65,5 @@ export class Life {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

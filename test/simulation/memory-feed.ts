@@ -83,6 +83,10 @@ export class MemoryFeed implements Feed {
     return this.#epoch;
   }
 
+  settledXid(): Promise<bigint> {
+    return this.#statement((store) => BigInt(store.horizon() - 1));
+  }
+
   highestXid(): Promise<bigint> {
     return this.#statement((store) => BigInt(store.highestXid()));
   }

@@ -1,10 +1,14 @@
 // What happened, in order: a hash over all of it, and the last events in words for whoever has to find out why.
 import { createHash } from 'node:crypto';
 
+/** Characters. */
+const chunk = 32_768;
+
 export class Trace {
   readonly #hash = createHash('sha256');
   readonly #kept: number;
   readonly #last: string[] = [];
+  #unhashed = '';
   #count = 0;
 
   /** `kept`: how many of the last events to keep in words. */
@@ -15,7 +19,8 @@ export class Trace {
   /** `at`: ms since the beginning. Nothing that differs from run to run may be in it, such as an absolute time. */
   add(at: number, who: string, what: string): void {
     const line = `${at.toFixed(0).padStart(9)} ${who} ${what}`;
-    this.#hash.update(line).update('\n');
+    this.#unhashed += `${line}\n`;
+    if (this.#unhashed.length > chunk) this.#take();
     this.#count += 1;
     this.#last.push(line);
     if (this.#last.length > this.#kept) this.#last.shift();
@@ -30,6 +35,12 @@ export class Trace {
   }
 
   digest(): string {
+    this.#take();
     return this.#hash.copy().digest('hex');
+  }
+
+  #take(): void {
+    this.#hash.update(this.#unhashed);
+    this.#unhashed = '';
   }
 }

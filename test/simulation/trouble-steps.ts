@@ -79,7 +79,7 @@ function wrongBy(size: number, way: number): number {
 }
 
 /** How often an operation of a till's disk, or a statement of the server, is the last one of its process. */
-const lastOperation = 0.000_15;
+const lastOperation = 0.000_3;
 const lastStatement = 0.000_5;
 
 /** From now on, or until `false`, processes die in the middle of what they are doing, not only between two steps. */

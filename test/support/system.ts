@@ -7,7 +7,6 @@ import { PostgresDatabase } from '../../server/db/postgres-database.ts';
 import { startServer } from '../../server/start-server.ts';
 import type { RunningServer, ServerOptions } from '../../server/start-server.ts';
 import { createTestDatabase } from './postgres.ts';
-import type { TestDatabase } from './postgres.ts';
 
 export interface System {
   readonly url: string;
@@ -48,19 +47,29 @@ export interface SystemOptions {
   readonly prepare?: (owner: pg.Client) => Promise<unknown>;
 }
 
+/** On a database of its own, which goes with it. */
 export async function startTestSystem(options: SystemOptions = {}): Promise<System> {
-  const testDatabase: TestDatabase = await createTestDatabase();
-  const owner = new pg.Client({
-    connectionString: testDatabase.url,
-    application_name: 'evertill test owner',
-  });
+  const testDatabase = await createTestDatabase();
+  const system = await startSystemOn(testDatabase.url, options);
+  return {
+    ...system,
+    async stop() {
+      await system.stop();
+      await testDatabase.drop();
+    },
+  };
+}
+
+/** On a migrated database that was there before and stays. */
+export async function startSystemOn(databaseUrl: string, options: SystemOptions = {}): Promise<System> {
+  const owner = new pg.Client({ connectionString: databaseUrl, application_name: 'evertill test owner' });
   await owner.connect();
   await options.prepare?.(owner);
-  const pool = createPool({ url: testDatabase.url, max: 20 });
+  const pool = createPool({ url: databaseUrl, max: 20 });
   const started: RunningServer[] = [];
   const start = async (more: Partial<ServerOptions> = {}): Promise<RunningServer> => {
     const server = await startServer({
-      databaseUrl: testDatabase.url,
+      databaseUrl,
       log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
       ...options.server,
       ...more,
@@ -72,7 +81,7 @@ export async function startTestSystem(options: SystemOptions = {}): Promise<Syst
   const server = await start();
   return {
     url: server.url,
-    databaseUrl: testDatabase.url,
+    databaseUrl,
     server,
     owner,
     database: new PostgresDatabase(pool),
@@ -82,7 +91,6 @@ export async function startTestSystem(options: SystemOptions = {}): Promise<Syst
       for (const one of started) await one.stop().catch(() => undefined);
       await pool.end();
       await owner.end();
-      await testDatabase.drop();
     },
   };
 }

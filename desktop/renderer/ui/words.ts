@@ -1,9 +1,5 @@
 // English words of the shared parts.
 export const uiWords = {
-  close: 'Close',
-  cancel: 'Cancel',
-  back: 'Back',
-  save: 'Save',
   amount: { invalid: 'Enter an amount, like {{example}}.' },
   app: {
     tagline: 'The till that never loses a sale.',

@@ -9,8 +9,10 @@ import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { helloOf } from '../../support/system-socket.ts';
 
-/** In every name, note and label of the victim. */
+/** In every name, note and label of the victim's first store. */
 export const mark = 'MARK-OF-THE-VICTIM';
+/** The same for what all of the victim's stores may see. */
+export const wideMark = 'WIDE-OF-THE-VICTIM';
 export const victimName = 'victim';
 
 /** Every id of theirs an attacker may have learned. They exist only where the victim does. */
@@ -36,10 +38,12 @@ export const theirs = {
 } as const;
 
 export async function giveVictim(system: System): Promise<GivenVendor> {
-  const vendor = await giveVendor(system, victimName, { receipt_header: mark, address: mark });
+  const vendor = await giveVendor(system, victimName);
   const store_id = theirs.store;
+  const { document: store } = vendor.stores[0];
+  await give(system, vendor, collections.store, { ...store, address: mark, receipt_header: mark });
   const references = [
-    aReference({ id: theirs.unit, store_id: '', kind: 'unit', data: { symbol: 'u' }, name: mark }),
+    aReference({ id: theirs.unit, store_id: '', kind: 'unit', data: { symbol: 'u' }, name: wideMark }),
     aReference({
       id: theirs.tax,
       store_id,
@@ -99,27 +103,54 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
     body: helloOf({ token: '', store_id, device_id: theirs.device, device_name: mark }),
   });
   // Something has left a scope, and waits to be told.
-  await give(system, vendor, collections.customer, aCustomer({ id: 'their-moved', store_id, name: mark }));
   await give(
     system,
     vendor,
     collections.customer,
-    aCustomer({ id: 'their-moved', store_id: vendor.stores[1].id, name: mark }),
+    aCustomer({ id: 'their-moved', store_id, name: wideMark }),
+  );
+  await give(
+    system,
+    vendor,
+    collections.customer,
+    aCustomer({ id: 'their-moved', store_id: vendor.stores[1].id, name: wideMark }),
   );
   return vendor;
 }
 
 /** One hash for each tenant table, over all rows of one vendor in every column. */
-export async function fingerprint(system: System, vendorId: string): Promise<Record<string, string>> {
+export function fingerprint(system: System, vendorId: string): Promise<Record<string, string>> {
+  return hashes(system, 'vendor_id', 't.vendor_id = $1', vendorId);
+}
+
+/** The same over what lies in the victim's first store, the store itself included; what refusals leave is no part of it. */
+export async function fingerprintOfStore(system: System): Promise<Record<string, string>> {
+  const {
+    operation_ledger: _ledger,
+    rejections: _rejections,
+    sync_clients: _clients,
+    ...found
+  } = await hashes(system, 'store_id', 't.store_id = $1', theirs.store);
+  return { ...found, ...(await hashes(system, 'receipt_header', 't.id = $1', theirs.store)) };
+}
+
+/** Over the rows that fit, of every table that has the column. */
+async function hashes(
+  system: System,
+  column: string,
+  where: string,
+  value: string,
+): Promise<Record<string, string>> {
   const { rows: tables } = await system.owner.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name = 'vendor_id' ORDER BY table_name`,
+      WHERE table_schema = 'public' AND column_name = $1 ORDER BY table_name`,
+    [column],
   );
   const found: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await system.owner.query<{ count: string; hash: string | null }>(
-      `SELECT count(*) AS count, md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM "${name}" t WHERE vendor_id = $1`,
-      [vendorId],
+      `SELECT count(*) AS count, md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM "${name}" t WHERE ${where}`,
+      [value],
     );
     found[name] = `${rows[0]!.count} ${rows[0]!.hash ?? ''}`;
   }

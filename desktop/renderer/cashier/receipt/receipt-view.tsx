@@ -1,4 +1,5 @@
-// A receipt as paper. Printing the page prints it alone.
+// A receipt as paper, on the screen and, when it is printable, on the printer.
+import { createPortal } from 'react-dom';
 import { useText } from '../../ui/language.ts';
 import { money as moneyIn, plainDecimal } from '../../ui/money.ts';
 import { fullTime } from '../../ui/time.ts';
@@ -13,6 +14,15 @@ export interface ReceiptViewProps {
 }
 
 export function ReceiptView({ receipt, printable = false }: ReceiptViewProps) {
+  return (
+    <>
+      <Paper receipt={receipt} />
+      {printable && createPortal(<Paper receipt={receipt} />, printRoom())}
+    </>
+  );
+}
+
+function Paper({ receipt }: { readonly receipt: Receipt }) {
   const t = useText('cashier');
   const { store } = useCashier();
   const { currency, lines, taxes, taxIncluded, subtotal, discount, rounding, total, tendered, change } =
@@ -27,7 +37,7 @@ export function ReceiptView({ receipt, printable = false }: ReceiptViewProps) {
   };
   const taxRows = taxes.map((tax) => <Row key={tax.rate} label={taxName(tax)} value={money(tax.tax)} />);
   return (
-    <article className={classes.paper} data-print={printable || undefined} data-testid="receipt">
+    <article className={classes.paper} data-testid="receipt">
       <header className={classes.head}>
         <strong>{store.receipt_header || store.name}</strong>
         <span>{store.address}</span>
@@ -79,4 +89,13 @@ function Row({ label, value }: { readonly label: string; readonly value: string 
       <dd>{value}</dd>
     </div>
   );
+}
+
+/** A place beside the app that only a printer shows. */
+function printRoom(): Element {
+  const known = document.querySelector('body > [data-print]');
+  if (known) return known;
+  const room = document.createElement('div');
+  room.setAttribute('data-print', '');
+  return document.body.appendChild(room);
 }

@@ -72,6 +72,7 @@ export const BasketPanel = memo(function BasketPanel({ onShow, onDone }: BasketP
             {t('sale.start')}
           </Text>
           <Text size="sm">{t('sale.startHint')}</Text>
+          <Text size="sm">{t('sale.startKeys')}</Text>
         </Stack>
       ) : (
         <ol className={classes.lines} data-testid="basket-lines">

@@ -6,6 +6,7 @@ import { useText } from '../../ui/language.ts';
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText('cashier');
   const rows: readonly (readonly [string, string])[] = [
+    ['|||', t('help.scan')],
     ['F1', t('help.title')],
     ['F2', t('sale.search')],
     ['3*', t('help.quantity')],

@@ -37,7 +37,7 @@ export function ItemGrid({ products, onPick, onDetails }: ItemsProps) {
               className={classes.details}
               variant="subtle"
               color="gray"
-              size={44}
+              size={48}
               aria-label={t('sale.details', { name: product.name })}
               onClick={() => onDetails(product)}
               data-testid="item-details"

@@ -30,6 +30,9 @@ export function PaidPanel({ receipt }: { readonly receipt: Receipt }) {
       <div className={classes.receipt}>
         <ReceiptView receipt={receipt} printable />
       </div>
+      <Text className={classes.hint!} size="sm" c="dimmed">
+        {t('paid.nextHint')}
+      </Text>
       <Group className={classes.foot!} grow preventGrowOverflow={false} wrap="nowrap">
         <Button
           variant="default"

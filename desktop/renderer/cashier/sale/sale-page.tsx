@@ -72,7 +72,7 @@ export function SalePage() {
       {narrow && (
         <SegmentedControl
           fullWidth
-          size="md"
+          size="lg"
           value={basketSide ? 'basket' : 'items'}
           onChange={(value) => {
             setSide(value as 'items' | 'basket');

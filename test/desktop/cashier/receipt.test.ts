@@ -1,0 +1,123 @@
+// The receipt is made of what the journal holds, or of what the server sent back: both must say the same.
+import { expect } from 'chai';
+import type { Order, OrderPlacePayload, Store } from '@evertill/schemas';
+import { receiptOfOrder, receiptOfSale } from '../../../desktop/renderer/cashier/receipt/receipt.ts';
+
+const store = {
+  id: 'store',
+  name: 'Harbour Street',
+  prices_include_tax: true,
+  lanes: [{ id: 'lane', name: 'Lane 1' }],
+} as unknown as Store;
+
+const taxed = [
+  {
+    id: 'a',
+    item: 'milk',
+    qty: '2.000',
+    unit_price: 150,
+    rate: '13.5000',
+    type: 'percent',
+    tax: 36,
+    total: 300,
+  },
+  {
+    id: 'b',
+    item: 'soap',
+    qty: '1.000',
+    unit_price: 250,
+    rate: '25.5000',
+    type: 'percent',
+    tax: 51,
+    total: 250,
+  },
+  {
+    id: 'c',
+    item: 'bread',
+    qty: '1.000',
+    unit_price: 200,
+    rate: '13.5000',
+    type: 'percent',
+    tax: 24,
+    total: 200,
+  },
+  { id: 'd', item: 'stamp', qty: '1.000', unit_price: 100, rate: '0.0000', type: 'none', tax: 0, total: 100 },
+] as const;
+const figures = { subtotal: 850, discount: 0, tax: 111, rounding: 0, total: 850, paid: 850, change: 150 };
+
+const sale = {
+  client_order_id: 'sale',
+  display_code: 'L1-0007',
+  currency: 'EUR',
+  pos_register_id: 'lane',
+  lines: taxed.map(({ id, item, qty, unit_price, rate, type, tax, total }) => ({
+    client_line_id: id,
+    item_id: item,
+    qty,
+    unit_price,
+    total,
+    tax: { profile_id: '', rate, type, amount: tax },
+  })),
+  payments: [{ method: 'cash', amount: 850, tendered: 1000, change: 150 }],
+  totals: figures,
+} as unknown as OrderPlacePayload;
+
+const order = {
+  ...figures,
+  id: 'sale',
+  display_code: 'L1-0007',
+  currency: 'EUR',
+  pos_register_id: 'lane',
+  captured_at: '2026-11-21T10:42:00.000Z',
+  lines: taxed.map(({ id, item, qty, unit_price, rate, type, tax, total }) => ({
+    id,
+    item_id: item,
+    name: `the ${item}`,
+    qty,
+    unit_price,
+    price_per: 1,
+    total,
+    tax,
+    tax_rate: rate,
+    tax_type: type,
+  })),
+  payments: [{ method: 'cash', amount: 850, tendered: 1000, change: 150 }],
+} as unknown as Order;
+
+describe('the receipt', () => {
+  const ofSale = receiptOfSale(sale, {
+    capturedAt: '2026-11-21T10:42:00.000Z',
+    cashier: 'Aino',
+    store,
+    nameOf: (itemId) => `the ${itemId}`,
+  });
+
+  it('says the same whether it is made of the journal or of the stored order', () => {
+    expect(receiptOfOrder(order, store, 'Aino')).to.deep.equal(ofSale);
+  });
+
+  it('sums the tax a rate, the highest first, and leaves out what bears none', () => {
+    expect(ofSale.taxes).to.deep.equal([
+      { rate: '25.5000', tax: 51 },
+      { rate: '13.5000', tax: 60 },
+    ]);
+  });
+
+  it('names lane, goods and money as they were', () => {
+    expect(ofSale).to.deep.include({
+      lane: 'Lane 1',
+      code: 'L1-0007',
+      tendered: 1000,
+      change: 150,
+      total: 850,
+    });
+    expect(ofSale.lines[0]).to.deep.equal({
+      id: 'a',
+      name: 'the milk',
+      qty: '2.000',
+      unitPrice: 150,
+      pricePer: 1,
+      total: 300,
+    });
+  });
+});

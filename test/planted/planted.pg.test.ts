@@ -1,0 +1,27 @@
+// Teeth, for the bugs in the Postgres driver: the database contract must notice each one, and so must the race of
+// sixteen writers in the full run.
+import { expect } from 'chai';
+import { testsNotice } from './harness.ts';
+import type { Noticed } from './harness.ts';
+import { provedOnPostgres } from './proved-on-postgres.ts';
+
+const prove = process.env['EVERTILL_PROVE'] === '1';
+
+function isNoticed({ isCaught, words }: Noticed): void {
+  expect(isCaught, words).to.equal(true);
+  if (prove) console.log(`      ${words}`);
+}
+
+describe('[teeth] a bug planted in the Postgres driver', () => {
+  for (const bug of provedOnPostgres) {
+    it(`${bug} is noticed by the database contract`, async function () {
+      this.timeout(180_000);
+      isNoticed(await testsNotice(bug, 'test/contract/postgres-database.pg.test.ts', /\[C\] the horizon/));
+    });
+
+    it(`${bug} is noticed by the race of many writers`, async function () {
+      this.timeout(900_000);
+      isNoticed(await testsNotice(bug, 'test/server/feed.pg.test.ts', /\[P1\] of \d+ commits/));
+    });
+  }
+});

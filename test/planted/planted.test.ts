@@ -1,0 +1,28 @@
+// Teeth: a figure of nought counts only if the same simulation fails on known bugs. Each is planted into the shipped
+// modules of a process of its own as they are loaded.
+import { expect } from 'chai';
+import { plantedBugs, plantedSources } from '../support/planted-bug.ts';
+import { simulationNotices } from './harness.ts';
+import { provedOnPostgres } from './proved-on-postgres.ts';
+
+/** Most are noticed within ten. */
+const seeds = process.env['EVERTILL_PROVE'] === '1' ? 300 : 100;
+
+describe('[teeth] a planted bug', () => {
+  for (const bug of plantedBugs()) {
+    it(`${bug} fits the code it is for`, () => {
+      expect(plantedSources(bug).size).to.be.above(0);
+    });
+    if (provedOnPostgres.has(bug)) continue;
+    it(`${bug} is noticed by the simulation`, async function () {
+      this.timeout(600_000);
+      const { isCaught, words } = await simulationNotices(bug, seeds);
+      expect(isCaught, words).to.equal(true);
+      if (process.env['EVERTILL_PROVE'] === '1') console.log(`      ${words}`);
+    });
+  }
+
+  it('there are ten of them at least', () => {
+    expect(plantedBugs().length).to.be.at.least(10);
+  });
+});

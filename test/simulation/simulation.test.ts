@@ -1,0 +1,81 @@
+// The gate's share of the simulated runs, each from a seed of its own. `npm run simulate` plays as many as wanted.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { expect } from 'chai';
+import { MemoryBackend } from './memory-backend.ts';
+import { runSeed } from './run-seed.ts';
+import type { RunResult } from './run-seed.ts';
+import { explain, tally } from './verdict.ts';
+
+/** About a hundred seconds on one core. */
+const seeds = 80;
+const block = 10;
+const size = { tills: 5, steps: 200, keptEvents: 60 };
+
+function play(seed: number): Promise<RunResult> {
+  return runSeed({ seed, ...size, backend: (chance) => Promise.resolve(new MemoryBackend(chance)) });
+}
+
+describe('[I1][I2][I6][I8][I11] five tills and a server, with everything that can go wrong', () => {
+  const results: RunResult[] = [];
+
+  for (let first = 1; first <= seeds; first += block) {
+    it(`seeds ${first} to ${first + block - 1}: nothing lost, doubled, diverged or stuck`, async function () {
+      this.timeout(120_000);
+      for (let seed = first; seed < first + block; seed++) {
+        const result = await play(seed);
+        results.push(result);
+        if (result.violations.length > 0)
+          expect.fail(explain(result, `npm run simulate -- --seeds 1 --from ${seed}`));
+      }
+    });
+  }
+
+  it('all of it really happened: sales, edits, baskets, crashes, cuts, restores of every kind', () => {
+    const often = [
+      'sell done',
+      'editProduct done',
+      'editCustomer done',
+      'hold done',
+      'resume done',
+      'route applied',
+    ];
+    const now = [
+      'crashServer',
+      'losePower',
+      'killTab',
+      'closeTab',
+      'unplug',
+      'weather',
+      'tillClock',
+      'serverClock',
+    ];
+    const restores = ['restoreCopy', 'restoreDump', 'restoreRows', 'backUp', 'fullDisk'];
+    const sum = (what: string) => results.reduce((total, { counts }) => total + (counts[what] ?? 0), 0);
+    for (const what of often) expect(sum(what), what).to.be.above(results.length * 2);
+    for (const what of [...now, ...restores])
+      expect(sum(what), `${what} in ${tally(results)}`).to.be.above(5);
+  });
+});
+
+describe('a simulated run', () => {
+  it('of the same seed is the same to the last event, also in another process and after others', async function () {
+    this.timeout(120_000);
+    const [first, second] = [await play(9001), await play(9002)];
+    const again = await play(9001);
+    expect([again.trace, again.events]).to.deep.equal([first.trace, first.events]);
+    expect(second.trace).to.not.equal(first.trace);
+    const program = path.join(import.meta.dirname, '..', 'simulate.ts');
+    const output = execFileSync(process.execPath, [program, '--seeds', '1', '--from', '9002', '--traces'], {
+      encoding: 'utf8',
+    });
+    expect(output).to.contain(`9002 ${second.trace}`);
+  });
+
+  it('gives the process its own time, timers and chance back', async function () {
+    this.timeout(60_000);
+    const before = [Date, setTimeout, clearTimeout, setInterval, clearInterval, Math.random];
+    await play(9003);
+    expect([Date, setTimeout, clearTimeout, setInterval, clearInterval, Math.random]).to.deep.equal(before);
+  });
+});
