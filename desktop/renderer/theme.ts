@@ -68,7 +68,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
-    CloseButton: { styles: { root: { minWidth: touch, minHeight: touch } } },
+    CloseButton: { defaultProps: { iconSize: 20 }, styles: { root: { minWidth: touch, minHeight: touch } } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
       styles: { title: dialogTitle },

@@ -1,6 +1,6 @@
 // The narrow waist: every change of a document in the system passes through here, whichever door it came by.
 //
-//   parse → lock current → compare assumed with current → may this actor? → facts → decide → write + also-write → feed
+//   parse → lock current → may this actor? → compare assumed with current → facts → decide → write + also-write → feed
 //
 // A refusal is a value. Nothing is written before `decide` has accepted, so a refused proposal leaves its
 // transaction clean for its neighbours.
@@ -67,6 +67,10 @@ export async function applyWrite(
   if (!parsed.ok) return refused(parsed.rejection, current);
   const { document, deleted } = parsed;
 
+  // Before anything is said about what is stored: a refusal must not tell what its receiver may not see.
+  if (proposal.authority === 'actor' && !collection.writers(actor)) {
+    return refused({ kind: 'reject', code: 'forbidden', details: { collection: collection.name } }, current);
+  }
   if (stored && !current) return refused({ kind: 'reject', code: 'not_found' }, undefined);
   if (current && isSame(current, document, deleted)) {
     return { kind: 'applied', document: current.document, deleted, changed: false };
@@ -74,9 +78,6 @@ export async function applyWrite(
   if (proposal.assumed !== 'any' && !isAssumed(current, proposal.assumed)) {
     if (current) return { kind: 'conflict', current };
     return refused({ kind: 'reject', code: 'not_found' }, undefined);
-  }
-  if (proposal.authority === 'actor' && !collection.writers(actor)) {
-    return refused({ kind: 'reject', code: 'forbidden', details: { collection: collection.name } }, current);
   }
   if (!maySee(actor, collection, document)) return refused({ kind: 'reject', code: 'not_found' }, current);
 

@@ -139,15 +139,12 @@ export function documentsContract(subject: Subject): void {
         await tx.insertMany('operation_ledger', []);
         return {
           revs,
-          locked: [...locked].map(([id, { document, deleted }]) => [id, document.rev, deleted]).sort(),
+          locked: [...locked].map(([id, { document, deleted }]) => `${id} ${document.rev} ${deleted}`).sort(),
         };
       });
       expect(answers).to.deep.equal({
         revs: [2, 1, 2, 1],
-        locked: [
-          ['b', 1, false],
-          ['d', 1, true],
-        ],
+        locked: ['b 1 false', 'd 1 true'],
       });
       const found = await database.read(tenant, (tx) => tx.find(product, {}, { orderBy: 'id' }));
       expect(found).to.deep.equal([

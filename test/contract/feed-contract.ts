@@ -9,7 +9,6 @@ import {
   customer,
   fullPage,
   idsOf,
-  order,
   pageOf,
   parsed,
   save,

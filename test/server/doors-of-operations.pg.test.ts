@@ -1,6 +1,6 @@
 // Opening a shift and placing an order through REST and through the journal: the same rule, the same codes.
 import { expect } from 'chai';
-import { rejections, wireCode } from '@evertill/schemas';
+import { collections, rejections, wireCode } from '@evertill/schemas';
 import type { OrderPlacePayload, RejectionCode, ShiftOpenPayload } from '@evertill/schemas';
 import { aProduct } from '../contract/contract-documents.ts';
 import { anOpening, aSale, GivenJournal } from '../support/given-journal.ts';
@@ -10,7 +10,6 @@ import type { GivenVendor, Role } from '../support/given.ts';
 import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
 import { ask } from '../support/system-http.ts';
-import { collections } from '@evertill/schemas';
 
 describe('the doors of operations', () => {
   let system: System;

@@ -155,25 +155,17 @@ describe('the doors of a product', () => {
   });
 
   it('[T1] nobody learns of a hidden product by being refused', async () => {
-    await giveProduct(system, vendor, { id: 'secret', name: 'Secret', sku_code: 'SECRET', admin_only: true });
+    const hidden = { name: 'Secret', sku_code: 'SECRET', admin_only: true };
+    await giveProduct(system, vendor, { id: 'secret', ...hidden });
     const { token } = vendor.people.cashier;
     const told = async (id: string) => {
       const row = aProduct({ id, store_id: storeId, sku_code: 'x', name: 'Guess' });
       const rows = [{ newDocumentState: row }, { newDocumentState: row, assumedMasterState: row }];
-      const push = await ask(system.url, 'post', `/sync/product/push?store_id=${storeId}`, {
-        token,
-        body: { rows },
-      });
-      expect(push.text).to.not.include('Secret');
-      const words = (push.body.outcomes as PushOutcome[]).map(({ kind }) => kind);
-      return [...words, await doors.edit('cashier', id, { name: 'Guess' })];
+      const path = `/sync/product/push?store_id=${storeId}`;
+      const { text } = await ask(system.url, 'post', path, { token, body: { rows } });
+      return [text.replaceAll(id, 'id'), await doors.edit('cashier', id, { name: 'Guess' })];
     };
-    expect(await told('secret')).to.deep.equal(['rejected', 'rejected', 'forbidden']);
-    expect(await told('nothing'), 'of what is not there').to.deep.equal([
-      'rejected',
-      'rejected',
-      'forbidden',
-    ]);
+    expect(await told('secret')).to.deep.equal(await told('nothing'));
   });
 
   it('all refuse a change made against an older state, where the door can say so', async () => {

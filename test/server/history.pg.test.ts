@@ -342,7 +342,7 @@ describe('a server whose history went back', () => {
     }
     expect(await orders()).to.have.members([
       'sale-0',
-      ...sold.map(({ payload }) => String(payload['client_order_id'])),
+      ...sold.map(({ payload }) => payload['client_order_id'] as string),
     ]);
     await system.stop();
     await postgres.stop();

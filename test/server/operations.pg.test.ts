@@ -120,7 +120,7 @@ describe('the operations exchange', () => {
         'unknown_field',
       ],
       ['with a field nobody knows beside it', (good) => ({ ...good, extra: 1 }), 'unknown_field'],
-      ['without a hash', ({ hash: _, ...rest }) => rest, 'invalid_input'],
+      ['without a hash', ({ hash: _hash, ...rest }) => rest, 'invalid_input'],
       [
         'altered after it was signed',
         (good) => ({ ...good, captured_at: '2026-01-01T00:00:00.000Z' }),

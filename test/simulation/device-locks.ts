@@ -13,18 +13,18 @@ export class DeviceLocks {
 
   of(tab: Life): Locks {
     tab.onEnd(() => {
-      for (const name of [...this.#queues.keys()]) this.#leave(name, (claim) => claim.tab === tab);
+      for (const name of Array.from(this.#queues.keys())) this.#leave(name, (claim) => claim.tab === tab);
     });
     const hold = (name: string) => this.#hold(name, tab);
     return {
       hold,
       exclusive: async (name, work) => {
-        const { held, release } = hold(name);
-        await held;
+        const lock = hold(name);
+        await lock.held;
         try {
           return await work();
         } finally {
-          release();
+          lock.release();
         }
       },
     };
@@ -59,7 +59,7 @@ export class DeviceBell {
   of(tab: Life): Bell {
     return {
       ring: () => {
-        for (const [listener, owner] of [...this.#listeners]) {
+        for (const [listener, owner] of Array.from(this.#listeners)) {
           if (owner !== tab && !owner.isOver) owner.surroundings.clock.after(1, listener);
         }
       },

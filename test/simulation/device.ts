@@ -138,7 +138,7 @@ export class Device {
 
   losePower(): void {
     this.#parts.world.log(this.name, 'loses power');
-    for (const tab of [...this.tabs]) this.#forget(tab);
+    for (const tab of Array.from(this.tabs)) this.#forget(tab);
   }
 
   unplug(): void {

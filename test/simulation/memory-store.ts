@@ -80,7 +80,8 @@ export class MemoryStore {
 
   /** The same rows in this cluster again, which counts on. */
   reload(into: MemoryStore): MemoryStore {
-    const reloaded = new MemoryStore({ ...this, systemIdentifier: into.systemIdentifier });
+    const { systemIdentifier } = into;
+    const reloaded = new MemoryStore({ systemIdentifier, epoch: this.epoch, vendors: this.vendors });
     reloaded.#nextXid = into.#nextXid;
     this.#copyRowsTo(reloaded);
     reloaded.#latestCompleted = reloaded.#nextXid++;

@@ -21,8 +21,7 @@ export const weathers: Readonly<Record<'fair' | 'windy' | 'rough', Weather>> = {
 type Trouble = (scene: Scene, device: Device) => void | Promise<void>;
 
 export const troubleSteps = {
-  price: (scene) =>
-    changeProduct(scene, ({ price: _, ...rest }) => ({ ...rest, price: 2000 + scene.facts.unique() })),
+  price: (scene) => changeProduct(scene, (product) => ({ ...product, price: 2000 + scene.facts.unique() })),
   hideProduct: (scene) =>
     changeProduct(scene, (product) => ({ ...product, admin_only: !product.admin_only })),
   archiveProduct: (scene) =>

@@ -41,7 +41,7 @@ export class World {
   readonly #clock: FakeTimers.Clock;
   readonly #random: () => number;
   #outside: Outside | undefined;
-  #failure: unknown;
+  #failure: Error | undefined;
 
   private constructor(seed: number, keptEvents: number) {
     this.seed = seed;
@@ -58,7 +58,9 @@ export class World {
   /** Runs `work` in a world of its own and gives the process its time back, whatever happens. */
   static async run<T>(seed: number, keptEvents: number, work: (world: World) => Promise<T>): Promise<T> {
     const world = new World(seed, keptEvents);
-    const failed = (error: unknown) => (world.#failure ??= error);
+    const failed = (error: unknown) => {
+      world.#failure ??= error instanceof Error ? error : new Error(String(error));
+    };
     process.on('unhandledRejection', failed);
     try {
       return await work(world);
@@ -129,7 +131,7 @@ export class World {
   async settle(): Promise<void> {
     await turn();
     if (this.#outside) await outsideIsQuiet(this.#outside);
-    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#failure) throw this.#failure;
   }
 }
 

@@ -1,6 +1,6 @@
 // Proposals for rules that are tested by themselves: who proposes what, with everything else filled in.
 import { collections } from '@evertill/schemas';
-import type { Actor, Collection, ReplicatedDocument } from '@evertill/schemas';
+import type { Actor, Collection, JsonObject } from '@evertill/schemas';
 import type { OperationProposal, Proposal } from '../../server/rules/rule.ts';
 import { instantZero } from '../contract/contract-documents.ts';
 import { sealedEntry, sha256 } from './given-journal.ts';
@@ -70,7 +70,7 @@ export function anOperationProposal<P extends object>(
     type,
     captured_at: capturedAt,
     clock: { wall: Date.parse(capturedAt), monotonic: 0, skew_ms: skew },
-    payload: payload as ReplicatedDocument & never,
+    payload: payload as JsonObject,
     prev_hash: '',
   });
   return {

@@ -35,7 +35,8 @@ describe('untrusted JSON', () => {
           `reserved key ${key}`,
         );
         // The same key as JSON may also spell it.
-        const escaped = [...key]
+        const escaped = key
+          .split('')
           .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
           .join('');
         expect(refusalOf(nested(`{"${escaped}":1}`, depth)), `escaped, depth ${depth}`).to.equal(

@@ -221,7 +221,7 @@ describe('a session', () => {
 
   describe('[A4][T6] rights that are taken away', () => {
     const taken: readonly (readonly [string, () => void])[] = [
-      ['all of them', () => void people.clear()],
+      ['all of them', () => people.clear()],
       ['one of them', () => sign('token', { ...anEmployee, store_ids: [] })],
     ];
     for (const [what, take] of taken) {

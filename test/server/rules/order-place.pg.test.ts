@@ -49,7 +49,7 @@ describe('placing orders, in Postgres', () => {
     outcomes.push(await till.sendOne(entry));
     for (const outcome of outcomes) expect(outcome).to.deep.include({ kind: 'applied', hash: entry.hash });
     expect(new Set(outcomes.map((outcome) => canonicalJson(outcome))).size, 'one answer').to.equal(1);
-    expect(await stored(`id = '${String(entry.payload['client_order_id'])}'`)).to.have.length(1);
+    expect(await stored(`id = '${entry.payload['client_order_id'] as string}'`)).to.have.length(1);
   });
 
   it('[I2] the same sale under a new number is the stored one; another sale under its id is parked, and kept', async () => {
@@ -110,7 +110,7 @@ describe('placing orders, in Postgres', () => {
   it('a sale waits for its shift, and everything behind it goes on', async () => {
     const till = lane();
     const opening = till.opening(newId('shift'));
-    const shift = String(opening.payload['id']);
+    const shift = opening.payload['id'] as string;
     const sale = till.sale({ id: newId('sale'), shift, lines: milk });
     const other = await openLane();
     const [waits, goesOn] = await till.send(
@@ -122,7 +122,7 @@ describe('placing orders, in Postgres', () => {
     await closeByHand(system, other.shift);
     const outcomes = await till.send(opening, sale);
     expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'applied']);
-    expect(await stored(`id = '${String(sale.payload['client_order_id'])}'`)).to.have.length(1);
+    expect(await stored(`id = '${sale.payload['client_order_id'] as string}'`)).to.have.length(1);
   });
 
   describe('after the shift was closed', () => {
@@ -188,7 +188,7 @@ describe('placing orders, in Postgres', () => {
     expect([altered.status, altered.body.code]).to.deep.equal([400, 'operation_hash']);
     const journal = await till.sendOne(entry);
     expect(journal, 'the same sale out of the journal').to.deep.include({ kind: 'applied' });
-    expect(await stored(`id = '${String(payload['client_order_id'])}'`)).to.have.length(1);
+    expect(await stored(`id = '${payload['client_order_id'] as string}'`)).to.have.length(1);
   });
 
   it('/vendor/point-of-sale/orders fills in what an online client leaves out', async () => {
