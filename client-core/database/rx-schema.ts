@@ -17,7 +17,7 @@ interface FieldSchema {
 type RxField = Record<string, unknown>;
 
 /** RxDB counts versions from 0, ours begin at 1. */
-export const rxVersion = (version: number): number => version - 1;
+const rxVersion = (version: number): number => version - 1;
 
 /**
  * Throws when the definition cannot be stored: an indexed field that may be null, a string without a length or a

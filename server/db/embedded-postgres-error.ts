@@ -1,6 +1,6 @@
 // Why an embedded Postgres could not be had, as a code that the command line can phrase and a test can compare.
 
-export const embeddedPostgresFailures = {
+const embeddedPostgresFailures = {
   in_use: 'another living process owns this data directory',
   port_taken: 'the TCP port asked for is in use',
   no_binaries: 'no Postgres binaries for this machine are installed',

@@ -1,7 +1,7 @@
 // Why the migrations of this program and the history of a database do not go together, as a code. All of them
 // stop the start: an operator has to decide, and the message says what.
 
-export const migrationFailures = {
+const migrationFailures = {
   misnamed: 'a migration is not named NNNN_name.sql',
   duplicate: 'two migrations carry the same number',
   gap: 'a migration is missing',

@@ -1,7 +1,7 @@
 // Which apps this server still serves. Older ones are asked to update, except at the doors of the outbox: a sale made
 // on an app up to 18 months old is always accepted.
 
-export const oldestClientVersion = '0.1.0';
+const oldestClientVersion = '0.1.0';
 
 /** No header: not one of our apps, and no reason to refuse. */
 export function isTooOld(version: string | undefined): boolean {

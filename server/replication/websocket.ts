@@ -9,7 +9,7 @@ import type { ReplicationDeps } from './deps.ts';
 import { Session } from './session.ts';
 import type { SessionLog } from './session.ts';
 
-export const socketPath = '/api/v1/sync/socket';
+const socketPath = '/api/v1/sync/socket';
 const worthCompressing = 16_384;
 
 export interface SyncSockets {

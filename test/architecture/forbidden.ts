@@ -4,7 +4,8 @@ import { lineOf } from './imports.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** Code that is given its clock, chance, timers and network. The platform is adapted in client-core/platform and surroundings-*.ts only. */
-const pure = /^(schemas|sync|client-core(?!\/(platform\/|surroundings-))|server\/(rules|writes|replication))\//;
+const pure =
+  /^(schemas|sync|client-core(?!\/(platform\/|surroundings-))|server\/(rules|writes|replication))\//;
 
 interface Forbidden {
   readonly pattern: RegExp;

@@ -31,7 +31,9 @@ export async function arrivalTimes(probe: Probe): Promise<number[]> {
 export async function runCommitToVisible(side: Side, system: BenchSystem): Promise<number> {
   const client = new pg.Client({ connectionString: system.databaseUrl });
   await client.connect();
-  const times = await arrivalTimes(side === 'ours' ? await ours(system, client) : await stock(system, client));
+  const times = await arrivalTimes(
+    side === 'ours' ? await ours(system, client) : await stock(system, client),
+  );
   await client.end();
   return percentile(times, 0.99);
 }

@@ -15,10 +15,12 @@ export async function runPriceArrival(side: 'parked' | 'empty', system: BenchSys
   await till.inSync();
   const [product] = await till.find('product', { sku_code: 'B7' });
   if (side === 'parked') {
-    for (let i = 0; i < refused; i++) await till.edit('product', product!.id, { unit_id: `no such unit ${i}` });
+    for (let i = 0; i < refused; i++)
+      await till.edit('product', product!.id, { unit_id: `no such unit ${i}` });
     await till.inSync();
     const parked = await till.find('operation', { state: 'attention' });
-    if (parked.length !== refused) throw new Error(`${parked.length} entries are parked instead of ${refused}.`);
+    if (parked.length !== refused)
+      throw new Error(`${parked.length} entries are parked instead of ${refused}.`);
   }
   const { id } = product!;
   const times = await arrivalTimes({

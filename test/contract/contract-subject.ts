@@ -22,7 +22,7 @@ export type Subject = () => ContractSubject;
 export const storeId = 'store';
 export const storeKey = `store:${storeId}`;
 
-export const { product, barcode, reference, store, staff, customer, work_shift, order, draft } = collections;
+export const { product, barcode, reference, store, staff, customer, work_shift, order } = collections;
 
 export function tenantOf({ vendorId }: ContractSubject): Tenant {
   return { vendor_id: vendorId };

@@ -14,7 +14,7 @@ import { findOpenShift } from '../../client-core/queries/open-shift.ts';
 import { describe } from '../../client-core/queries/sellable.ts';
 import type { Refusal } from '../../client-core/refusal.ts';
 import type { Till } from '../../client-core/till/till.ts';
-import type { Draft } from '@evertill/schemas';
+import type { Draft, ReplicatedDocument } from '@evertill/schemas';
 import type { Device, Tab } from './device.ts';
 import type { Scene } from './scene.ts';
 import { barcodeOf, customerIds, productIds } from './shop.ts';
@@ -106,21 +106,34 @@ async function someCart({ chance }: Scene, device: Device, till: Till): Promise<
   return item && addItem(emptyCart(surroundings.chance.id()), item, { lineId: surroundings.chance.id() });
 }
 
-/** Takes a held basket back; then it is paid, put aside again with a change, or left lying. */
+/** Takes a held basket back. A till’s two windows do not serve the same customer at the same moment. */
 async function resumeSomething(scene: Scene, device: Device, till: Till): Promise<Answer> {
-  const { chance, facts } = scene;
   const held = await till.drafts.find({
     selector: { store_id: { $eq: till.storeId } },
     sort: [{ id: 'asc' }],
   });
-  const living = held.filter(({ status }) => status === 'held' || status === 'resumed');
+  const isFree = ({ id, status }: ReplicatedDocument) =>
+    (status === 'held' || status === 'resumed') && !device.handled.has(id);
+  const living = held.filter(isFree);
   if (living.length === 0) return { ok: true };
-  const resumed = await resumeDraft(till, chance.pick(living).id);
+  const { id } = scene.chance.pick(living);
+  device.handled.add(id);
+  try {
+    return await handle(scene, device, till, id);
+  } finally {
+    device.handled.delete(id);
+  }
+}
+
+/** It is paid, put aside again with a change, or left lying. */
+async function handle(scene: Scene, device: Device, till: Till, draftId: string): Promise<Answer> {
+  const { chance, facts } = scene;
+  const resumed = await resumeDraft(till, draftId);
   if (!resumed.ok || resumed.cart.lines.length === 0) return resumed;
   const next = chance.weighted({ pay: 3, rename: 3, giveTo: 3, leave: 2 });
   if (next === 'pay') return pay(scene, device, till, resumed.cart);
   if (next === 'leave') return resumed;
-  const before = (await till.drafts.get(resumed.cart.draft_id)) as Draft;
+  const before = (await till.drafts.get(draftId)) as Draft;
   const customer_id = next === 'giveTo' ? chance.pick(customerIds()) : before.customer_id;
   const name = next === 'rename' ? `basket ${facts.unique()}` : before.name;
   const again = await holdDraft(till, { ...resumed.cart, customer_id }, name);

@@ -45,6 +45,8 @@ export class Device {
   readonly tabs: Tab[] = [];
   /** What the till got over by itself and told its log. */
   readonly reports: string[] = [];
+  /** Held baskets somebody at this device is dealing with. */
+  readonly handled = new Set<string>();
   isPlugged = true;
   readonly #parts: DeviceParts;
   readonly #locks = new DeviceLocks();
@@ -139,6 +141,7 @@ export class Device {
   losePower(): void {
     this.#parts.world.log(this.name, 'loses power');
     for (const tab of Array.from(this.tabs)) this.#forget(tab);
+    this.handled.clear();
   }
 
   unplug(): void {

@@ -19,7 +19,7 @@ export const tenant = { vendor_id: vendorId };
 export const storeIds = ['north', 'south'] as const;
 export type StoreId = (typeof storeIds)[number];
 
-export const lanesOf: Readonly<Record<StoreId, readonly string[]>> = {
+const lanesOf: Readonly<Record<StoreId, readonly string[]>> = {
   north: ['north-1', 'north-2', 'north-3'],
   south: ['south-1', 'south-2'],
 };
@@ -62,7 +62,7 @@ export function initialPrice(productId: string): number {
   return 1000 + Number(/(\d+)$/.exec(productId)?.[1]);
 }
 
-export function catalog(): readonly (readonly [Collection, ReplicatedDocument])[] {
+function catalog(): readonly (readonly [Collection, ReplicatedDocument])[] {
   const tax = aReference({
     id: 'vat',
     store_id: '',

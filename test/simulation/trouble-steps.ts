@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export const weathers: Readonly<Record<'fair' | 'windy' | 'rough', Weather>> = {
+const weathers: Readonly<Record<'fair' | 'windy' | 'rough', Weather>> = {
   fair: fairWeather,
   windy: { refused: 0.05, slow: 0.1, cut: 0.01, deaf: 0.003, twice: 0.02 },
   rough: { refused: 0.3, slow: 0.3, cut: 0.06, deaf: 0.02, twice: 0.05 },

@@ -111,12 +111,7 @@ async function givePerson(
   return { staff, actor: actorFromStaff(vendor, staff), email, token: answer.body.access_token as string };
 }
 
-export async function giveLogin(
-  system: System,
-  vendor: string,
-  staffId: string,
-  email: string,
-): Promise<void> {
+async function giveLogin(system: System, vendor: string, staffId: string, email: string): Promise<void> {
   const hash = await (passwordHash ??= new Passwords().hash(password));
   await withTenantSql(system.pool, { vendor_id: vendor }, (client) =>
     client.query(

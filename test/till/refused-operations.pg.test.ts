@@ -41,7 +41,9 @@ describe('a refused operation in front of good ones', () => {
     till.goOnline();
     await till.inSync();
 
-    const orders = await system.owner.query('SELECT count(*) AS n, count(DISTINCT client_order_id) AS once FROM orders');
+    const orders = await system.owner.query(
+      'SELECT count(*) AS n, count(DISTINCT client_order_id) AS once FROM orders',
+    );
     expect(orders.rows[0]).to.deep.equal({ n: good, once: good });
 
     const [onTill] = await till.find('attention', { device_seq: deviceSeq });

@@ -47,7 +47,10 @@ export function pullStock(
   });
 }
 
-export function pushStock(collection: RxCollection<Row>, url: string): RxReplicationState<Row, StockCheckpoint> {
+export function pushStock(
+  collection: RxCollection<Row>,
+  url: string,
+): RxReplicationState<Row, StockCheckpoint> {
   return replicateRxCollection<Row, StockCheckpoint>({
     collection,
     replicationIdentifier: 'stock-push',

@@ -167,7 +167,7 @@ function rowsFor(
 }
 
 /** Entries that open, sell and edit at their place, and entries under their device's name. */
-export function entriesFor({ person, store, lane }: Attacker): readonly object[] {
+function entriesFor({ person, store, lane }: Attacker): readonly object[] {
   const entry = (device_seq: number, type: string, payload: object, fields: object = {}) =>
     sealedEntry({
       device_id: `attack-${person.staff.id}`,
