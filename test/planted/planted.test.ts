@@ -6,19 +6,21 @@ import { simulationNotices } from './harness.ts';
 import { provedOnPostgres } from './proved-on-postgres.ts';
 
 /** Most are noticed within ten. */
-const seeds = process.env['EVERTILL_PROVE'] === '1' ? 300 : 100;
+const seeds = 300;
+/** The gate only asks whether each patch still fits; `npm run prove -- planted` shows that each is noticed. */
+const isProving = process.env['EVERTILL_PROVE'] === '1';
 
 describe('[teeth] a planted bug', () => {
   for (const bug of plantedBugs()) {
     it(`${bug} fits the code it is for`, () => {
       expect(plantedSources(bug).size).to.be.above(0);
     });
-    if (provedOnPostgres.has(bug)) continue;
+    if (!isProving || provedOnPostgres.has(bug)) continue;
     it(`${bug} is noticed by the simulation`, async function () {
       this.timeout(600_000);
       const { isCaught, words } = await simulationNotices(bug, seeds);
       expect(isCaught, words).to.equal(true);
-      if (process.env['EVERTILL_PROVE'] === '1') console.log(`      ${words}`);
+      console.log(`      ${words}`);
     });
   }
 

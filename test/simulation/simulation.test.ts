@@ -8,7 +8,7 @@ import type { RunResult } from './run-seed.ts';
 import { explain, tally } from './verdict.ts';
 
 /** About a hundred seconds on one core. */
-const seeds = 80;
+const seeds = 60;
 const block = 10;
 const size = { tills: 5, steps: 200, keptEvents: 60 };
 
