@@ -30,12 +30,16 @@ function numberOf(name: 'seeds' | 'from' | 'postgres' | 'tills' | 'steps' | 'eve
 const size = { tills: numberOf('tills'), steps: numberOf('steps'), keptEvents: numberOf('events') };
 const from = numberOf('from');
 
-async function play(count: number, where: string, backend: RunRequest['backend']): Promise<RunResult[]> {
+async function play(
+  count: number,
+  where: string,
+  { backend, breaks }: Pick<RunRequest, 'backend' | 'breaks'>,
+): Promise<RunResult[]> {
   const results: RunResult[] = [];
   const begun = performance.now();
   let told = begun;
   for (let seed = from; seed < from + count; seed++) {
-    const result = await runSeed({ seed, ...size, backend });
+    const result = await runSeed({ seed, ...size, breaks, backend });
     results.push(result);
     if (values.traces) console.log(`${seed} ${result.trace}`);
     if (result.violations.length > 0)
@@ -56,15 +60,16 @@ async function play(count: number, where: string, backend: RunRequest['backend']
   return results;
 }
 
-const results = await play(numberOf('seeds'), 'simulated database', (chance) =>
-  Promise.resolve(new MemoryBackend(chance)),
-);
+const results = await play(numberOf('seeds'), 'simulated database', {
+  backend: (chance) => Promise.resolve(new MemoryBackend(chance)),
+  breaks: true,
+});
 if (numberOf('postgres') > 0) {
   const { PostgresBackend } = await import('./simulation/postgres-backend.ts');
   const { stopTestServer } = await import('./support/postgres.ts');
   try {
-    const create = (...parts: Parameters<RunRequest['backend']>) => PostgresBackend.create(...parts);
-    results.push(...(await play(numberOf('postgres'), 'real Postgres', create)));
+    const backend: RunRequest['backend'] = (chance, world) => PostgresBackend.create(chance, world);
+    results.push(...(await play(numberOf('postgres'), 'real Postgres', { backend, breaks: false })));
   } finally {
     await stopTestServer();
   }

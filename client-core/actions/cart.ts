@@ -1,6 +1,6 @@
 // The basket in front of the cashier: immutable, pure, and computed with the functions the server recomputes it by.
 import { cartTotals, formatQuantity, parseQuantity } from '@evertill/schemas';
-import type { CartTotals, Store } from '@evertill/schemas';
+import type { CartTotals, Draft, Store } from '@evertill/schemas';
 import type { Sellable } from '../queries/sellable.ts';
 import { priceOf } from './price.ts';
 import type { Price } from './price.ts';
@@ -18,6 +18,8 @@ export interface Cart {
   readonly lines: readonly CartLine[];
   /** The held draft it was resumed from, or blank. */
   readonly draft_id: string;
+  /** That draft as it was taken over: what this till's changes are told apart from others' by. */
+  readonly draft?: Draft;
   readonly customer_id: string;
 }
 

@@ -1,6 +1,10 @@
-// Puts the basket aside under a name, for this till or any other lane of the store.
-import type { Draft } from '@evertill/schemas';
+// Puts the basket aside under a name, for this till or any other lane of the store. A draft that was taken over and
+// changed meanwhile by somebody else is merged field by field, in one step with the writing: what another lane did
+// while this one had the basket in front of it is never written over.
+import { mergeFields } from '@evertill/schemas';
+import type { Draft, FieldConflict, JsonObject } from '@evertill/schemas';
 import { instant, limits } from '@evertill/sync';
+import { draftFinding } from '../drafts/draft-finding.ts';
 import { bytesOf } from '../journal/append.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
@@ -17,10 +21,27 @@ export async function holdDraft(till: TillContext, cart: Cart, name: string): Pr
   // A draft holds whole minor units for one piece; a finer price would come back as another one.
   const inexact = cart.lines.find(({ price_per }) => price_per !== 1);
   if (inexact) return refuse('price_inexact', { line_id: inexact.id });
-  const known =
-    cart.draft_id === '' ? undefined : ((await till.drafts.get(cart.draft_id)) as Draft | undefined);
-  const draft: Draft = {
-    id: known?.id ?? till.surroundings.chance.id(),
+  const mine = draftOf(till, cart, name);
+  const bytes = bytesOf(JSON.stringify(mine));
+  if (bytes > limits.operationBytes) return refuse('too_large', { bytes });
+  let draft = mine;
+  let conflicts: readonly FieldConflict[] = [];
+  await till.drafts.change([mine.id], (stored) => {
+    ({ draft, conflicts } = merged(cart.draft, mine, stored as Draft | undefined));
+    return draft;
+  });
+  if (conflicts.length > 0) {
+    const details = { fields: conflicts } as unknown as JsonObject;
+    await till.desk.raise([
+      draftFinding({ ...mine, _deleted: false }, 'draft_conflict', 'conflict', details),
+    ]);
+  }
+  return { ok: true, draft };
+}
+
+function draftOf(till: TillContext, cart: Cart, name: string): Draft {
+  return {
+    id: cart.draft_id === '' ? till.surroundings.chance.id() : cart.draft_id,
     store_id: till.storeId,
     pos_register_id: till.laneId,
     name,
@@ -37,10 +58,21 @@ export async function holdDraft(till: TillContext, cart: Cart, name: string): Pr
     })),
     held_by: till.actorId(),
     updated_at: instant(till.surroundings.clock),
-    rev: known?.rev ?? 0,
+    rev: 0,
   };
-  const bytes = bytesOf(JSON.stringify(draft));
-  if (bytes > limits.operationBytes) return refuse('too_large', { bytes });
-  await till.drafts.put([draft]);
-  return { ok: true, draft };
+}
+
+/** Without a base, as after a reload, everything but its status counts as seen the way it is stored now. */
+function merged(
+  base: Draft | undefined,
+  mine: Draft,
+  stored: (Draft & { readonly _deleted?: boolean }) | undefined,
+): { draft: Draft; conflicts: readonly FieldConflict[] } {
+  if (!stored || stored._deleted === true) return { draft: mine, conflicts: [] };
+  const { merged: draft, conflicts } = mergeFields<Draft>({
+    base: base ?? { ...stored, status: 'resumed' },
+    mine,
+    theirs: stored,
+  });
+  return { draft: { ...draft, updated_at: mine.updated_at }, conflicts };
 }

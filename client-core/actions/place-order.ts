@@ -1,7 +1,7 @@
 // A sale becomes a journal entry. First everything that can be refused is refused, before the cashier takes money;
 // then one durable write, and only after it may a drawer open or a receipt print.
 import { orderPlacePayload } from '@evertill/schemas';
-import type { CartTotals, Draft, OperationRecord, OrderPlacePayload, Store } from '@evertill/schemas';
+import type { CartTotals, OperationRecord, OrderPlacePayload, Store } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import { bytesOf } from '../journal/append.ts';
 import { findOpenShift } from '../queries/open-shift.ts';
@@ -135,8 +135,9 @@ function placedLines(lines: readonly CartLine[], totals: CartTotals): OrderPlace
 /** After the sale: should the device stop in between, the server still learns from the sale which draft it was. */
 async function markPaid(till: TillContext, draftId: string): Promise<void> {
   if (draftId === '') return;
-  const draft = (await till.drafts.get(draftId)) as Draft | undefined;
-  if (draft) await till.drafts.put([{ ...draft, status: 'paid', updated_at: nowOf(till) }]);
+  await till.drafts.change([draftId], (stored) =>
+    stored && stored._deleted !== true ? { ...stored, status: 'paid', updated_at: nowOf(till) } : undefined,
+  );
 }
 
 function nowOf(till: TillContext): string {

@@ -11,18 +11,15 @@ import type { TillContext } from './till-context.ts';
 export interface ResumedDraft {
   readonly ok: true;
   readonly cart: Cart;
-  /** Lines whose item this till no longer knows. */
+  /** Lines whose item this till no longer knows. They stay in the draft. */
   readonly missing: readonly DraftLine[];
 }
 
 export async function resumeDraft(till: TillContext, draftId: string): Promise<ResumedDraft | Refusal> {
-  const draft = (await till.drafts.get(draftId)) as Draft | undefined;
-  if (!draft || draft.store_id !== till.storeId) return refuse('not_found');
-  if (draft.status === 'paid' || draft.status === 'discarded')
-    return refuse('draft_closed', { status: draft.status });
-  const products = await till.documents.many<Product>('product', [
-    ...new Set(draft.lines.map((line) => line.item_id)),
-  ]);
+  const draft = await take(till, draftId);
+  if ('ok' in draft) return draft;
+  const ids = [...new Set(draft.lines.map((line) => line.item_id))];
+  const products = await till.documents.many<Product>('product', ids);
   const known = draft.lines.filter(({ item_id }) => products.has(item_id));
   const items = await describe(
     till.documents,
@@ -32,20 +29,45 @@ export async function resumeDraft(till: TillContext, draftId: string): Promise<R
       barcode,
     })),
   );
-  const lines = known.map(({ id, qty, unit_price }, index) => ({
-    id,
-    qty,
-    unit_price,
-    price_per: 1,
-    item: items[index]!,
-  }));
-  await till.drafts.put([
-    { ...draft, status: 'resumed', held_by: till.actorId(), updated_at: instant(till.surroundings.clock) },
-  ]);
-  const { customer_id } = draft;
-  return {
-    ok: true,
-    cart: { client_order_id: till.surroundings.chance.id(), lines, draft_id: draft.id, customer_id },
-    missing: draft.lines.filter(({ item_id }) => !products.has(item_id)),
+  const cart = {
+    client_order_id: till.surroundings.chance.id(),
+    lines: known.map(({ id, qty, unit_price }, index) => ({
+      id,
+      qty,
+      unit_price,
+      price_per: 1,
+      item: items[index]!,
+    })),
+    draft_id: draft.id,
+    // Without the missing lines: what this till never showed, it does not remove.
+    draft: { ...draft, lines: known },
+    customer_id: draft.customer_id,
   };
+  return { ok: true, cart, missing: draft.lines.filter(({ item_id }) => !products.has(item_id)) };
+}
+
+/** Marks it as resumed, in one step with looking at it. */
+async function take(till: TillContext, draftId: string): Promise<Draft | Refusal> {
+  let found: Draft | undefined;
+  let taken: Draft | undefined;
+  await till.drafts.change([draftId], (stored) => {
+    found = stored?._deleted === true ? undefined : (stored as Draft | undefined);
+    const isOpen = found && found.store_id === till.storeId && !isDone(found);
+    taken = isOpen
+      ? {
+          ...found!,
+          status: 'resumed',
+          held_by: till.actorId(),
+          updated_at: instant(till.surroundings.clock),
+        }
+      : undefined;
+    return taken;
+  });
+  if (taken) return taken;
+  if (found?.store_id !== till.storeId) return refuse('not_found');
+  return refuse('draft_closed', { status: found.status });
+}
+
+function isDone({ status }: Draft): boolean {
+  return status === 'paid' || status === 'discarded';
 }

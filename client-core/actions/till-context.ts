@@ -1,6 +1,6 @@
 // What an action of a till needs: where it stands, who stands at it, what it can read, and the journal it writes to.
 import type { DeviceSurroundings } from '../surroundings.ts';
-import type { DocumentStore } from '../database/document-store.ts';
+import type { InstanceStore } from '../database/instance-store.ts';
 import type { Append } from '../journal/append.ts';
 import type { AttentionDesk } from '../journal/attention-desk.ts';
 import type { JournalView } from '../journal/journal-view.ts';
@@ -18,7 +18,7 @@ export interface TillContext {
   /** The product catalog this till sells from, `epoch/xid`; blank before the first pull. */
   readonly catalogRevision: () => string;
   readonly documents: Documents;
-  readonly drafts: DocumentStore;
+  readonly drafts: InstanceStore;
   readonly operations: OperationStore;
   readonly view: JournalView;
   readonly desk: AttentionDesk;

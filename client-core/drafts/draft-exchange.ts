@@ -12,6 +12,7 @@ import type { AttentionDesk, Finding } from '../journal/attention-desk.ts';
 import { Pause } from '../journal/pause.ts';
 import type { Link } from '../link/link.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
+import { draftFinding } from './draft-finding.ts';
 import { identicalDraft, mergeDraft, sameDraft } from './merge-draft.ts';
 import type { StoredDraft } from './merge-draft.ts';
 import type { Unanswered } from './unanswered.ts';
@@ -252,30 +253,14 @@ function findings(
     if (outcome.kind === 'applied' || !row) return [];
     const mine = row.newDocumentState;
     if (outcome.kind === 'rejected') {
-      return [finding(mine, 'draft_refused', outcome.code, { reason: outcome.details, mine } as JsonObject)];
+      return [
+        draftFinding(mine, 'draft_refused', outcome.code, { reason: outcome.details, mine } as JsonObject),
+      ];
     }
     const theirs = asStored(outcome.master);
     const { conflicts } = mergeDraft(unanswered.baseOf(row.assumedMasterState, theirs), mine, theirs);
     return conflicts.length === 0
       ? []
-      : [finding(mine, 'draft_conflict', 'conflict', { fields: conflicts } as unknown as JsonObject)];
+      : [draftFinding(mine, 'draft_conflict', 'conflict', { fields: conflicts } as unknown as JsonObject)];
   });
-}
-
-function finding(
-  mine: StoredDraft,
-  kind: 'draft_refused' | 'draft_conflict',
-  code: string,
-  details: JsonObject,
-): Finding {
-  return {
-    id: `${kind}:${mine.id}:${String(mine['updated_at'])}`,
-    kind,
-    store_id: String(mine['store_id']),
-    collection_name: collection,
-    document_id: mine.id,
-    device_seq: 0,
-    code,
-    details,
-  };
 }

@@ -1,6 +1,6 @@
 // The journal of one device, opened: what is appended, what became of it, what lies over the replica because of it.
 // Sending is not part of it: only the leading tab drains.
-import type { DocumentStore } from '../database/document-store.ts';
+import type { InstanceStore } from '../database/instance-store.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { createAppend } from './append.ts';
@@ -29,7 +29,7 @@ export interface JournalRequest {
 export interface Journal {
   readonly append: Append;
   readonly operations: OperationStore;
-  readonly drafts: DocumentStore;
+  readonly drafts: InstanceStore;
   readonly desk: AttentionDesk;
   readonly device: DeviceRecord;
   readonly view: JournalView;

@@ -4,6 +4,8 @@
 import type { Clock } from '@evertill/sync';
 
 const minute = 60_000;
+/** Each turn wakes all who wait: beyond this they are sent away for a second instead. */
+const mostWaiting = 1000;
 
 export type LoginTry =
   /** Refused; `wait` ms before the next try. */
@@ -35,6 +37,7 @@ export class LoginLimits {
       const wait = Math.max(...counters.map((counter) => this.#wait(counter)));
       if (wait > 0) return { kind: 'wait', wait };
       if (counters.every((counter) => this.#hasRoom(counter))) break;
+      if (this.#waiting.length >= mostWaiting) return { kind: 'wait', wait: 1000 };
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     for (const { key } of counters) this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1);

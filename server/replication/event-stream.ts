@@ -37,14 +37,18 @@ export async function eventStream(
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',
   });
-  const send = (frame: string) => void response.write(`data: ${frame}\n\n`);
+  const write = (text: string) => {
+    // Several feeds may end it, one after the other; writing after the end would end the process.
+    if (!response.writableEnded) response.write(text);
+  };
+  const send = (frame: string) => write(`data: ${frame}\n\n`);
   send('{"type":"streaming","id":0}');
   const ended = (frame?: string) => {
     if (frame !== undefined) send(frame);
     response.end();
   };
   const leaves: (() => void)[] = [
-    repeatedly(clock, limits.heartbeat, () => void response.write(': alive\n\n')),
+    repeatedly(clock, limits.heartbeat, () => write(': alive\n\n')),
     watchRights(
       deps,
       () => token,

@@ -27,6 +27,7 @@ export class ScopeFeed {
   #ahead = new Set<string>();
   #queue: Promise<void> = Promise.resolve();
   #readQueued = false;
+  #over: { readonly frame: string | undefined } | undefined;
   #joining = 0;
 
   constructor(feed: Feed, tenant: Tenant, scope: FeedScope) {
@@ -56,7 +57,8 @@ export class ScopeFeed {
       } else if (this.#ahead.size > 0) {
         subscriber.changes(this.#frame([...this.#ahead], this.#position));
       }
-      this.#subscribers.add(subscriber);
+      if (this.#over) subscriber.ended(this.#over.frame);
+      else this.#subscribers.add(subscriber);
     }).finally(() => (this.#joining -= 1));
   }
 
@@ -64,7 +66,9 @@ export class ScopeFeed {
     this.#subscribers.delete(subscriber);
   }
 
+  /** Whoever is still joining is told when it has joined. */
   end(frame?: string): void {
+    this.#over = { frame };
     for (const subscriber of this.#subscribers) subscriber.ended(frame);
     this.#subscribers.clear();
   }

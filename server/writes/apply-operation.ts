@@ -28,7 +28,7 @@ import type { LedgerVerdict } from './ledger.ts';
 import { answerOf, unsealedRefusal, verdictOf } from './operation-answer.ts';
 import { waitFor } from './operation-patience.ts';
 import { inputRejection } from './parse-document.ts';
-import { recordRejection } from './rejection-record.ts';
+import { recordRejection, recordRejectionOnce } from './rejection-record.ts';
 
 export interface OperationDeps extends WriteDeps {
   readonly database: Database;
@@ -224,7 +224,7 @@ async function refuseUnsealed(
   rejection: Reject,
 ): Promise<OperationOutcome> {
   const { code, details = {} } = rejection;
-  await recordRejection(deps, tx, { received, entry, code, details });
+  await recordRejectionOnce(deps, tx, { received, entry, code, details });
   return unsealedRefusal(entry, rejection);
 }
 
@@ -238,7 +238,7 @@ async function refuseUnreadable(
   const hash = typeof raw.hash === 'string' ? raw.hash.slice(0, 64) : '';
   const { code, details = {} } = rejection;
   await deps.database.write({ vendor_id: received.sender.vendor_id }, (tx) =>
-    recordRejection(deps, tx, { received, entry: undefined, code, details }),
+    recordRejectionOnce(deps, tx, { received, entry: undefined, code, details }),
   );
   return { kind: 'rejected', device_seq, hash, ack: '', code, details };
 }

@@ -1,24 +1,23 @@
 // A refusal is kept with what was refused, so that nothing a person entered vanishes (I10).
+import { deepEqual } from '@evertill/schemas';
 import type { JsonObject, OperationEntry, RejectionCode } from '@evertill/schemas';
 import type { WriteTx } from '../db/database.ts';
 import type { OperationDeps, ReceivedOperation } from './apply-operation.ts';
 
-export async function recordRejection(
-  deps: OperationDeps,
-  tx: WriteTx,
-  refusal: {
-    readonly received: ReceivedOperation;
-    readonly entry: OperationEntry | undefined;
-    readonly code: RejectionCode;
-    readonly details: JsonObject;
-  },
-): Promise<void> {
+interface Refusal {
+  readonly received: ReceivedOperation;
+  /** Undefined when what came could not be read as one. */
+  readonly entry: OperationEntry | undefined;
+  readonly code: RejectionCode;
+  readonly details: JsonObject;
+}
+
+export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal: Refusal): Promise<void> {
   const { received, entry, code, details } = refusal;
   await tx.insert('rejections', {
     id: deps.newId(),
     store_id: entry?.store_id ?? '',
-    device_id: entry?.device_id ?? '',
-    device_seq: entry?.device_seq ?? 0,
+    ...placeOf(entry ?? received.raw),
     actor_id: entry?.actor_id ?? received.sender.user_id,
     door: received.door,
     collection: entry?.type ?? '',
@@ -28,6 +27,23 @@ export async function recordRejection(
     payload: asPayload(entry ?? received.raw),
     created_at: new Date(deps.surroundings.clock.now()).toISOString(),
   });
+}
+
+/** For what the ledger does not hold: the device will bring it again and again, and once is enough. */
+export async function recordRejectionOnce(deps: OperationDeps, tx: WriteTx, refusal: Refusal): Promise<void> {
+  const raw = refusal.entry ?? refusal.received.raw;
+  const known = await tx.rows('rejections', { ...placeOf(raw), code: refusal.code });
+  const payload = asPayload(raw);
+  if (!known.some((row) => deepEqual(row['payload'], payload))) await recordRejection(deps, tx, refusal);
+}
+
+/** As far as it can be made out. */
+function placeOf(raw: unknown): { device_id: string; device_seq: number } {
+  const { device_id, device_seq } = asPayload(raw);
+  return {
+    device_id: typeof device_id === 'string' ? device_id.slice(0, 128) : '',
+    device_seq: Number.isSafeInteger(device_seq) ? Math.max(0, device_seq as number) : 0,
+  };
 }
 
 function asPayload(value: unknown): JsonObject {

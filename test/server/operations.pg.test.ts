@@ -264,6 +264,23 @@ describe('the operations exchange', () => {
       expect(await missing('damaged')).to.deep.equal({ device_seq: 3, missing: [] });
     });
 
+    it('and is kept once, however often it is brought', async () => {
+      const from = lane('stubborn');
+      const entry = sale(from);
+      const damaged = { ...entry, captured_at: '2026-01-01T00:00:00.000Z' };
+      const unreadable = { ...entry, payload: 7 };
+      for (let time = 0; time < 3; time++) await till.send(damaged, unreadable);
+      await till.send({ ...damaged, captured_at: '2026-01-02T00:00:00.000Z' });
+      const { rows } = await system.owner.query(
+        "SELECT code FROM rejections WHERE device_id = 'stubborn' ORDER BY code",
+      );
+      expect(rows.map(({ code }) => code as string)).to.deep.equal([
+        'invalid_input',
+        'operation_hash',
+        'operation_hash',
+      ]);
+    });
+
     it('a sale brought by a stranger to the store is taken from one of its people later', async () => {
       const from = lane('borrowed');
       const entry = sale(from);

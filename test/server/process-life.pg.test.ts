@@ -122,7 +122,9 @@ describe('a server process', () => {
       expect(await keptAlive.ready(), 'over a connection it has already').to.match(/^HTTP\/1.1 503|^$/);
       await system.owner.query('COMMIT');
       expect((await underWay).body.name).to.equal('Renamed');
+      const answered = performance.now();
       await stopped;
+      expect(performance.now() - answered, 'nothing else to wait for').to.be.below(2000);
     });
 
     it('does not wait for a client that never answers the close', async () => {

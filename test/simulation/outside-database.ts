@@ -9,23 +9,24 @@ import type { Outside } from './world.ts';
 /** Counts what real databases are busy with. */
 export class OutsideWork implements Outside {
   #busy = 0;
-  #ended = 0;
+  #version = 0;
 
   busy(): number {
     return this.#busy;
   }
 
-  ended(): number {
-    return this.#ended;
+  version(): number {
+    return this.#version;
   }
 
   async during<T>(work: Promise<T>): Promise<T> {
     this.#busy += 1;
+    this.#version += 1;
     try {
       return await work;
     } finally {
       this.#busy -= 1;
-      this.#ended += 1;
+      this.#version += 1;
     }
   }
 }

@@ -20,6 +20,7 @@ export class PostgresBackend implements Backend {
   readonly #chance: SeededChance;
   readonly #outside = new OutsideWork();
   readonly #admin: pg.Client;
+  /** Of the server’s processes, dead ones too. */
   readonly #pools: pg.Pool[] = [];
   #inspecting: pg.Pool | undefined;
   #hasBackup = false;
@@ -51,6 +52,7 @@ export class PostgresBackend implements Backend {
 
   open(process: Life): Database {
     const pool = this.#pool(20);
+    this.#pools.push(pool);
     const clients = new Set<pg.PoolClient>();
     pool.on('connect', (client) => {
       // A query that is cut off in the middle says so to its caller; the client itself says it once more.
@@ -91,7 +93,9 @@ export class PostgresBackend implements Backend {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#pools.map((pool) => pool.end()));
+    await this.#inspecting?.end();
+    // A process that died in the middle of a transaction never gives its connection back; nobody waits for it.
+    for (const pool of this.#pools) void pool.end();
     await this.#admin.query(`DROP DATABASE IF EXISTS ${nameOf(backupOf(this.#url))} WITH (FORCE)`);
     await this.#admin.end();
     await this.#drop();
@@ -99,15 +103,14 @@ export class PostgresBackend implements Backend {
 
   #pool(max: number): pg.Pool {
     const pool = createPool({ url: this.#url, max });
-    // Idle connections are closed by a timer, and virtual time passes in leaps.
+    // Its timers would run in virtual time, which passes in leaps.
     pool.options.idleTimeoutMillis = 0;
-    this.#pools.push(pool);
+    pool.options.connectionTimeoutMillis = 0;
     return pool;
   }
 
   async #copy(from: string, to: string): Promise<void> {
     await this.#inspecting?.end();
-    this.#pools.splice(this.#pools.indexOf(this.#inspecting!), this.#inspecting ? 1 : 0);
     this.#inspecting = undefined;
     const work = async () => {
       await this.#admin.query(`DROP DATABASE IF EXISTS ${nameOf(to)} WITH (FORCE)`);

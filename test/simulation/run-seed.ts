@@ -20,6 +20,8 @@ export interface RunRequest {
   readonly seed: number;
   readonly tills: number;
   readonly steps: number;
+  /** Long pauses between steps too. A real database is asked things all the while. */
+  readonly breaks: boolean;
   /** How many of the last events to tell. */
   readonly keptEvents: number;
   readonly backend: (chance: SeededChance, world: World) => Promise<Backend>;
@@ -78,7 +80,7 @@ export function runSeed(request: RunRequest): Promise<RunResult> {
   return World.run(request.seed, request.keptEvents, async (world) => {
     const scene = await setUp(world, request);
     try {
-      const wrong = await play(scene, request.steps).catch((error: unknown) => [
+      const wrong = await play(scene, request).catch((error: unknown) => [
         `The run broke: ${error instanceof Error ? error.stack : String(error)}`,
       ]);
       const { seed } = request;
@@ -117,7 +119,7 @@ async function setUp(world: World, { backend: open, tills }: RunRequest): Promis
   };
 }
 
-async function play(scene: Scene, steps: number): Promise<readonly string[]> {
+async function play(scene: Scene, { steps, breaks }: RunRequest): Promise<readonly string[]> {
   const { world, server, devices, chance } = scene;
   await world.finish(() => server.openShop());
   await world.finish(() => server.start());
@@ -127,7 +129,7 @@ async function play(scene: Scene, steps: number): Promise<readonly string[]> {
   beFragile(scene, true);
   for (let step = 0; step < steps; step++) {
     take(scene, chance.weighted(weights));
-    await world.advance(pauseBetween(chance));
+    await world.advance(pauseBetween(chance, breaks));
     for (const device of devices) if (device.tabs.length === 0 && chance.happens(0.3)) void device.openTab();
   }
   beFragile(scene, false);
@@ -147,8 +149,14 @@ function take(scene: Scene, step: Step): void {
 }
 
 /** Mostly seconds, so that things overlap; sometimes a break. */
-function pauseBetween(chance: SeededChance): number {
-  const kind = chance.weighted({ none: 30, moment: 50, while: 17, break: 2, long: 0.2 });
+function pauseBetween(chance: SeededChance, breaks: boolean): number {
+  const kind = chance.weighted({
+    none: 30,
+    moment: 50,
+    while: 17,
+    break: breaks ? 2 : 0,
+    long: breaks ? 0.2 : 0,
+  });
   const range = { none: 50, moment: 3000, while: 30_000, break: 600_000, long: 7_200_000 }[kind];
   return chance.between(0, range);
 }

@@ -10,7 +10,7 @@ import { explain, tally } from './verdict.ts';
 /** About a hundred seconds on one core. */
 const seeds = 60;
 const block = 10;
-const size = { tills: 5, steps: 200, keptEvents: 60 };
+const size = { tills: 5, steps: 200, breaks: true, keptEvents: 60 };
 
 function play(seed: number): Promise<RunResult> {
   return runSeed({ seed, ...size, backend: (chance) => Promise.resolve(new MemoryBackend(chance)) });

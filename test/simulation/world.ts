@@ -29,8 +29,8 @@ function makeRxdbForget(): void {
 export interface Outside {
   /** How much of it is under way. */
   busy(): number;
-  /** How much of it has ended so far. */
-  ended(): number;
+  /** Changes whenever something begins or ends. */
+  version(): number;
 }
 
 export class World {
@@ -41,6 +41,8 @@ export class World {
   readonly #clock: FakeTimers.Clock;
   readonly #random: () => number;
   #outside: Outside | undefined;
+  /** The version at which waiting for it was given up. */
+  #gaveUpAt = -1;
   #failure: Error | undefined;
 
   private constructor(seed: number, keptEvents: number) {
@@ -130,8 +132,18 @@ export class World {
   /** Until everything that needs no time has happened. */
   async settle(): Promise<void> {
     await turn();
-    if (this.#outside) await outsideIsQuiet(this.#outside);
+    if (this.#outside) await this.#outsideIsQuiet(this.#outside);
     if (this.#failure) throw this.#failure;
+  }
+
+  /** Real work that gets nowhere waits for virtual time itself: for a transaction that is held open, for instance. */
+  async #outsideIsQuiet(outside: Outside): Promise<void> {
+    let [version, since] = [-1, performance.now()];
+    while (outside.busy() > 0 && outside.version() !== this.#gaveUpAt) {
+      if (outside.version() !== version) [version, since] = [outside.version(), performance.now()];
+      else if (performance.now() - since > patience) this.#gaveUpAt = version;
+      await turn();
+    }
   }
 }
 
@@ -139,14 +151,5 @@ function turn(): Promise<void> {
   return new Promise((resolve) => realImmediate(resolve));
 }
 
-/** How long real work may get nowhere before virtual time goes on: it may wait for virtual time itself, real ms. */
-const patience = 25;
-
-async function outsideIsQuiet(outside: Outside): Promise<void> {
-  let [ended, since] = [-1, performance.now()];
-  while (outside.busy() > 0 && performance.now() - since < patience) {
-    await turn();
-    if (outside.ended() !== ended) since = performance.now();
-    ended = outside.ended();
-  }
-}
+/** How long real work may get nowhere before virtual time goes on, real ms. */
+const patience = 20;

@@ -79,6 +79,75 @@ describe('drafts and edits at a till', () => {
       expect(await holdDraft(till, emptyCart('o'), 'x')).to.include({ code: 'order_empty' });
       expect(await resumeDraft(till, 'no-such')).to.include({ code: 'not_found' });
     });
+
+    /** Another lane's change, written at the last moment before ours. */
+    const meanwhile = (id: string, fields: Partial<Draft>) => {
+      const instance = till.test.database.instance('draft');
+      const write = instance.bulkWrite.bind(instance);
+      instance.bulkWrite = async (rows, context) => {
+        instance.bulkWrite = write;
+        await till.drafts.put([{ ...(await stored(id)), ...fields }]);
+        return write(rows, context);
+      };
+    };
+    const resumed = async (id: string) => {
+      const outcome = await resumeDraft(till, id);
+      if (!outcome.ok) throw new Error(outcome.code);
+      return outcome.cart;
+    };
+
+    it('[U3] never writes over what another lane changed meanwhile, whichever step it meets', async () => {
+      const { draft } = await held();
+      meanwhile(draft.id, { name: 'Jones' });
+      const cart = await resumed(draft.id);
+      expect(await stored(draft.id)).to.include({ name: 'Jones', status: 'resumed' });
+      meanwhile(draft.id, { name: 'Miller' });
+      const again = await holdDraft(till, { ...cart, customer_id: 'c1' }, 'Jones');
+      expect(again.ok && again.draft).to.include({ name: 'Miller', customer_id: 'c1', status: 'held' });
+      expect(await stored(draft.id)).to.include({ name: 'Miller', customer_id: 'c1', status: 'held' });
+      const { client_order_id, lines } = await resumed(draft.id);
+      await till.opened();
+      const prepared = await prepareOrder(till, {
+        client_order_id,
+        lines,
+        draft_id: draft.id,
+        customer_id: '',
+      });
+      if (!prepared.ok) throw new Error(prepared.code);
+      meanwhile(draft.id, { name: 'Smith' });
+      await placeOrder(till, prepared, [{ method: 'cash', amount: 99 }]);
+      expect(await stored(draft.id)).to.include({ name: 'Smith', status: 'paid' });
+      expect(await till.desk.open()).to.deep.equal([]);
+    });
+
+    it('[U3] the same field changed here and there keeps theirs and asks', async () => {
+      const { draft } = await held();
+      const cart = await resumed(draft.id);
+      await till.drafts.put([{ ...(await stored(draft.id)), name: 'theirs', status: 'paid' }]);
+      await holdDraft(till, cart, 'mine');
+      expect(await stored(draft.id)).to.include({ name: 'theirs', status: 'paid' });
+      const [question] = await till.desk.open();
+      expect(question).to.include({ kind: 'draft_conflict', document_id: draft.id });
+      expect(question!.details['fields']).to.deep.include({
+        field: 'name',
+        base: 'Mrs. Smith',
+        mine: 'mine',
+        theirs: 'theirs',
+      });
+      const { draft: _, ...reloaded } = cart;
+      await holdDraft(till, reloaded, 'mine');
+      expect((await stored(draft.id)).status, 'a paid basket does not come back').to.equal('paid');
+    });
+
+    it('a line this till could not show stays in the draft', async () => {
+      const { draft } = await held();
+      const more = { ...draft.lines[0]!, id: 'b', item_id: 'gone' };
+      await till.drafts.put([{ ...draft, lines: [...draft.lines, more] }]);
+      const cart = await resumed(draft.id);
+      expect(cart.lines.map(({ id }) => id)).to.deep.equal(['a']);
+      await holdDraft(till, cart, 'Mrs. Smith');
+      expect((await stored(draft.id)).lines.map(({ id }) => id)).to.have.members(['a', 'b']);
+    });
   });
 
   describe('editing', () => {

@@ -1,0 +1,68 @@
+// Who may call which route, written down a second time: a new route appears here or the test fails, and one that does
+// not say who may call it does not even compile.
+import { expect } from 'chai';
+import { refreshBody } from '@evertill/schemas';
+import type { CollectionName } from '@evertill/schemas';
+import { route } from '../../../server/http/route.ts';
+import type { Access } from '../../../server/http/route.ts';
+import { routes } from '../../../server/http/routes/index.ts';
+import { rules } from '../../../server/rules/index.ts';
+import type { AnyRule } from '../../../server/rules/rule.ts';
+
+const expected: Readonly<Record<string, string>> = {
+  'post /auth/vendor/login': 'anyone, outbox',
+  'post /auth/vendor/refresh': 'anyone, outbox',
+  'get /auth/vendor/context/stores': 'vendor',
+  'get /vendor/products': 'product read',
+  'get /vendor/products/:id/selling-price-history': 'product read',
+  'get /vendor/products/:id': 'product read',
+  'post /vendor/products': 'product write',
+  'patch /vendor/products/:id': 'product write',
+  'get /vendor/shifts/work-shifts/current': 'settings read',
+  'post /vendor/shifts/work-shifts': 'settings write',
+  'get /auth/vendor/context/shifts/work-shifts/current': 'vendor',
+  'post /auth/vendor/context/shifts/work-shifts': 'vendor',
+  'post /pos/orders': 'vendor, outbox',
+  'post /vendor/point-of-sale/orders': 'vendor',
+};
+
+function said(access: Access): string {
+  return 'module' in access ? `${access.module} ${access.level}` : access.who;
+}
+
+describe('who may call a route', () => {
+  it('is what this table says, of every route there is', () => {
+    const actual = routes.map(({ method, path, access, outbox }) => [
+      `${method} ${path}`,
+      outbox ? `${said(access)}, outbox` : said(access),
+    ]);
+    expect(Object.fromEntries(actual)).to.deep.equal(expected);
+  });
+
+  it('[V2] is asked of no old app at the doors of the outbox, and of these alone', () => {
+    const outbox = routes.filter((one) => one.outbox).map(({ path }) => path);
+    expect(outbox).to.have.members(['/auth/vendor/login', '/auth/vendor/refresh', '/pos/orders']);
+  });
+
+  it('stands in the way of a shorter path that would swallow it', () => {
+    const gets = routes.filter(({ method }) => method === 'get').map(({ path }) => path);
+    const history = gets.indexOf('/vendor/products/:id/selling-price-history');
+    expect(history).to.be.below(gets.indexOf('/vendor/products/:id'));
+  });
+
+  it('does not compile without an answer, nor does a collection without a rule', () => {
+    // @ts-expect-error who may call it?
+    const open = route({
+      method: 'get',
+      path: '/open',
+      summary: 'Nobody said who may call this',
+      reply: refreshBody,
+      handle: () => Promise.resolve({ body: {} }),
+    });
+    expect(open).to.not.have.property('access');
+    const { product: _product, ...others } = rules;
+    // @ts-expect-error which rule decides about products?
+    const incomplete = others satisfies Record<CollectionName, AnyRule>;
+    expect(incomplete).to.not.have.property('product');
+  });
+});
