@@ -10,6 +10,7 @@ import type { Outside } from './world.ts';
 export class OutsideWork implements Outside {
   #busy = 0;
   #version = 0;
+  readonly #held = new Map<symbol, Life>();
 
   busy(): number {
     return this.#busy;
@@ -17,6 +18,18 @@ export class OutsideWork implements Outside {
 
   version(): number {
     return this.#version;
+  }
+
+  waitsForTime(): boolean {
+    return [...this.#held.values()].some(({ isOver }) => !isOver);
+  }
+
+  /** A transaction of `process` is held open until `milliseconds` of virtual time have passed, or it dies. */
+  async hold(process: Life, milliseconds: number): Promise<void> {
+    const hold = Symbol('hold');
+    this.#held.set(hold, process);
+    await new Promise<void>((resolve) => process.surroundings.clock.after(milliseconds, resolve));
+    this.#held.delete(hold);
   }
 
   async during<T>(work: Promise<T>): Promise<T> {
@@ -108,11 +121,11 @@ export class OutsideDatabase implements Database {
   }
 
   async #hold(): Promise<void> {
-    const { process, chance, onStatement } = this.#deps;
+    const { outside, process, chance, onStatement } = this.#deps;
     if (process?.isOver === false) onStatement?.();
     const kind = process && chance?.weighted({ no: 980, short: 18, long: 2 });
     if (!process || !chance || kind === 'no') return;
     const milliseconds = kind === 'short' ? chance.between(1, 40) : chance.between(500, 3000);
-    await new Promise<void>((resolve) => process.surroundings.clock.after(milliseconds, resolve));
+    await outside.hold(process, milliseconds);
   }
 }

@@ -31,6 +31,8 @@ export interface Outside {
   busy(): number;
   /** Changes whenever something begins or ends. */
   version(): number;
+  /** Whether some of it goes on only when virtual time does. */
+  waitsForTime(): boolean;
 }
 
 export class World {
@@ -136,12 +138,13 @@ export class World {
     if (this.#failure) throw this.#failure;
   }
 
-  /** Real work that gets nowhere waits for virtual time itself: for a transaction that is held open, for instance. */
+  /** Real work that gets nowhere may be waiting for a transaction that virtual time holds open. */
   async #outsideIsQuiet(outside: Outside): Promise<void> {
     let [version, since] = [-1, performance.now()];
     while (outside.busy() > 0 && outside.version() !== this.#gaveUpAt) {
       if (outside.version() !== version) [version, since] = [outside.version(), performance.now()];
-      else if (performance.now() - since > patience) this.#gaveUpAt = version;
+      else if (performance.now() - since > patience[outside.waitsForTime() ? 'held' : 'free'])
+        this.#gaveUpAt = version;
       await turn();
     }
   }
@@ -151,5 +154,5 @@ function turn(): Promise<void> {
   return new Promise((resolve) => realImmediate(resolve));
 }
 
-/** How long real work may get nowhere before virtual time goes on, real ms. */
-const patience = 20;
+/** How long real work may get nowhere before virtual time goes on, real ms: with a transaction held open, and without. */
+const patience = { held: 20, free: 10_000 };
