@@ -9,7 +9,8 @@ export const wireDocumentSchema = z.looseObject({
 export type WireDocument = z.infer<typeof wireDocumentSchema>;
 
 export const pushOutcomeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('applied'), id: z.string() }),
+  /** Stored as `rev`: what is heard of it with a smaller one is older news. */
+  z.strictObject({ kind: z.literal('applied'), id: z.string(), rev: z.int() }),
   /** Somebody was faster: `master` is what the server holds. */
   z.strictObject({ kind: z.literal('conflict'), id: z.string(), master: wireDocumentSchema }),
   /** The rules say no: `master` is what the server holds, a tombstone when it never existed. */

@@ -2,7 +2,7 @@
 // seeds and M more on real Postgres, and says how far it is. Ends with 1 when anything was lost, doubled, diverged or
 // stuck; `--first` ends at the first such seed. `--traces` prints the hash of each run's events.
 import { parseArgs } from 'node:util';
-import { MemoryBackend } from './simulation/memory-backend.ts';
+import { playBlocks } from './simulation/play-blocks.ts';
 import { runSeed } from './simulation/run-seed.ts';
 import type { RunRequest, RunResult } from './simulation/run-seed.ts';
 import { explain, tally, verdictLine, verdictOn } from './simulation/verdict.ts';
@@ -30,48 +30,60 @@ function numberOf(name: 'seeds' | 'from' | 'postgres' | 'tills' | 'steps' | 'eve
 const size = { tills: numberOf('tills'), steps: numberOf('steps'), keptEvents: numberOf('events') };
 const from = numberOf('from');
 
-async function play(
-  count: number,
-  where: string,
-  { backend, breaks }: Pick<RunRequest, 'backend' | 'breaks'>,
-): Promise<RunResult[]> {
-  const results: RunResult[] = [];
+/** Tells how far it is, and of each bad seed everything. */
+function reporter(count: number, where: string): (result: RunResult) => boolean {
   const begun = performance.now();
-  let told = begun;
-  for (let seed = from; seed < from + count; seed++) {
-    const result = await runSeed({ seed, ...size, breaks, backend });
-    results.push(result);
-    if (values.traces) console.log(`${seed} ${result.trace}`);
-    if (result.violations.length > 0)
-      console.log(explain(result, `${where}, ${size.tills} tills, ${size.steps} steps`));
-    if (result.violations.length > 0 && values.first) break;
+  let [played, told] = [0, begun];
+  return (result) => {
+    played += 1;
+    const isGood = result.violations.length === 0;
+    if (values.traces) console.log(`${result.seed} ${result.trace}`);
+    if (!isGood) console.log(explain(result, `${where}, ${size.tills} tills, ${size.steps} steps`));
     const now = performance.now();
-    if (now - told < 5000) continue;
-    told = now;
-    const rate = (results.length / (now - begun)) * 1000;
-    console.log(`${where}: seed ${seed} of ${from + count - 1}, ${rate.toFixed(2)} seeds/s`);
-  }
-  if (count === 0) return results;
-  const seconds = (performance.now() - begun) / 1000;
-  console.log(
-    `${where}: ${verdictLine(verdictOn(results))}; ${(results.length / seconds).toFixed(2)} seeds/s`,
-  );
+    if (now - told >= 5000) {
+      told = now;
+      const rate = ((played / (now - begun)) * 1000).toFixed(2);
+      console.log(`${where}: ${played} of ${count} seeds, ${rate} seeds/s`);
+    }
+    return isGood || !values.first;
+  };
+}
+
+function summary(where: string, results: readonly RunResult[]): void {
+  console.log(`${where}: ${verdictLine(verdictOn(results))}`);
   console.log(tally(results));
+}
+
+async function onMemory(count: number): Promise<readonly RunResult[]> {
+  const where = 'simulated database';
+  const results = await playBlocks({ from, count, ...size, breaks: true }, reporter(count, where));
+  summary(where, results);
   return results;
 }
 
-const results = await play(numberOf('seeds'), 'simulated database', {
-  backend: (chance) => Promise.resolve(new MemoryBackend(chance)),
-  breaks: true,
-});
-if (numberOf('postgres') > 0) {
+async function onPostgres(count: number): Promise<readonly RunResult[]> {
   const { PostgresBackend } = await import('./simulation/postgres-backend.ts');
   const { stopTestServer } = await import('./support/postgres.ts');
+  const where = 'real Postgres';
+  const backend: RunRequest['backend'] = (chance, world) => PostgresBackend.create(chance, world);
+  const report = reporter(count, where);
+  const results: RunResult[] = [];
   try {
-    const backend: RunRequest['backend'] = (chance, world) => PostgresBackend.create(chance, world);
-    results.push(...(await play(numberOf('postgres'), 'real Postgres', { backend, breaks: false })));
+    for (let seed = from; seed < from + count; seed++) {
+      const result = await runSeed({ seed, ...size, breaks: false, backend });
+      results.push(result);
+      if (!report(result)) break;
+    }
   } finally {
     await stopTestServer();
   }
+  summary(where, results);
+  return results;
 }
+
+const [seeds, postgres] = [numberOf('seeds'), numberOf('postgres')];
+const results = [
+  ...(seeds > 0 ? await onMemory(seeds) : []),
+  ...(postgres > 0 ? await onPostgres(postgres) : []),
+];
 process.exitCode = verdictOn(results).failed.length > 0 ? 1 : 0;

@@ -42,6 +42,8 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   readonly #refused = new WeakSet<object>();
   /** As the server has them, as far as this connection has heard. */
   readonly #heard = new Map<string, StoredDraft>();
+  /** The `rev` under which the server took this device’s last change. */
+  readonly #taken = new Map<string, number>();
   readonly #caughtUp = Promise.withResolvers<void>();
   #ended = false;
   #pulled: Checkpoint | undefined;
@@ -113,6 +115,11 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     return conflicts;
   }
 
+  /** Heard before the server took a later change of this device, and not stored until now. */
+  isOutdated({ id, rev }: StoredDraft): boolean {
+    return (rev ?? 0) < (this.#taken.get(id) ?? 0);
+  }
+
   /** What the document becomes here after a conflict. */
   resolve(mine: StoredDraft, assumed: StoredDraft | undefined, theirs: StoredDraft): StoredDraft {
     if (this.#refused.has(mine)) return theirs._deleted ? { ...mine, ...theirs } : theirs;
@@ -164,7 +171,9 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     for (const outcome of outcomes) {
       const row = byId.get(outcome.id);
       if (outcome.kind === 'rejected' && row) this.#refused.add(row.newDocumentState);
-      if (outcome.kind === 'applied') unanswered.applied(outcome.id);
+      if (outcome.kind !== 'applied') continue;
+      unanswered.applied(outcome.id);
+      this.#taken.set(outcome.id, outcome.rev);
     }
     return outcomes.flatMap((outcome) => (outcome.kind === 'applied' ? [] : [asStored(outcome.master)]));
   }

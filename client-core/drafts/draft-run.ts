@@ -10,7 +10,7 @@ import {
   getRxReplicationMetaInstanceSchema,
   replicateRxStorageInstance,
 } from 'rxdb';
-import type { RxConflictHandler, RxStorageInstance, RxStorageInstanceReplicationState } from 'rxdb';
+import type { RxConflictHandler, RxStorageInstanceReplicationState } from 'rxdb';
 import { BehaviorSubject, combineLatest, filter, firstValueFrom, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { ReplicatedDocument } from '@evertill/schemas';
@@ -20,10 +20,11 @@ import type { OpenDatabase } from '../database/open-database.ts';
 import type { DraftAgreement } from './draft-agreement.ts';
 import { DraftExchange } from './draft-exchange.ts';
 import type { DraftExchangeDeps } from './draft-exchange.ts';
+import { interceptedInstance } from './intercepted-instance.ts';
+import type { Instance } from './intercepted-instance.ts';
 import { identicalDraft, sameDraft } from './merge-draft.ts';
+import { withoutOldNews } from './old-news.ts';
 import { stampedInstance } from './stamped-instance.ts';
-
-type Instance = RxStorageInstance<any, any, any>;
 
 export class DraftRun {
   /** Everything pulled, everything pushed, live changes coming in. */
@@ -42,7 +43,7 @@ export class DraftRun {
       pushBatchSize: limits.pushRows,
       replicationHandler: this.#exchange,
       conflictHandler: conflictHandlerOf(this.#exchange),
-      forkInstance: fork,
+      forkInstance: withoutOldNews(fork, (draft) => this.#exchange.isOutdated(draft)),
       metaInstance: forgivingCheckpoints(meta),
       hashFunction: (input) => Promise.resolve(deps.surroundings.sha256(input as string)),
       skipStoringPullMeta: false,
@@ -126,15 +127,8 @@ async function forgetPushed(meta: Instance): Promise<void> {
  * nobody hears, which end a Node process. One that is missing only means that something is looked at once more.
  */
 function forgivingCheckpoints(meta: Instance): Instance {
-  const bulkWrite: Instance['bulkWrite'] = (rows, context) => {
+  return interceptedInstance(meta, (rows, context) => {
     const written = meta.bulkWrite(rows, context);
     return context === 'replication-set-checkpoint' ? written.catch(() => ({ error: [] })) : written;
-  };
-  return new Proxy(meta, {
-    get(target, name) {
-      if (name === 'bulkWrite') return bulkWrite;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
   });
 }

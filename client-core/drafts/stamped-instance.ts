@@ -2,22 +2,14 @@
 // with the machine's time, and asks for "everything after" by those stamps; beside stamps that are ahead of a clock
 // that was set back they would never be seen, and the solved conflict never pushed. Here they get the store's time,
 // which is later than every write so far.
-import type { RxStorageInstance } from 'rxdb';
 import type { InstanceStore } from '../database/instance-store.ts';
-
-type Instance = RxStorageInstance<any, any, any>;
+import { interceptedInstance } from './intercepted-instance.ts';
+import type { Instance } from './intercepted-instance.ts';
 
 export function stampedInstance(instance: Instance, store: InstanceStore): Instance {
-  const bulkWrite: Instance['bulkWrite'] = async (rows, context) => {
+  return interceptedInstance(instance, async (rows, context) => {
     const lwt = await store.writeTime();
     for (const { document } of rows) document._meta = { ...document._meta, lwt };
     return instance.bulkWrite(rows, context);
-  };
-  return new Proxy(instance, {
-    get(target, name) {
-      if (name === 'bulkWrite') return bulkWrite;
-      const member: unknown = Reflect.get(target, name);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
   });
 }

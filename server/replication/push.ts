@@ -65,7 +65,7 @@ async function answer(
   const { id } = proposed;
   switch (outcome.kind) {
     case 'applied':
-      return { kind: 'applied', id };
+      return { kind: 'applied', id, rev: outcome.document.rev ?? 0 };
     case 'conflict':
       return { kind: 'conflict', id, master: masterOf(outcome.current, proposed) };
     case 'rejected':

@@ -273,14 +273,14 @@ describe('the doors of a product', () => {
     for (let time = 0; time < 2; time++) {
       expect((await push([{ newDocumentState: proposed }])).body.outcomes, `time ${time}`).to.deep.equal([
         time === 0
-          ? { kind: 'applied', id: 'pushed' }
+          ? { kind: 'applied', id: 'pushed', rev: 1 }
           : { kind: 'conflict', id: 'pushed', master: { ...(await current('pushed')), _deleted: false } },
       ]);
     }
     const master = (await current('pushed')) as unknown as ReplicatedDocument;
     expect(master).to.include({ stock: '0.000', barcode: '77', rev: 1 });
     expect((await push([{ newDocumentState: master }])).body.outcomes, 'equal to the master').to.deep.equal([
-      { kind: 'applied', id: 'pushed' },
+      { kind: 'applied', id: 'pushed', rev: 1 },
     ]);
     expect(await current('pushed')).to.include({ rev: 1 });
   });

@@ -63,7 +63,7 @@ describe('a server, from sign-in to digest', () => {
       collection: 'draft',
       rows: [{ newDocumentState: { ...draft } }],
     });
-    expect(pushed['outcomes']).to.deep.equal([{ kind: 'applied', id: 'basket' }]);
+    expect(pushed['outcomes']).to.deep.equal([{ kind: 'applied', id: 'basket', rev: 1 }]);
     const held = await socket.next((frame) => frame.type === 'changes' && frame['collection'] === 'draft');
     expect(held['documents'][0]).to.include({ id: 'basket', rev: 1 });
 
@@ -119,7 +119,7 @@ describe('a server, from sign-in to digest', () => {
     expect(pushed.body).to.deep.equal({
       type: 'pushed',
       id: 0,
-      outcomes: [{ kind: 'applied', id: 'second' }],
+      outcomes: [{ kind: 'applied', id: 'second', rev: 1 }],
     });
     const by = { actor_id: vendor.people.cashier.staff.id, store_id };
     const sale = aSale({

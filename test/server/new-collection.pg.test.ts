@@ -115,7 +115,7 @@ describe('a new collection', () => {
 
   it('[U3][U5][U6] is pushed: accepted, refused by its rule or for its writer, and a conflict', async () => {
     const accepted = await push({ newDocumentState: aLabel('one', { text: ' Fresh ', was_price: 120 }) });
-    expect(accepted).to.deep.equal({ kind: 'applied', id: 'one' });
+    expect(accepted).to.deep.equal({ kind: 'applied', id: 'one', rev: 1 });
     const [stored] = (await pulled(1, stores[0])).documents;
     const { _deleted, ...held } = stored!;
     expect(stored).to.deep.equal({

@@ -17,7 +17,7 @@ export class DraftServer {
   readonly pushed: WireDocument[][] = [];
   readonly #rows = new Map<string, Row>();
   readonly #links = new Set<ScriptedLink>();
-  readonly #held = new Map<ScriptedLink, WireDocument[][]>();
+  readonly #held = new Map<ScriptedLink, (() => void)[]>();
   #xid = 0;
 
   /** Answers for a till's connection. */
@@ -48,14 +48,15 @@ export class DraftServer {
     };
   }
 
-  /** Live changes to this till come late, all of them and in order. */
-  holdLive(link: ScriptedLink): { release(): void } {
-    const held: WireDocument[][] = [];
+  /** Live changes to this till come late, in order: one of them, or all that are left. */
+  holdLive(link: ScriptedLink): { releaseOne(): void; release(): void } {
+    const held: (() => void)[] = [];
     this.#held.set(link, held);
     return {
+      releaseOne: () => held.shift()?.(),
       release: () => {
         this.#held.delete(link);
-        for (const documents of held) this.#tell(link, documents);
+        for (const send of held) send();
       },
     };
   }
@@ -67,7 +68,7 @@ export class DraftServer {
   /** Another till's write. */
   write(document: WireDocument): void {
     const { _deleted, ...fields } = document;
-    const rev = Number(this.get(document.id)?.['rev'] ?? 0) + 1;
+    const rev = revOf(this.get(document.id)) + 1;
     const stored = _deleted === true ? { ...fields, rev, _deleted } : { ...fields, rev };
     this.#rows.set(document.id, { document: stored, xid: ++this.#xid });
     for (const link of this.#links) this.#tell(link, [stored]);
@@ -88,7 +89,7 @@ export class DraftServer {
     const { newDocumentState: proposed, assumedMasterState: assumed } = row;
     const { id } = proposed;
     const current = this.get(id);
-    if (current && same(current, proposed)) return { kind: 'applied', id };
+    if (current && same(current, proposed)) return { kind: 'applied', id, rev: revOf(current) };
     if (current ? !assumed || !same(current, assumed) : assumed !== undefined) {
       return { kind: 'conflict', id, master: current ?? { id, _deleted: true } };
     }
@@ -97,7 +98,7 @@ export class DraftServer {
       return { kind: 'rejected', id, code, details: {}, master: current ?? { id, _deleted: true } };
     }
     this.write(proposed);
-    return { kind: 'applied', id };
+    return { kind: 'applied', id, rev: revOf(this.get(id)) };
   }
 
   #after(checkpoint: Checkpoint | null): Row[] {
@@ -106,17 +107,20 @@ export class DraftServer {
   }
 
   #tell(link: ScriptedLink, documents: WireDocument[]): void {
+    const checkpoint = this.#at(this.#xid);
+    const send = () => link.live$.next({ type: 'changes', collection: 'draft', documents, checkpoint });
     const held = this.#held.get(link);
-    if (held) {
-      held.push(documents);
-      return;
-    }
-    link.live$.next({ type: 'changes', collection: 'draft', documents, checkpoint: this.#at(this.#xid) });
+    if (held) held.push(send);
+    else send();
   }
 
   #at(xid: number): Checkpoint {
     return { epoch: this.epoch, xid: String(xid), id: '' };
   }
+}
+
+function revOf(document: WireDocument | undefined): number {
+  return Number(document?.['rev'] ?? 0);
 }
 
 function same(a: WireDocument, b: WireDocument): boolean {

@@ -28,8 +28,9 @@ export class TillServer extends FeedServer {
     }
     if (frame.type !== 'push') return false;
     const outcomes = frame.rows.map(({ newDocumentState: { _deleted, ...document } }): PushOutcome => {
-      this.commit(frame.collection, { ...document, rev: Number(document['rev']) + 1 });
-      return { kind: 'applied', id: document.id };
+      const rev = Number(document['rev']) + 1;
+      this.commit(frame.collection, { ...document, rev });
+      return { kind: 'applied', id: document.id, rev };
     });
     line.send({ type: 'pushed', id: frame.id, outcomes });
     return true;

@@ -296,6 +296,37 @@ describe('drafts between tills', () => {
     expect(await a.attention()).to.deep.equal([]);
   });
 
+  it('[U2] the echo of a change that is followed by another never stands in for it, though the line breaks then', async () => {
+    a.connect();
+    await a.put(draft('d1'));
+    await pass();
+    const answers = server.answersFor(a.link);
+    const live = server.holdLive(a.link);
+    await a.put(draft('d1', { name: 'second' }));
+    await pass();
+    const answered = Promise.withResolvers<void>();
+    a.link.answer({
+      push: async (request) => {
+        const answer = await answers.push!(request);
+        await answered.promise;
+        return answer;
+      },
+    });
+    await a.put(draft('d1', { name: 'third' }));
+    await pass();
+    live.releaseOne();
+    answered.resolve();
+    await pass();
+    a.link.disconnect();
+    await pass();
+    expect(await a.get('d1')).to.include({ name: 'third' });
+    a.link.answer(answers);
+    a.connect();
+    await pass();
+    expect(server.get('d1')).to.include({ name: 'third' });
+    expect(await a.get('d1')).to.deep.equal(server.get('d1'));
+  });
+
   it('[R1] a busy server is asked again after our own growing delays', async () => {
     const times: number[] = [];
     const answers = server.answersFor(a.link);
