@@ -29,20 +29,24 @@ export async function comeToRest(scene: Scene): Promise<string[]> {
   if (!repaired) return [`The server or a till did not come up: ${names(devices)}`];
   // A line that died without a word is noticed after a while; until then a till may believe that it is in step.
   await world.advance(noticed);
+  const stuck = await restless(scene);
+  if (stuck.length > 0) return stuck;
+  // The last of them may have told the others something, and a slow statement takes seconds.
+  await world.advance(settled);
+  return restless(scene);
+}
+
+/** Describes the tills that are not in step after the longest time. */
+async function restless({ world, devices, facts }: Scene): Promise<string[]> {
   const calm = new Set<Device>();
   for (const device of devices) {
     leaderOf(device)!
       .inSync()
       .then(() => calm.add(device))
-      .catch((error: unknown) => scene.facts.complaints.push(`inSync at ${device.name}: ${String(error)}`));
+      .catch((error: unknown) => facts.complaints.push(`inSync at ${device.name}: ${String(error)}`));
   }
   await world.until(() => calm.size === devices.length, longest);
-  const stuck = await Promise.all(devices.filter((device) => !calm.has(device)).map(describeStuck));
-  if (stuck.length > 0) return stuck;
-  // The last of them may have told the others something, and a slow statement takes seconds.
-  await world.advance(settled);
-  await world.finish(() => Promise.all(devices.map((device) => leaderOf(device)!.inSync())));
-  return [];
+  return Promise.all(devices.filter((device) => !calm.has(device)).map(describeStuck));
 }
 
 /** The tab that holds the connection. */
