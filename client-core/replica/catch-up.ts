@@ -8,6 +8,7 @@ import type { InstanceStore } from '../database/instance-store.ts';
 import type { Pause } from '../journal/pause.ts';
 import type { Link } from '../link/link.ts';
 import type { FeedWriter } from './feed-writer.ts';
+import type { LowerDay } from './lower-day.ts';
 import { digestOf } from './local-digest.ts';
 import { PageSource } from './page-source.ts';
 import type { ProgressKeeper } from './progress.ts';
@@ -23,7 +24,7 @@ export interface CatchUpDeps {
   readonly writer: FeedWriter;
   readonly link: Link;
   readonly pause: Pause;
-  readonly lowerDay: (collection: string) => string | undefined;
+  readonly lowerDay: LowerDay;
   readonly clientVersion: string;
   readonly report: Report;
 }
@@ -59,7 +60,7 @@ export class CatchUp {
 
   /** Does what is stored belong to what the server is about to send? Otherwise everything is pulled anew. */
   async #prepare({ scopes, epoch }: Welcome): Promise<void> {
-    const { keeper, store, collection, clientVersion: app } = this.#deps;
+    const { keeper, store, collection, clientVersion: app, lowerDay } = this.#deps;
     const scope = scopes[collection.name];
     if (scope === undefined) {
       throw new ExchangeError('unknown_collection', 'The server does not serve this collection.', 'fatal');
@@ -71,15 +72,18 @@ export class CatchUp {
     const readableNow = now.app !== app && Object.keys(now.quarantined).length > 0;
     // Documents nobody knows about: a removal or a first page was interrupted.
     const leftovers = !now.rebuilding && now.checkpoint === null && (await store.count()) > 0;
-    if (otherScope || otherHistory || readableNow || leftovers) await this.#beginRebuild(scope);
+    const anew = otherScope || otherHistory || readableNow || leftovers || lowerDay.isTooHigh();
+    if (anew) await this.#beginRebuild(scope);
     else await keeper.update({ scope, app });
     if (keeper.now.rebuilding) this.#rebuild ??= { delivered: new Set(), checkpoint: null };
   }
 
   async #beginRebuild(scope: string): Promise<void> {
-    const { keeper, clientVersion: app } = this.#deps;
+    const { keeper, clientVersion: app, lowerDay } = this.#deps;
     this.#rebuild = undefined;
-    await keeper.update({ scope, app, checkpoint: null, rebuilding: true, verified: false, quarantined: {} });
+    const lower_day = lowerDay.wanted === '' ? lowerDay.kept : lowerDay.wanted;
+    const nothing = { checkpoint: null, rebuilding: true, verified: false, quarantined: {} };
+    await keeper.update({ scope, app, lower_day, ...nothing });
   }
 
   async #pull(ended: AbortSignal): Promise<void> {
@@ -117,13 +121,12 @@ export class CatchUp {
   /** Removes what the lower day has passed, and answers that day; blank for none. */
   async trim(): Promise<string> {
     const { collection, keeper, store, lowerDay } = this.#deps;
-    if (collection.timeBound === undefined) return '';
-    const wanted = lowerDay(collection.name) ?? '';
-    if (wanted > keeper.now.lower_day) {
+    const { wanted } = lowerDay;
+    if (wanted > lowerDay.kept) {
       await removeBelow(store, collection, wanted);
       await keeper.update({ lower_day: wanted });
     }
-    return keeper.now.lower_day;
+    return lowerDay.kept;
   }
 
   /** [D1] Undefined: equal, or not comparable now. */

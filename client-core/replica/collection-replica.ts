@@ -15,6 +15,7 @@ import { Pause } from '../journal/pause.ts';
 import type { Link } from '../link/link.ts';
 import { CatchUp } from './catch-up.ts';
 import { FeedWriter } from './feed-writer.ts';
+import { LowerDay } from './lower-day.ts';
 import { digestOf } from './local-digest.ts';
 import type { ProgressKeeper } from './progress.ts';
 import type { Report } from './report.ts';
@@ -50,6 +51,7 @@ export class CollectionReplica {
   readonly #writer: FeedWriter;
   readonly #catchUp: CatchUp;
   readonly #pause: Pause;
+  readonly #lowerDay: LowerDay;
   readonly #serial = new Serial();
   #session: Welcome | undefined;
   #ended = new AbortController();
@@ -61,7 +63,13 @@ export class CollectionReplica {
     this.#deps = deps;
     this.#pause = new Pause(deps.surroundings.clock);
     this.#writer = new FeedWriter(deps.collection, deps.store, deps.report);
-    this.#catchUp = new CatchUp({ ...deps, writer: this.#writer, pause: this.#pause });
+    this.#lowerDay = new LowerDay(deps.collection, deps.keeper, deps.lowerDay);
+    this.#catchUp = new CatchUp({
+      ...deps,
+      writer: this.#writer,
+      pause: this.#pause,
+      lowerDay: this.#lowerDay,
+    });
   }
 
   /** The session that counts from now on; whatever waits for another one gives up. */
@@ -110,14 +118,21 @@ export class CollectionReplica {
     return this.#stage === 'following' && this.#serial.isIdle;
   }
 
-  /** Time passes: removes what is below the lower day now. */
+  /** Time passes: removes what is below the lower day now. Without the server's time nothing is. */
   trim(): Promise<void> {
     return this.#serial.run(async () => {
-      const { report, collection } = this.#deps;
+      const { report, collection, fellBehind } = this.#deps;
+      if (this.#session === undefined) return;
+      if (this.#lowerDay.isTooHigh()) fellBehind(collection.name);
       await this.#catchUp
         .trim()
         .catch((error: unknown) => report({ kind: 'failed', collection: collection.name, error }));
     });
+  }
+
+  /** First day of what is stored; blank for no limit. */
+  lowerDay(): string {
+    return this.#lowerDay.kept;
   }
 
   /** What the device tells the server about itself. */

@@ -13,7 +13,7 @@ export interface Progress {
   readonly version: number;
   /** The scope it was pulled by; blank before the first pull. */
   readonly scope: string;
-  /** Lower day of a time-bound collection, `YYYY-MM-DD`, or blank. It only rises. */
+  /** Lower day of a time-bound collection, `YYYY-MM-DD`, or blank. */
   readonly lower_day: string;
   readonly checkpoint: Checkpoint | null;
   /** Everything was here once; stays true while a rebuild replaces it document by document. */

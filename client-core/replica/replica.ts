@@ -35,6 +35,8 @@ export interface Replica {
   digest(): Promise<Record<string, Digest>>;
   /** For `hello`: how far each collection is. */
   checkpoints(): Promise<Record<string, Checkpoint>>;
+  /** The first day of what is stored of a time-bound collection. */
+  lowerDay(collection: string): string | undefined;
   /** Connected, everything pulled, and every live change dealt with. */
   inSync(): boolean;
   /** Resolves when nothing is being written any more. */
@@ -109,6 +111,10 @@ class RunningReplica implements Replica {
       return checkpoint === undefined ? [] : [[name, checkpoint] as const];
     });
     return Promise.resolve(Object.fromEntries(known));
+  }
+
+  lowerDay(collection: string): string | undefined {
+    return this.#collections.get(collection)?.lowerDay() || undefined;
   }
 
   inSync(): boolean {

@@ -107,7 +107,7 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
         collection,
         store: deps.replica.store(collection.name),
         checkpoint: checkpoints[collection.name],
-        fromDay: lowerDay(collection.name),
+        fromDay: replica.lowerDay(collection.name),
       }));
       const own = {
         collection: collections.draft,

@@ -262,7 +262,7 @@ describe('the replica', () => {
     expect(await till.ids('product')).to.deep.equal([product(0).id]);
   });
 
-  it('holds a time-bound collection from its lower day on, which only rises', async () => {
+  it('holds a time-bound collection from its lower day on, which rises with time', async () => {
     till.lowerDay = '2026-11-10';
     const days = ['2026-11-08', '2026-11-10', '2026-11-12', '2026-11-14'];
     till.server.commit('order', ...days.map((day, nr) => order(nr, day)));
@@ -276,11 +276,33 @@ describe('the replica', () => {
     till.lowerDay = '2026-11-13';
     await till.surroundings.clock.advance(3_600_000);
     expect(await till.ids('order')).to.deep.equal([3, 9].map((nr) => order(nr, '').id));
-    till.lowerDay = '2026-11-01';
+    // A clock that differs by an hour is at another day around midnight.
+    till.lowerDay = '2026-11-12';
     till.link.drop('test');
     await till.untilInSync();
-    expect(till.server.heard('pull').at(-1)?.from_day ?? '2026-11-13').to.equal('2026-11-13');
     expect(await till.ids('order')).to.deep.equal([3, 9].map((nr) => order(nr, '').id));
+  });
+
+  it('[I18] gets back what a wrong clock made it forget, and forgets nothing while it cannot ask for the time', async () => {
+    till.lowerDay = '2026-11-10';
+    till.server.commit(
+      'order',
+      ...['2026-11-09', '2026-11-12', '2026-11-14'].map((day, nr) => order(nr, day)),
+    );
+    await till.start();
+    const all = [1, 2].map((nr) => order(nr, '').id);
+    till.lowerDay = '2027-01-01';
+    till.server.door = 'closed';
+    till.link.drop('test');
+    await till.surroundings.clock.advance(7_200_000);
+    expect(await till.ids('order'), 'offline').to.deep.equal(all);
+    till.server.door = 'open';
+    await till.untilInSync();
+    expect(await till.ids('order'), 'the server’s clock is wrong as well').to.deep.equal([]);
+    till.lowerDay = '2026-11-10';
+    await till.surroundings.clock.advance(3_600_000);
+    await till.untilInSync();
+    expect(await till.ids('order'), 'healed without a new connection').to.deep.equal(all);
   });
 
   it('tries again when the server is busy, and does without a collection it refuses', async () => {
