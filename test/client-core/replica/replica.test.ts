@@ -262,7 +262,7 @@ describe('the replica', () => {
     expect(await till.ids('product')).to.deep.equal([product(0).id]);
   });
 
-  it('holds a time-bound collection from its lower day on, which rises with time', async () => {
+  it('[C6] holds a time-bound collection from its lower day on, which rises with time', async () => {
     till.lowerDay = '2026-11-10';
     const days = ['2026-11-08', '2026-11-10', '2026-11-12', '2026-11-14'];
     till.server.commit('order', ...days.map((day, nr) => order(nr, day)));
@@ -283,7 +283,7 @@ describe('the replica', () => {
     expect(await till.ids('order')).to.deep.equal([3, 9].map((nr) => order(nr, '').id));
   });
 
-  it('[I18] gets back what a wrong clock made it forget, and forgets nothing while it cannot ask for the time', async () => {
+  it('[C6] gets back what a wrong clock made it forget, and forgets nothing while it cannot ask for the time', async () => {
     till.lowerDay = '2026-11-10';
     till.server.commit(
       'order',
