@@ -80,10 +80,17 @@ export interface FeedRequest {
 /** What a device holds of a collection: the whole scope, or what is not older than a day. */
 export type FeedScope = Pick<FeedRequest, 'collection' | 'key' | 'fromDay'>;
 
+/** Where a scope stands. */
+export interface Head {
+  readonly checkpoint: Checkpoint;
+  /** No running transaction can bring a change that lies before it. */
+  readonly settled: boolean;
+}
+
 export interface Feed {
   page(tenant: Tenant, request: FeedRequest): Promise<FeedPage>;
   /** Every living document of a scope as JSON text, with the feed position they were read at. */
-  all(tenant: Tenant, request: FeedScope, each: (text: string) => void): Promise<Checkpoint>;
+  all(tenant: Tenant, request: FeedScope, each: (text: string) => void): Promise<Head>;
   /** Position of the newest committed change in the scope. */
   head(tenant: Tenant, request: FeedScope): Promise<Checkpoint>;
   epoch(): Promise<string>;

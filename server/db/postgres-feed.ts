@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Collection } from '@evertill/schemas';
 import type { Checkpoint } from '@evertill/sync';
 import { leaveKeys, scopePredicate } from '../access/scope.ts';
-import type { Feed, FeedPage, FeedRequest, FeedScope, Tenant } from './database.ts';
+import type { Feed, FeedPage, FeedRequest, FeedScope, Head, Tenant } from './database.ts';
 import { prepared } from './prepared.ts';
 import { quote, tableOf } from './table.ts';
 import { withReadTx } from './tx.ts';
@@ -65,7 +65,7 @@ export class PostgresFeed implements Feed {
     };
   }
 
-  async all(tenant: Tenant, request: FeedScope, each: (text: string) => void): Promise<Checkpoint> {
+  async all(tenant: Tenant, request: FeedScope, each: (text: string) => void): Promise<Head> {
     const { collection, key, fromDay } = request;
     const table = tableOf(collection);
     const epoch = await this.epoch();
@@ -93,7 +93,10 @@ export class PostgresFeed implements Feed {
 
   async head(tenant: Tenant, request: FeedScope): Promise<Checkpoint> {
     const epoch = await this.epoch();
-    return withReadTx(this.#pool, tenant, (client) => this.#headIn(client, tenant, request, epoch));
+    const { checkpoint } = await withReadTx(this.#pool, tenant, (client) =>
+      this.#headIn(client, tenant, request, epoch),
+    );
+    return checkpoint;
   }
 
   async #headIn(
@@ -101,12 +104,12 @@ export class PostgresFeed implements Feed {
     tenant: Tenant,
     { collection, key, fromDay }: FeedScope,
     epoch: string,
-  ): Promise<Checkpoint> {
+  ): Promise<Head> {
     const scope = scopePredicate(collection, tenant.vendor_id, key);
     const values = [...scope.values, collection.name, leaveKeys(key)];
-    const { rows } = await client.query<{ xid: string; id: string }>(
+    const { rows } = await client.query<{ xid: string; id: string; settled: boolean }>(
       prepared(
-        `SELECT xid::text, id FROM (
+        `SELECT xid::text, id, xid < pg_snapshot_xmin(pg_current_snapshot()) AS settled FROM (
          (SELECT t.sync_xid AS xid, t.id FROM ${quote(tableOf(collection).name)} t
            WHERE ${scope.text}${dayPredicate(collection, fromDay, values)}
            ORDER BY t.sync_xid DESC, t.id DESC LIMIT 1)
@@ -118,7 +121,9 @@ export class PostgresFeed implements Feed {
         values,
       ),
     );
-    return { epoch, xid: rows[0]?.xid ?? '0', id: rows[0]?.id ?? '' };
+    const [newest] = rows;
+    if (!newest) return { checkpoint: { epoch, xid: '0', id: '' }, settled: true };
+    return { checkpoint: { epoch, xid: newest.xid, id: newest.id }, settled: newest.settled };
   }
 
   async epoch(): Promise<string> {

@@ -123,6 +123,26 @@ export function feedContract(subject: Subject): void {
       expect(idsOf(await full(2, { after: before.checkpoint }))).to.deep.equal(['older', 'newer']);
     });
 
+    it('what is read while it is held back is not settled: something may still come before it', async () => {
+      const { database } = subject();
+      const tenant = tenantOf(subject());
+      const gate = new Gate();
+      const settled = async () =>
+        (await database.feed.all(tenant, { collection: customer, key: storeKey }, () => undefined)).settled;
+      expect(await settled(), 'empty').to.equal(true);
+      const slow = database.write(tenant, async (tx) => {
+        await tx.put(customer, own('early'), false);
+        await gate.pass();
+      });
+      await gate.reached;
+      await write(own('late'));
+      expect(await settled(), 'held').to.equal(false);
+      gate.open();
+      await slow;
+      await full(2);
+      expect(await settled(), 'over').to.equal(true);
+    });
+
     it('a transaction that only locked holds it back as one that wrote', async () => {
       const { database } = subject();
       await write(own('locked'));

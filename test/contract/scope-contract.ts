@@ -271,7 +271,9 @@ export function scopeContract(subject: Subject): void {
       await write(own('b'));
       const page1 = await full(2);
       expect(await database.feed.head(tenant, scope)).to.deep.equal(page1.checkpoint);
-      expect(await database.feed.all(tenant, scope, () => undefined)).to.deep.equal(page1.checkpoint);
+      expect((await database.feed.all(tenant, scope, () => undefined)).checkpoint).to.deep.equal(
+        page1.checkpoint,
+      );
       await write(aCustomer({ id: 'z', store_id: 'elsewhere' }));
       expect(await database.feed.head(tenant, scope)).to.deep.equal(page1.checkpoint);
       await database.write(tenant, (tx) => tx.leave(customer, [storeKey], own('a')));

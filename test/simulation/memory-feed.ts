@@ -4,7 +4,7 @@ import type { Collection } from '@evertill/schemas';
 import { compareBytes } from '@evertill/sync';
 import type { Checkpoint } from '@evertill/sync';
 import { leaveKeys, parseScopeKey } from '../../server/access/scope.ts';
-import type { Feed, FeedPage, FeedRequest, FeedScope, Tenant } from '../../server/db/database.ts';
+import type { Feed, FeedPage, FeedRequest, FeedScope, Head, Tenant } from '../../server/db/database.ts';
 import { tableOf } from '../../server/db/table.ts';
 import { documentText } from './memory-rows.ts';
 import type { Row } from './memory-rows.ts';
@@ -55,7 +55,7 @@ export class MemoryFeed implements Feed {
     });
   }
 
-  async all(tenant: Tenant, request: FeedScope, each: (text: string) => void): Promise<Checkpoint> {
+  async all(tenant: Tenant, request: FeedScope, each: (text: string) => void): Promise<Head> {
     const epoch = await this.epoch();
     return this.#statement((store) => {
       const living = documentsOf(store, tenant, request).filter((row) => !row.deleted);
@@ -66,7 +66,7 @@ export class MemoryFeed implements Feed {
 
   async head(tenant: Tenant, request: FeedScope): Promise<Checkpoint> {
     const epoch = await this.epoch();
-    return this.#statement((store) => this.#headIn(store, tenant, request, epoch));
+    return this.#statement((store) => this.#headIn(store, tenant, request, epoch).checkpoint);
   }
 
   async epoch(): Promise<string> {
@@ -91,9 +91,12 @@ export class MemoryFeed implements Feed {
     return this.#statement((store) => BigInt(store.highestXid()));
   }
 
-  #headIn(store: MemoryStore, tenant: Tenant, scope: FeedScope, epoch: string): Checkpoint {
+  #headIn(store: MemoryStore, tenant: Tenant, scope: FeedScope, epoch: string): Head {
     const newest = this.#scope(store, tenant, scope).sort(comparePositions).at(-1);
-    return { epoch, xid: String(newest?.xid ?? 0), id: newest?.id ?? '' };
+    return {
+      checkpoint: { epoch, xid: String(newest?.xid ?? 0), id: newest?.id ?? '' },
+      settled: newest === undefined || newest.xid < store.horizon(),
+    };
   }
 
   #scope(store: MemoryStore, tenant: Tenant, request: FeedScope): FedRow[] {
