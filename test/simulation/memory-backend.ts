@@ -72,14 +72,20 @@ export class MemoryBackend implements Backend {
     return `epoch-${++this.#epochs}`;
   }
 
-  #takeTime(process: Life): Promise<void> {
-    if (!process.isOver) this.onStatement();
+  /** The server may be struck before a statement arrives, or when it is done and nobody has heard of it. */
+  async #takeTime(process: Life): Promise<void> {
+    const strikesLate = this.#chance.happens(0.5);
+    const strike = () => {
+      if (!process.isOver) this.onStatement();
+    };
+    if (!strikesLate) strike();
     const kind = this.#chance.weighted({ now: 700, soon: 270, late: 27, held: 3 });
-    if (kind === 'now') return Promise.resolve();
-    const [low, high] = { soon: [0, 4], late: [10, 80], held: [1000, 6000] }[kind] as [number, number];
-    return new Promise((resolve) =>
-      process.surroundings.clock.after(this.#chance.between(low, high), resolve),
-    );
+    if (kind !== 'now') {
+      const [low, high] = { soon: [0, 4], late: [10, 80], held: [1000, 6000] }[kind] as [number, number];
+      const milliseconds = this.#chance.between(low, high);
+      await new Promise<void>((resolve) => process.surroundings.clock.after(milliseconds, resolve));
+    }
+    if (strikesLate) strike();
   }
 
   #keepNote(process: Life): void {
