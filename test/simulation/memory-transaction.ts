@@ -213,6 +213,8 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
     const constraint = this.#checks.map((check) => check(this)).find((name) => name !== undefined);
     if (constraint !== undefined) throw new DatabaseFault('23000', `${constraint} does not hold`, constraint);
     this.#store.commit(this.pending);
+    // A crash that comes before anybody hears of it must not commit it once more.
+    this.isCommitting = false;
     this.end();
   }
 
