@@ -9,6 +9,9 @@ export interface SeedBlock extends Omit<RunRequest, 'seed' | 'backend'> {
   readonly count: number;
 }
 
+// Whoever nobody listens to any more stops.
+process.once('disconnect', () => process.exit());
+
 const { from, count, ...size } = JSON.parse(process.argv[2]!) as SeedBlock;
 
 for (let seed = from; seed < from + count; seed++) {
