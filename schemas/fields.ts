@@ -35,15 +35,21 @@ export const percentField = z
   .meta({ decimal: 4 });
 
 /**
- * ISO-8601 UTC with milliseconds: `2026-11-21T09:13:00.000Z`, not before 1970 (Postgres knows no year 0, and no clock
- * that far back means anything). Stored as timestamptz.
+ * ISO-8601 UTC with milliseconds: `2026-11-21T09:13:00.000Z`, in its one spelling (`Date.parse` takes 31 February and
+ * 24:00, Postgres refuses the one and rewrites the other), not before 1970 (Postgres knows no year 0, and no clock that
+ * far back means anything). Stored as timestamptz.
  */
 export const instantField = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .max(24)
-  .refine((text) => Date.parse(text) >= 0, 'not an instant')
+  .refine(isInstant, 'not an instant')
   .meta({ instant: true });
+
+function isInstant(text: string): boolean {
+  const instant = Date.parse(text);
+  return instant >= 0 && new Date(instant).toISOString() === text;
+}
 
 /** A calendar day in the store's time zone: `2026-11-21`. */
 export const dayField = z

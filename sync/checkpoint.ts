@@ -2,11 +2,16 @@
 // then document id (rule C2).
 import * as z from 'zod';
 
+const greatestXid = 0xffff_ffff_ffff_ffffn;
+
 export const checkpointSchema = z.strictObject({
   /** Random id of the database's history; another epoch means: pull again from the start. */
   epoch: z.string().max(64),
-  /** Postgres xid8 as a decimal string. */
-  xid: z.string().regex(/^\d{1,20}$/),
+  /** Postgres xid8 as a decimal string: no more than 64 bits, or the feed could not be asked about it. */
+  xid: z
+    .string()
+    .regex(/^\d{1,20}$/, { abort: true })
+    .refine((text) => BigInt(text) <= greatestXid, 'beyond 64 bits'),
   id: z.string().max(400),
 });
 export type Checkpoint = z.infer<typeof checkpointSchema>;

@@ -37,6 +37,12 @@ type Frame<Type extends Up['type']> = Extract<Up, { type: Type }>;
 const authGrace = 60_000;
 const greatestOutstanding = 64;
 
+/** Whose frame cannot be read still waits for an answer, when it can be seen which. */
+function idOf(frame: unknown): number | undefined {
+  const { id } = (frame ?? {}) as { id?: unknown };
+  return Number.isSafeInteger(id) ? (id as number) : undefined;
+}
+
 export class Session {
   readonly #deps: ReplicationDeps;
   readonly #socket: SessionSocket;
@@ -67,7 +73,8 @@ export class Session {
     const frame = parsed.ok ? upSchema.safeParse(parsed.value) : undefined;
     // Our clients keep within the rate: whoever does not, and sends what cannot be read, means no good.
     if (!frame?.success && !isWithinRate) return this.close(1008, 'too many frames');
-    if (!frame?.success) return this.#fail(undefined, refusal(parsed.ok ? 'invalid_input' : 'invalid_json'));
+    if (!parsed.ok) return this.#fail(undefined, refusal('invalid_json'));
+    if (!frame?.success) return this.#fail(idOf(parsed.value), refusal('invalid_input'));
     const { data } = frame;
     const id = 'id' in data ? data.id : undefined;
     const allowed = allowedFrames[this.#state];

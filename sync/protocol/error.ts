@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 export const errorSchema = z.strictObject({
   type: z.literal('error'),
-  /** Of the request it answers; absent when the frame was unreadable. */
+  /** Of the request it answers; absent when that could not be read. */
   id: z.int().optional(),
   code: z.string(),
   sentence: z.string(),

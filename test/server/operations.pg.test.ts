@@ -141,6 +141,11 @@ describe('the operations exchange', () => {
         (good) => altered(good, { captured_at: '2026-13-45T00:00:00.000Z' }),
         'invalid_input',
       ],
+      [
+        'of a day that never was',
+        (good) => altered(good, { captured_at: '2026-02-31T00:00:00.000Z' }),
+        'invalid_input',
+      ],
       ['of a store that is not there', (good) => altered(good, { store_id: 'nowhere' }), 'not_found'],
       ['of a person nobody knows', (good) => altered(good, { actor_id: 'nobody' }), 'forbidden'],
       [

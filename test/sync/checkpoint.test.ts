@@ -12,8 +12,8 @@ describe('a checkpoint', () => {
     expect(checkpointSchema.safeParse({ ...startOf('e'), more: 1 }).success).to.equal(false);
   });
 
-  it('[C1] takes only a decimal transaction id', () => {
-    for (const xid of ['', '-1', '1.5', '0x1', '1e3', ' 1', '1'.repeat(21)]) {
+  it('[C1] takes only a decimal transaction id of 64 bits', () => {
+    for (const xid of ['', '-1', '1.5', '0x1', '1e3', ' 1', '1'.repeat(21), '18446744073709551616']) {
       expect(checkpointSchema.safeParse({ ...startOf('e'), xid }).success, xid).to.equal(false);
     }
     expect(checkpointSchema.safeParse({ ...startOf('e'), xid: '18446744073709551615' }).success).to.equal(

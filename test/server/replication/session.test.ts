@@ -155,6 +155,17 @@ describe('a session', () => {
       expect(line.closed).to.equal(undefined);
     });
 
+    it('is answered under its id where that can be read, so that nobody waits for the deadline', async () => {
+      const line = await greeted();
+      for (const text of ['{"type":"pull","id":7,"limit":1.5}', '{"type":"pull","id":"7"}', 'null'])
+        await say(line, text);
+      expect(line.sent.map(({ code, id }) => [code, id])).to.deep.equal([
+        ['invalid_input', 7],
+        ['invalid_input', undefined],
+        ['invalid_input', undefined],
+      ]);
+    });
+
     it('ends it when it does not stop', async () => {
       const line = await greeted();
       for (let count = 0; count < limits.framesPerSecond * 3; count++) void line.session.receive('{');
