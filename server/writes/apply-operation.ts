@@ -117,7 +117,7 @@ export async function applyIn(
     now: nowOf(deps),
     entry,
     payload: payload.data,
-    occurredAt: occurredAt(entry),
+    occurredAt: occurredAt(deps, entry),
     contentHash: deps.surroundings.sha256(received.contentText ?? orderContentText(entry)),
     door: received.door,
     collections: deps.collections,
@@ -200,7 +200,7 @@ async function settle(
     subject: subjectOf(deps, entry),
     sentBy: received.sender.user_id,
     now: nowOf(deps),
-    occurredAt: occurredAt(entry),
+    occurredAt: occurredAt(deps, entry),
   });
   if (verdict.kind === 'rejected') {
     const { code, details = {} } = verdict.rejection;
@@ -247,13 +247,12 @@ function nowOf(deps: OperationDeps): string {
   return new Date(deps.surroundings.clock.now()).toISOString();
 }
 
-const lastInstant = Date.UTC(9999, 11, 31);
-
 /**
  * The device's time without its measured skew. What the receipt showed (`captured_at`) is never rewritten. However
- * wrong a clock is, the result stays an instant that can be stored: a sale is not lost to its date.
+ * wrong a clock is, nothing happens after it was received (I18), and the result stays an instant that can be stored: a
+ * sale is not lost to its date.
  */
-function occurredAt(entry: OperationEntry): string {
+function occurredAt(deps: OperationDeps, entry: OperationEntry): string {
   const corrected = Date.parse(entry.captured_at) - entry.clock.skew_ms;
-  return new Date(Math.min(lastInstant, Math.max(0, corrected))).toISOString();
+  return new Date(Math.max(0, Math.min(corrected, deps.surroundings.clock.now()))).toISOString();
 }

@@ -184,6 +184,20 @@ describe('the operations exchange', () => {
       expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'applied', 'applied']);
     });
 
+    it('[I18] one from a clock that runs ahead happened, at the latest, when it was received', async () => {
+      const ahead = altered(sale(), { captured_at: '2999-01-01T00:00:00.000Z' });
+      expect(await till.sendOne(ahead)).to.include({ kind: 'applied' });
+      const { rows } = await system.owner.query(
+        'SELECT captured_at, occurred_at = received_at AS on_arrival, business_day FROM orders WHERE id = $1',
+        [ahead.payload['client_order_id']],
+      );
+      expect(rows[0]).to.deep.include({
+        captured_at: new Date('2999-01-01T00:00:00.000Z'),
+        on_arrival: true,
+      });
+      expect(rows[0].business_day < '2999').to.equal(true);
+    });
+
     it('a batch of nothing but the greatest number of them', async () => {
       const entries = Array.from({ length: limits.operationsPerBatch }, () =>
         altered(sale(), { type: 'order.steal' }),

@@ -67,7 +67,10 @@ export function reckon(payload: OrderPlacePayload, store: Store): Reckoning | Re
   };
 }
 
-/** The first sum that does not hold among the till's own figures. */
+/**
+ * The first sum that does not hold among the till's own figures. What was paid lies between nothing and the total:
+ * cash beyond it is change, and no part of a payment's amount.
+ */
 function inconsistency({ lines, payments, totals }: OrderPlacePayload, store: Store): string | undefined {
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
   if (sum(lines.map((line) => line.total)) + totals.rounding !== totals.total)
@@ -85,7 +88,10 @@ function inconsistency({ lines, payments, totals }: OrderPlacePayload, store: St
   ) {
     return 'cash tendered and change against amount';
   }
+  if (payments.some((payment) => payment.change < 0)) return 'change below zero';
   if (sum(payments.map((payment) => payment.change)) !== totals.change) return 'change';
+  const { paid, total } = totals;
+  if (paid < Math.min(0, total) || paid > Math.max(0, total)) return 'paid against total';
   if (new Set(lines.map((line) => line.client_line_id)).size < lines.length) return 'two lines with one id';
   if (new Set(payments.map((payment) => payment.client_payment_id)).size < payments.length)
     return 'two payments with one id';
@@ -102,7 +108,6 @@ function effective(payments: OrderPlacePayload['payments']): OrderPlacePayload['
 /** An `unknown` card outcome leaves the sale pending, however much cash came with it. */
 function paymentStatus({ payments, totals }: OrderPlacePayload): Order['payment_status'] {
   if (payments.some((payment) => payment.terminal?.outcome === 'unknown')) return 'pending';
-  const covered = totals.total >= 0 ? totals.paid >= totals.total : totals.paid <= totals.total;
-  if (covered) return 'paid';
+  if (totals.paid === totals.total) return 'paid';
   return totals.paid === 0 ? 'pending' : 'partial';
 }

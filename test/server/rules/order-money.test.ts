@@ -36,6 +36,28 @@ describe('[I3] a sale that does not add up in itself is parked', () => {
     ],
     ['change that no payment gave', 'change', ({ totals }) => (totals.change = 5)],
     [
+      'change below zero',
+      'change below zero',
+      ({ payments, totals }) => {
+        payments[0]!.tendered -= 100;
+        payments[0]!.change = totals.change = -100;
+      },
+    ],
+    [
+      'more paid than it comes to',
+      'paid against total',
+      ({ payments, totals }) => {
+        payments[0]!.amount = payments[0]!.tendered = totals.paid = 1000;
+      },
+    ],
+    [
+      'money paid out for goods sold',
+      'paid against total',
+      ({ payments, totals }) => {
+        payments[0]!.amount = payments[0]!.tendered = totals.paid = -1;
+      },
+    ],
+    [
       'two lines with one id',
       'two lines with one id',
       ({ lines }) => (lines[1]!.client_line_id = lines[0]!.client_line_id),
@@ -189,6 +211,14 @@ describe('what the payments say about an order', () => {
     });
     const unpaid = { ...back, payments: [], totals: { ...back.totals, paid: 0 } };
     expect(placed({ payload: unpaid }).order).to.include({ payment_status: 'pending' });
+    const [cash] = back.payments;
+    const outPaid = [{ ...cash!, amount: -501, tendered: -501 }];
+    expect(
+      decide({ payload: { ...back, payments: outPaid, totals: { ...back.totals, paid: -501 } } }),
+    ).to.include({
+      kind: 'reject',
+      code: 'order_totals',
+    });
   });
 
   it('keeps of a card only what may be kept', () => {
