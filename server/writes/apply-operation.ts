@@ -22,6 +22,7 @@ import type { AnyOperationRule, OperationProposal, OperationRuleRegistry } from 
 import { actorOf } from './actor-of.ts';
 import { applyWrite } from './apply-write.ts';
 import type { WriteDeps } from './apply-write.ts';
+import { isChained } from './chain.ts';
 import { rejectionOfConstraint } from './constraint-codes.ts';
 import { findEntry, isSettled, recordEntry } from './ledger.ts';
 import type { LedgerVerdict } from './ledger.ts';
@@ -202,6 +203,10 @@ async function settle(
     now: nowOf(deps),
     occurredAt: occurredAt(deps, entry),
   });
+  // Only a journal has a chain: the other doors number and seal their entries for their clients.
+  if (!known && received.door === 'journal' && !(await isChained(tx, entry))) {
+    await recordRejection(deps, tx, { received, entry, code: 'chain_broken', details: {} });
+  }
   if (verdict.kind === 'rejected') {
     const { code, details = {} } = verdict.rejection;
     await recordRejection(deps, tx, { received, entry, code, details });

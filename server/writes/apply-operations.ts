@@ -80,7 +80,8 @@ async function prepared(
   }
   await batch.knowRows('operation_ledger', {
     device_id: [...new Set(entries.map(({ device_id }) => device_id))],
-    device_seq: entries.map(({ device_seq }) => device_seq),
+    // With its neighbours in the chain.
+    device_seq: [...new Set(entries.flatMap(({ device_seq: n }) => [n - 1, n, n + 1]))],
   });
   // Locked in one order by everybody: by id, in the order of the collections' names.
   const byName = [...write].sort(([a], [b]) => (a.name < b.name ? -1 : 1));
