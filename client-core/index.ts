@@ -25,5 +25,6 @@ export * from './surroundings-browser.ts';
 export * from './surroundings-node.ts';
 export * from './till/open-till-on.ts';
 export * from './till/till.ts';
+export * from './till/till-request.ts';
 export * from './till/till-session.ts';
 export * from './version.ts';

@@ -2,14 +2,9 @@
 import express from 'express';
 import type { Express } from 'express';
 import helmet from 'helmet';
-import type pg from 'pg';
-import type { Actor, JsonObject, Product } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
-import type { LoginLimits } from './access/login-limits.ts';
-import type { Passwords } from './access/passwords.ts';
-import type { Tokens } from './access/tokens.ts';
+import type { AppDeps } from './app-deps.ts';
 import { healthRouter } from './http/health.ts';
-import type { Readiness } from './http/health.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { errorHandler, mountRoutes } from './http/router.ts';
@@ -18,39 +13,7 @@ import { notFound } from './http/not-found.ts';
 import { openApi } from './http/openapi.ts';
 import { serveApp } from './http/serve-app.ts';
 import { soundAddress } from './http/sound-address.ts';
-import type { Log } from './log.ts';
-import type { ReplicationDeps } from './replication/deps.ts';
 import { syncRouter } from './replication/http.ts';
-
-export interface AppDeps {
-  readonly replication: ReplicationDeps;
-  readonly log: Log;
-  readonly tokens: Tokens;
-  readonly passwords: Passwords;
-  readonly loginLimits: LoginLimits;
-  readonly findLogin: (
-    email: string,
-  ) => Promise<{ vendor_id: string; staff_id: string; password_hash: string } | undefined>;
-  /** SQL of a route that is not a document, in a transaction of the actor's tenant. */
-  readonly sql: <T>(actor: Actor, work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
-  readonly productPage: (
-    actor: Actor,
-    storeId: string,
-    limit: number,
-    offset: number,
-  ) => Promise<{ total: number; documents: Product[] }>;
-  readonly priceHistoryPage: (
-    actor: Actor,
-    itemId: string,
-    limit: number,
-    offset: number,
-  ) => Promise<{ total: number; rows: JsonObject[] }>;
-  readonly readiness: Readiness;
-  /** Directory of the built app, or undefined when it is not built. */
-  readonly appDirectory: string | undefined;
-  readonly trustProxy: number;
-  readonly version: string;
-}
 
 export function createApp(deps: AppDeps): Express {
   const app = express();

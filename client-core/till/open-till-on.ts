@@ -3,30 +3,10 @@
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { openJournal } from '../journal/journal.ts';
-import type { DeviceSurroundings } from '../surroundings.ts';
 import { journalCollections, replicaCollections } from './databases.ts';
 import { RunningTill } from './running-till.ts';
-import type { TillSession } from './till-session.ts';
+import type { TillRequest } from './till-request.ts';
 import type { Till } from './till.ts';
-
-export interface TillRequest {
-  readonly surroundings: DeviceSurroundings;
-  readonly session: TillSession;
-  /** For ever the same on one device: its journal is named after it. */
-  readonly deviceId: string;
-  readonly deviceName: string;
-  readonly vendorId: string;
-  readonly storeId: string;
-  readonly laneId: string;
-  /** Opens RxCollections for the screen too. Default false. */
-  readonly screen?: boolean;
-  /** Other windows may have this till open. Default false. */
-  readonly multiInstance?: boolean;
-  /** Begin without connecting. Default false. */
-  readonly offline?: boolean;
-  /** Told what the till gets over by itself, for the log. */
-  readonly report?: (message: string, error: unknown) => void;
-}
 
 /** Rejects when a database cannot be opened; nothing is left open then. */
 export async function openTillOn(request: TillRequest): Promise<Till> {

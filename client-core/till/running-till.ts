@@ -18,7 +18,7 @@ import { StatusWatch } from '../status/watch-status.ts';
 import { replicaCollections } from './databases.ts';
 import { lead } from './leading.ts';
 import type { Leading } from './leading.ts';
-import type { TillRequest } from './open-till-on.ts';
+import type { TillRequest } from './till-request.ts';
 import type { Till } from './till.ts';
 
 export interface TillParts {

@@ -1,6 +1,6 @@
 // `/healthz`: the process lives. `/readyz`: it can serve; off while it shuts down or while Postgres does not answer.
 import { Router } from 'express';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 
 export class Readiness {
   #stopping = false;

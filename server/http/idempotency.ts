@@ -2,7 +2,7 @@
 // refused. The key is taken before the work begins, so two at once do not both do it.
 import type { Request } from 'express';
 import type { Actor } from '@evertill/schemas';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { problem } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { Reply, Route } from './route.ts';

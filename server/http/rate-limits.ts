@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import type { Request } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { problem, sendProblem } from './problem.ts';
 
 const outbox = new Set(['/sync/operations', '/pos/orders']);

@@ -1,7 +1,7 @@
 // Every answer names its request, so that a screenshot leads to the log line.
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 
 export function requestId({ log }: AppDeps): RequestHandler {
   return (request, response, next) => {

@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod';
 import type { Actor, Module } from '@evertill/schemas';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 import type { Problem } from './problem.ts';
 
 /** Who may call. A route without a row here does not compile. */

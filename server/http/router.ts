@@ -6,7 +6,7 @@ import { mayRead, mayWrite } from '@evertill/schemas';
 import type { Actor } from '@evertill/schemas';
 import { parseJson } from '@evertill/sync';
 import type * as z from 'zod';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { isUnavailable } from '../db/pg-error.ts';
 import { inputRejection } from '../writes/parse-document.ts';
 import { isTooOld } from './client-version.ts';

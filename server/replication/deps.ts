@@ -3,7 +3,7 @@ import { rejections, replicated, scopeKeyFor, seesStore, wireCode } from '@evert
 import type { Actor, Collection, RejectionCode } from '@evertill/schemas';
 import { ExchangeError } from '@evertill/sync';
 import type { Authenticate } from '../access/authenticated.ts';
-import type { OperationDeps } from '../writes/apply-operation.ts';
+import type { OperationDeps } from '../writes/operation-deps.ts';
 import type { DigestCache } from './digest.ts';
 import type { History } from './history.ts';
 import type { Hub } from './hub.ts';

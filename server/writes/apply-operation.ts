@@ -6,47 +6,22 @@
 // What is not proven to be the device's own entry, or came by somebody who may not send it, is refused without a
 // trace in the ledger: its number stays missing there, and the device offers it again (O6).
 import { operationEntrySchema, orderContentText, sealedText, seesStore } from '@evertill/schemas';
-import type {
-  Actor,
-  JsonObject,
-  Operation,
-  OperationDecision,
-  OperationEntry,
-  OperationRegistry,
-  Reject,
-} from '@evertill/schemas';
-import type { OperationOutcome, Surroundings } from '@evertill/sync';
+import type { JsonObject, Operation, OperationDecision, OperationEntry, Reject } from '@evertill/schemas';
+import type { OperationOutcome } from '@evertill/sync';
 import { ConstraintRefusal } from '../db/database.ts';
-import type { Database, WriteTx } from '../db/database.ts';
-import type { AnyOperationRule, OperationProposal, OperationRuleRegistry } from '../rules/rule.ts';
+import type { WriteTx } from '../db/database.ts';
+import type { AnyOperationRule, OperationProposal } from '../rules/rule.ts';
 import { actorOf } from './actor-of.ts';
 import { applyWrite } from './apply-write.ts';
-import type { WriteDeps } from './apply-write.ts';
 import { isChained } from './chain.ts';
 import { rejectionOfConstraint } from './constraint-codes.ts';
 import { findEntry, isSettled, recordEntry } from './ledger.ts';
 import type { LedgerVerdict } from './ledger.ts';
 import { answerOf, unsealedRefusal, verdictOf } from './operation-answer.ts';
+import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
 import { waitFor } from './operation-patience.ts';
 import { inputRejection } from './parse-document.ts';
 import { recordRejection, recordRejectionOnce } from './rejection-record.ts';
-
-export interface OperationDeps extends WriteDeps {
-  readonly database: Database;
-  readonly operations: OperationRegistry;
-  readonly operationRules: OperationRuleRegistry;
-  readonly surroundings: Surroundings;
-  /** The server's seal over an acknowledgement (see `replication/seal.ts`). */
-  readonly acknowledge: (vendorId: string, deviceId: string, deviceSeq: number, hash: string) => string;
-}
-
-export interface ReceivedOperation {
-  readonly sender: Actor;
-  readonly raw: unknown;
-  readonly door: OperationProposal<unknown>['door'];
-  /** What identifies the operation's content; the entry itself when absent. */
-  readonly contentText?: string | undefined;
-}
 
 /** Undoes the transaction of an entry whose inner write was refused. */
 class InnerRefusal extends Error {

@@ -6,8 +6,8 @@ import type { Actor, Collection, OperationEntry } from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
 import type { WriteTx } from '../db/database.ts';
 import { applyIn, applyOperation } from './apply-operation.ts';
-import type { OperationDeps, ReceivedOperation } from './apply-operation.ts';
 import { BatchedTx } from './batched-tx.ts';
+import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
 
 /** Short enough that nobody waits long for the rows they touch. */
 const together = 32;

@@ -2,7 +2,7 @@
 // server's seal over it.
 import type { JsonObject, OperationEntry, Reject } from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
-import type { OperationDeps, ReceivedOperation } from './apply-operation.ts';
+import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
 import type { LedgerRow, LedgerVerdict } from './ledger.ts';
 
 type Settled = Exclude<LedgerVerdict['kind'], 'rejected' | 'waiting_for'>;

@@ -2,7 +2,7 @@
 import { deepEqual } from '@evertill/schemas';
 import type { JsonObject, OperationEntry, RejectionCode } from '@evertill/schemas';
 import type { WriteTx } from '../db/database.ts';
-import type { OperationDeps, ReceivedOperation } from './apply-operation.ts';
+import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
 
 interface Refusal {
   readonly received: ReceivedOperation;

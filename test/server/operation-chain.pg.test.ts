@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { OperationEntry } from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
-import { GivenJournal, sealedEntry } from '../support/given-journal.ts';
+import { altered, GivenJournal } from '../support/given-journal.ts';
 import { GivenLane } from '../support/given-shift.ts';
 import { giveProduct, giveVendor } from '../support/given.ts';
 import type { GivenVendor } from '../support/given.ts';
@@ -28,8 +28,6 @@ describe('[O10][I15] an entry that does not continue the chain', () => {
   const lane = (device: string) => new GivenLane(system, vendor, new GivenJournal(device));
   const sale = (from: GivenLane) =>
     from.sale({ id: `sale-${++sales}`, shift: 'shift', lines: [{ item_id: 'milk', unit_price: 250 }] });
-  const altered = ({ hash: _, ...entry }: OperationEntry, changes: object) =>
-    sealedEntry({ ...entry, ...changes });
   const alarms = async (device: string) => {
     const { rows } = await system.owner.query(
       'SELECT code, device_seq::int, payload FROM rejections WHERE device_id = $1 ORDER BY device_seq, code',

@@ -8,7 +8,7 @@ import type { OperationOutcome } from '@evertill/sync';
 import { applyOperation } from '../../server/writes/apply-operation.ts';
 import { patience } from '../../server/writes/operation-patience.ts';
 import { aCustomer } from '../contract/contract-documents.ts';
-import { GivenJournal, sealedEntry } from '../support/given-journal.ts';
+import { altered, GivenJournal } from '../support/given-journal.ts';
 import { GivenLane, operate } from '../support/given-shift.ts';
 import { giveProduct, giveVendor } from '../support/given.ts';
 import type { GivenVendor } from '../support/given.ts';
@@ -40,10 +40,6 @@ describe('the operations exchange', () => {
   const lane = (device: string) => new GivenLane(system, vendor, new GivenJournal(device));
   const sale = (from = till) => from.sale({ id: `sale-${++sales}`, shift: 'shift', lines: milk });
   const orders = async () => Number((await system.owner.query('SELECT count(*) FROM orders')).rows[0].count);
-  const altered = (entry: OperationEntry, changes: object) => {
-    const { hash: _, ...rest } = { ...entry, ...changes };
-    return sealedEntry(rest);
-  };
 
   describe('[O3] a refused entry in front of 100 good ones', () => {
     let outcomes: readonly OperationOutcome[];

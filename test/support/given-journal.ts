@@ -49,6 +49,12 @@ export function sealedEntry(entry: Omit<OperationEntry, 'hash'>): OperationEntry
   return { ...entry, hash: sha256(sealedText(entry)) };
 }
 
+/** Another entry in its place, as whoever holds the device could seal it. */
+export function altered(entry: OperationEntry, changes: object): OperationEntry {
+  const { hash: _, ...rest } = { ...entry, ...changes };
+  return sealedEntry(rest);
+}
+
 export function anOpening(
   fields: Partial<ShiftOpenPayload> & Pick<ShiftOpenPayload, 'id' | 'pos_register_id'>,
 ): ShiftOpenPayload {

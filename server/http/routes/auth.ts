@@ -1,7 +1,7 @@
 // Signing in and renewing. First document, "Authentication".
 import { collections, loginBody, refreshBody, tokenPair } from '@evertill/schemas';
 import type { Staff, TokenPair } from '@evertill/schemas';
-import type { AppDeps } from '../../app.ts';
+import type { AppDeps } from '../../app-deps.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 

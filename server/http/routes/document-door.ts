@@ -1,6 +1,6 @@
 // A REST route that writes one document: builds a proposal, calls the waist, phrases the answer.
 import type { Actor, Collection, ReplicatedDocument } from '@evertill/schemas';
-import type { AppDeps } from '../../app.ts';
+import type { AppDeps } from '../../app-deps.ts';
 import { ConstraintRefusal } from '../../db/database.ts';
 import { applyWrite } from '../../writes/apply-write.ts';
 import { rejectionOfConstraint } from '../../writes/constraint-codes.ts';

@@ -2,7 +2,7 @@
 // waist, phrases the answer.
 import { isRejectionCode, sealedText } from '@evertill/schemas';
 import type { Actor, ClockReading, JsonObject, OperationEntry } from '@evertill/schemas';
-import type { AppDeps } from '../../app.ts';
+import type { AppDeps } from '../../app-deps.ts';
 import { applyOperation } from '../../writes/apply-operation.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';

@@ -23,7 +23,7 @@ import type {
   Store,
   TaxProfileData,
 } from '@evertill/schemas';
-import type { AppDeps } from '../../app.ts';
+import type { AppDeps } from '../../app-deps.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';

@@ -15,7 +15,7 @@ import {
 } from '@evertill/schemas';
 import type { Actor, JsonObject, Product, ProductPatch, Store } from '@evertill/schemas';
 import * as z from 'zod';
-import type { AppDeps } from '../../app.ts';
+import type { AppDeps } from '../../app-deps.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';

@@ -1,7 +1,7 @@
 // Which store a call is about: named, or the actor's only one. decisions.md, "Store context".
 import { collections, seesStore } from '@evertill/schemas';
 import type { Actor, Store } from '@evertill/schemas';
-import type { AppDeps } from '../../app.ts';
+import type { AppDeps } from '../../app-deps.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 

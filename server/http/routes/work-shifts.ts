@@ -2,7 +2,7 @@
 import { collections, currentShiftQuery, openShiftBody, workShiftReply } from '@evertill/schemas';
 import type { Actor, WorkShift } from '@evertill/schemas';
 import type * as z from 'zod';
-import type { AppDeps } from '../../app.ts';
+import type { AppDeps } from '../../app-deps.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';

@@ -1,7 +1,7 @@
 // Which shift an order belongs to. Second document, "Order attribution"; decisions.md, ruling 1 (late orders).
 import { reject } from '@evertill/schemas';
 import type { OperationDecision, WorkShift } from '@evertill/schemas';
-import type { OrderPlaceFacts, OrderProposal } from './order-place.ts';
+import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 
 export type Attribution =
   | { readonly kind: 'shift'; readonly shiftId: string; readonly late: boolean }

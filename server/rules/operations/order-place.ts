@@ -12,30 +12,11 @@ import type {
   WorkShift,
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
-import type { OperationProposal, OperationRule } from '../rule.ts';
+import type { OperationRule } from '../rule.ts';
 import { attribute } from './order-attribution.ts';
+import type { OrderPlaceFacts, OrderProposal, PriceChange } from './order-facts.ts';
 import { reckon } from './order-reckoning.ts';
 import { variancesOf } from './order-variances.ts';
-
-export interface OrderPlaceFacts {
-  readonly existing: Order | undefined;
-  readonly store: Store | undefined;
-  readonly namedShift: WorkShift | undefined;
-  /** Open shifts of the lane, newest first; read only when the order names none. */
-  readonly openShifts: readonly WorkShift[];
-  readonly products: ReadonlyMap<string, Product>;
-  readonly taxProfiles: ReadonlyMap<string, Reference>;
-  /** Price changes of the sold items, newest first. */
-  readonly priceChanges: readonly PriceChange[];
-}
-
-export interface PriceChange {
-  readonly item_id: string;
-  readonly old_price: number;
-  readonly created_at: string;
-}
-
-export type OrderProposal = OperationProposal<OrderPlacePayload>;
 
 export const orderPlaceRule: OperationRule<OrderPlacePayload, OrderPlaceFacts> = {
   subject: (payload) => payload.client_order_id,

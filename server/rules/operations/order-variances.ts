@@ -1,7 +1,7 @@
 // What the server would have charged differently: kept beside the sale for a manager, never changing it.
 import { resolveTax, lineTax, parseQuantity } from '@evertill/schemas';
 import type { Product, Reference, Store, TaxProfileData, Variance } from '@evertill/schemas';
-import type { OrderPlaceFacts, OrderProposal } from './order-place.ts';
+import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 import type { Reckoning } from './order-reckoning.ts';
 
 export function variancesOf(

@@ -11,7 +11,7 @@ import { findByBarcode } from '../../../client-core/queries/find-by-barcode.ts';
 import { describe as sellables } from '../../../client-core/queries/sellable.ts';
 import { processBell } from '../../../client-core/platform/process-bell.ts';
 import { openTillOn } from '../../../client-core/till/open-till-on.ts';
-import type { TillRequest } from '../../../client-core/till/open-till-on.ts';
+import type { TillRequest } from '../../../client-core/till/till-request.ts';
 import type { Till } from '../../../client-core/till/till.ts';
 import { aProduct, aStore } from '../../contract/contract-documents.ts';
 import { settle } from '../../support/fake-clock.ts';

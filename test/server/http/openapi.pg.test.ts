@@ -1,7 +1,7 @@
 // The API description is a promise: it lists exactly what answers, and each of it does.
 import { expect } from 'chai';
 import { createApp } from '../../../server/app.ts';
-import type { AppDeps } from '../../../server/app.ts';
+import type { AppDeps } from '../../../server/app-deps.ts';
 import { routes } from '../../../server/http/routes/index.ts';
 import { giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import express from 'express';
 import { refreshBody } from '@evertill/schemas';
-import type { AppDeps } from '../../../server/app.ts';
+import type { AppDeps } from '../../../server/app-deps.ts';
 import { mountRoutes } from '../../../server/http/router.ts';
 import { problem } from '../../../server/http/problem.ts';
 import { route } from '../../../server/http/route.ts';

@@ -1,7 +1,7 @@
 // A lane, two products and a sale, for the tests of the rule that places orders.
 import type { Order, OrderPlacePayload, Product } from '@evertill/schemas';
 import { orderPlaceRule } from '../../../server/rules/operations/order-place.ts';
-import type { OrderPlaceFacts } from '../../../server/rules/operations/order-place.ts';
+import type { OrderPlaceFacts } from '../../../server/rules/operations/order-facts.ts';
 import { aProduct, aShift, aStore } from '../../contract/contract-documents.ts';
 import { aSale } from '../../support/given-journal.ts';
 import type { Sold } from '../../support/given-journal.ts';

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { OrderPlacePayload, RejectionCode, WorkShift } from '@evertill/schemas';
 import { attribute } from '../../../server/rules/operations/order-attribution.ts';
-import type { OrderPlaceFacts } from '../../../server/rules/operations/order-place.ts';
+import type { OrderPlaceFacts } from '../../../server/rules/operations/order-facts.ts';
 import { aShift } from '../../contract/contract-documents.ts';
 import { aSale } from '../../support/given-journal.ts';
 import { anEmployee, anOperationProposal } from '../../support/given-proposal.ts';

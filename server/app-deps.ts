@@ -1,0 +1,39 @@
+// Everything a route of the HTTP side needs, put together in one place and handed in.
+import type pg from 'pg';
+import type { Actor, JsonObject, Product } from '@evertill/schemas';
+import type { LoginLimits } from './access/login-limits.ts';
+import type { Passwords } from './access/passwords.ts';
+import type { Tokens } from './access/tokens.ts';
+import type { Readiness } from './http/health.ts';
+import type { Log } from './log.ts';
+import type { ReplicationDeps } from './replication/deps.ts';
+
+export interface AppDeps {
+  readonly replication: ReplicationDeps;
+  readonly log: Log;
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly loginLimits: LoginLimits;
+  readonly findLogin: (
+    email: string,
+  ) => Promise<{ vendor_id: string; staff_id: string; password_hash: string } | undefined>;
+  /** SQL of a route that is not a document, in a transaction of the actor's tenant. */
+  readonly sql: <T>(actor: Actor, work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
+  readonly productPage: (
+    actor: Actor,
+    storeId: string,
+    limit: number,
+    offset: number,
+  ) => Promise<{ total: number; documents: Product[] }>;
+  readonly priceHistoryPage: (
+    actor: Actor,
+    itemId: string,
+    limit: number,
+    offset: number,
+  ) => Promise<{ total: number; rows: JsonObject[] }>;
+  readonly readiness: Readiness;
+  /** Directory of the built app, or undefined when it is not built. */
+  readonly appDirectory: string | undefined;
+  readonly trustProxy: number;
+  readonly version: string;
+}

@@ -1,0 +1,23 @@
+// What settling journal entries needs, and one entry as it came in.
+import type { Actor, OperationRegistry } from '@evertill/schemas';
+import type { Surroundings } from '@evertill/sync';
+import type { Database } from '../db/database.ts';
+import type { OperationProposal, OperationRuleRegistry } from '../rules/rule.ts';
+import type { WriteDeps } from './apply-write.ts';
+
+export interface OperationDeps extends WriteDeps {
+  readonly database: Database;
+  readonly operations: OperationRegistry;
+  readonly operationRules: OperationRuleRegistry;
+  readonly surroundings: Surroundings;
+  /** The server's seal over an acknowledgement (see `replication/seal.ts`). */
+  readonly acknowledge: (vendorId: string, deviceId: string, deviceSeq: number, hash: string) => string;
+}
+
+export interface ReceivedOperation {
+  readonly sender: Actor;
+  readonly raw: unknown;
+  readonly door: OperationProposal<unknown>['door'];
+  /** What identifies the operation's content; the entry itself when absent. */
+  readonly contentText?: string | undefined;
+}
