@@ -74,7 +74,7 @@ function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Prod
   if (current && current.store_id !== proposed.store_id)
     return reject('field_read_only', { field: 'store_id' });
   const product = derived(proposed, current);
-  const refusal = flaw(product, known);
+  const refusal = priceFlaw(proposal, product) ?? flaw(product, known);
   if (refusal) return refusal;
   return accept(product, [...priceHistory(proposal, product), ...barcodeWrites(product, known.barcodes)]);
 }
@@ -104,6 +104,14 @@ function headerPrice(variations: readonly Variation[]): number | undefined {
     variations.find((variation) => variation.is_default)?.price ??
     Math.min(...variations.map(({ price }) => price))
   );
+}
+
+/** A price that its variations contradict is refused: a change that vanished would look like one that was made. */
+function priceFlaw({ current, proposed }: Proposal<Product>, product: Product): Reject | undefined {
+  const isChanged = current !== null && proposed.price !== current.price;
+  return isChanged && proposed.price !== product.price
+    ? reject('field_read_only', { field: 'price' })
+    : undefined;
 }
 
 function flaw(product: Product, known: ProductFacts): Reject | undefined {
