@@ -70,6 +70,8 @@ main().catch((error: unknown) => {
     error instanceof ImportError ||
     error instanceof EmbeddedPostgresError ||
     code === 'ENOENT' ||
+    code === 'EISDIR' ||
+    code === 'EACCES' ||
     code?.startsWith('ERR_PARSE_ARGS');
   process.stderr.write(`${plain ? message : stack}\n`);
   process.exitCode = 1;

@@ -67,8 +67,13 @@ async function main(): Promise<void> {
   }
 }
 
+/** What whoever started it can mend; its message says it all. */
+const circumstances = new Set(['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ECONNREFUSED', 'ENOTFOUND']);
+
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
-  process.stderr.write(`${known ? (error as Error).message : String((error as Error).stack)}\n`);
+  const { code = '', message, stack } = error as NodeJS.ErrnoException;
+  const isPlain =
+    error instanceof ConfigError || error instanceof EmbeddedPostgresError || circumstances.has(code);
+  process.stderr.write(`${isPlain ? message : String(stack)}\n`);
   process.exit(1);
 });
