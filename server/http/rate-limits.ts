@@ -22,8 +22,8 @@ export function rateLimits({ log }: AppDeps): Router {
         sendProblem(response, problem('rate_limited', {}, Number(response.getHeader('Retry-After') ?? 60)));
       },
     });
-  const ofDevice = limit(1200, (request) => request.get('x-device-id') ?? bearer(request));
-  const general = limit(600, bearer);
+  const ofDevice = limit(1200, (request) => senderOf(request, request.get('x-device-id')));
+  const general = limit(600, (request) => senderOf(request));
   const router = Router();
   // One function for both: mounted below a path of its own, a limiter no longer sees which door it guards.
   router.use((request, response, next) => {
@@ -34,8 +34,12 @@ export function rateLimits({ log }: AppDeps): Router {
   return router;
 }
 
-/** The token's fingerprint, or the address of somebody who has none. */
-function bearer(request: Request): string {
+/**
+ * The fingerprint of the token, with the device where one is named: naming another's device spends nothing of its
+ * allowance. The address of somebody who has no token.
+ */
+function senderOf(request: Request, device = ''): string {
   const header = request.get('authorization');
-  return header ? createHash('sha256').update(header).digest('base64') : ipKeyGenerator(request.ip ?? '');
+  if (!header) return ipKeyGenerator(request.ip ?? '');
+  return createHash('sha256').update(`${header}\n${device}`).digest('base64');
 }

@@ -48,11 +48,26 @@ describe('rate limits', () => {
     const ping = () => ask(system.url, 'get', '/sync/nothing/pull', { token, headers });
     expect(await statuses(1200, ping)).to.deep.equal({ 404: 1200 });
     expect((await ping()).status).to.equal(429);
+    const other = { ...headers, 'X-Device-Id': 'another till' };
+    expect((await ask(system.url, 'get', '/sync/nothing/pull', { token, headers: other })).status).to.equal(
+      404,
+    );
     const hand = () =>
       ask(system.url, 'post', '/sync/operations', { token, headers, body: { operations: [] } });
     expect(await statuses(1300, hand)).to.deep.equal({ 200: 1300 });
     const order = () => ask(system.url, 'post', '/pos/orders', { token, body: {} });
     expect(await statuses(700, order)).to.deep.equal({ 400: 700 });
+  });
+
+  it('[R5] nobody spends what another person’s device has by naming it', async function () {
+    this.timeout(60_000);
+    const headers = { 'X-Device-Id': 'named by many' };
+    const pull = (token?: string) =>
+      ask(system.url, 'get', '/sync/nothing/pull', { headers, ...(token ? { token } : {}) });
+    await statuses(1201, () => pull(vendor.people.reader.token));
+    expect((await pull(vendor.people.reader.token)).status).to.equal(429);
+    expect((await pull(vendor.people.cashier.token)).status).to.equal(404);
+    expect((await pull()).status).to.equal(401);
   });
 
   describe('of signing in', () => {
