@@ -188,7 +188,7 @@ describe('the replica', () => {
     ['between documents and checkpoint', 'progress'],
     ['before the documents', 'product'],
   ] as const) {
-    it(`[I8] loses nothing when the device dies ${what}, wherever that is`, async () => {
+    it(`[I8][C5] loses nothing when the device dies ${what}, wherever that is`, async () => {
       till.server.pageRows = 10;
       till.server.commit('product', ...many(60));
       for (let survived = 0; survived < 14; survived++) {
@@ -206,7 +206,7 @@ describe('the replica', () => {
     });
   }
 
-  it('writes the checkpoint of a live change only after the change', async () => {
+  it('[C5] writes the checkpoint of a live change only after the change', async () => {
     await till.start();
     till.failWrites('product', 0);
     const before = await till.checkpoint('product');
