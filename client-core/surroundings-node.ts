@@ -29,12 +29,12 @@ export function nodeSurroundings({
   scope,
   wire = 'websocket',
 }: NodeSurroundingsRequest): DeviceSurroundings {
-  const { hash } = (globalThis as unknown as NodeGlobal).process.getBuiltinModule('node:crypto');
+  const crypto = (globalThis as unknown as NodeGlobal).process.getBuiltinModule('node:crypto');
   return {
     storage,
     clock: webClock,
     chance: webChance,
-    sha256: (text) => hash('sha256', text),
+    sha256: (text) => crypto.hash('sha256', text),
     transport: webTransport(url, wire),
     http: webHttp(url),
     locks: processLocks(scope),

@@ -14,7 +14,8 @@ describe('[D4] the digests of a server', () => {
   let cache: DigestCache;
 
   const checkpoint = () => ({ epoch: 'e', xid: String(xid), id: '' });
-  const ask = () => cache.digest({ vendor_id: 'v' }, collections.product, 'store:a', undefined);
+  const ask = (key = 'store:a', fromDay?: string) =>
+    cache.digest({ vendor_id: 'v' }, collections.product, key, fromDay);
 
   beforeEach(() => {
     [documents, xid, settled, gate, computed] = [['{"id":"a"}'], 1, true, undefined, 0];
@@ -42,6 +43,13 @@ describe('[D4] the digests of a server', () => {
     expect(computed).to.equal(2);
   });
 
+  it('are of one scope and one day', async () => {
+    await ask();
+    await ask('store:b');
+    await ask('store:a', '2026-01-01');
+    expect(computed).to.equal(3);
+  });
+
   it('are computed anew while a transaction is open that may change what lies before the head', async () => {
     settled = false;
     expect(await ask()).to.include({ count: 1 });
@@ -56,7 +64,7 @@ describe('[D4] the digests of a server', () => {
     const early = ask();
     await gate.reached;
     documents.push('{"id":"b"}');
-    const late = Array.from({ length: 50 }, ask);
+    const late = Array.from({ length: 50 }, () => ask());
     gate.open();
     expect(await early).to.include({ count: 1 });
     for (const answer of await Promise.all(late)) expect(answer).to.include({ count: 2 });
