@@ -35,26 +35,39 @@ class InnerRefusal extends Error {
 /** The same entry came twice at once and the other was faster: what this one did is undone, and the answer is the same. */
 class SettledMeanwhile extends Error {}
 
+/** What is settled stays settled, so the second try finds it; a third is for a database restored in between. */
+const tries = 3;
+
 export async function applyOperation(
   deps: OperationDeps,
   received: ReceivedOperation,
 ): Promise<OperationOutcome> {
   const parsed = operationEntrySchema.safeParse(received.raw);
   if (!parsed.success) return refuseUnreadable(deps, received, inputRejection(parsed.error));
-  const entry = parsed.data;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyOnce(deps, received, parsed.data);
+    } catch (error) {
+      if (!(error instanceof SettledMeanwhile) || attempt === tries) throw error;
+    }
+  }
+}
+
+async function applyOnce(
+  deps: OperationDeps,
+  received: ReceivedOperation,
+  entry: OperationEntry,
+): Promise<OperationOutcome> {
   const tenant = { vendor_id: received.sender.vendor_id };
   try {
     return await deps.database.write(tenant, (tx) => applyIn(deps, tx, received, entry));
   } catch (error) {
     const rejection = rejectionOf(error);
-    if (!rejection && !(error instanceof SettledMeanwhile)) throw error;
+    if (!rejection) throw error;
     // As in the feed's promise: the queue always moves. The refusal is recorded by a transaction of its own.
-    return deps.database.write(tenant, async (tx) => {
-      const known = await findEntry(tx, entry);
-      if (known && isSettled(known)) return answerOf(deps, received, entry, verdictOf(known));
-      if (!rejection) throw error;
-      return settle(deps, tx, received, entry, { kind: 'rejected', rejection });
-    });
+    return deps.database.write(tenant, (tx) =>
+      settle(deps, tx, received, entry, { kind: 'rejected', rejection }),
+    );
   }
 }
 

@@ -136,6 +136,7 @@ async function handle(scene: Scene, device: Device, till: Till, draftId: string)
   const before = (await till.drafts.get(draftId)) as Draft;
   const customer_id = next === 'giveTo' ? chance.pick(customerIds()) : before.customer_id;
   const name = next === 'rename' ? `basket ${facts.unique()}` : before.name;
+  facts.draftAttempts.add(`${draftId} name ${name}`).add(`${draftId} customer_id ${customer_id}`);
   const again = await holdDraft(till, { ...resumed.cart, customer_id }, name);
   if (again.ok && name !== before.name) rememberDraft(scene, device, again.draft, ['name'], false);
   if (again.ok && customer_id !== before.customer_id)
