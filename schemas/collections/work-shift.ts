@@ -66,3 +66,23 @@ export const workShift = defineCollection({
   upgrade: { 1: (old) => old },
 });
 export type WorkShift = DocumentOf<typeof workShift>;
+
+/** What closing fills in, as long as nobody has. */
+export const shiftNotClosed = {
+  closing_actual_cash: null,
+  closing_expected_cash: null,
+  closing_invoice_slip_count: null,
+  closing_voucher_stub_count: null,
+  closing_card_receipt_count: null,
+  closing_handover_basis: null,
+  closing_handover_amount: null,
+  handover_recipient_name: '',
+  closing_notes: '',
+  closed_by_vendor_employee_id: '',
+  closed_at: null,
+  closed_device_id: '',
+  closed_device_seq: 0,
+  terminal_batch_closed_at: null,
+  svc_terminal_batch_payment_device_id: '',
+  svc_terminal_batch_closed_by_vendor_employee_id: '',
+} as const satisfies Partial<WorkShift>;

@@ -1,6 +1,6 @@
 // Documents as small as their tables allow, for everything that tests a Database: each builder takes what the test is
 // about and fills in the rest.
-import { blankProduct } from '@evertill/schemas';
+import { blankProduct, shiftNotClosed } from '@evertill/schemas';
 import type {
   Customer,
   Draft,
@@ -119,22 +119,7 @@ export function aShift(
     opened_at: instantZero,
     opened_device_id: '',
     opened_device_seq: 0,
-    closing_actual_cash: null,
-    closing_expected_cash: null,
-    closing_invoice_slip_count: null,
-    closing_voucher_stub_count: null,
-    closing_card_receipt_count: null,
-    closing_handover_basis: null,
-    closing_handover_amount: null,
-    handover_recipient_name: '',
-    closing_notes: '',
-    closed_by_vendor_employee_id: '',
-    closed_at: null,
-    closed_device_id: '',
-    closed_device_seq: 0,
-    terminal_batch_closed_at: null,
-    svc_terminal_batch_payment_device_id: '',
-    svc_terminal_batch_closed_by_vendor_employee_id: '',
+    ...shiftNotClosed,
     rev: 0,
     ...fields,
   };

@@ -1,6 +1,6 @@
 // Opening a work shift: every open rule and code of the second document. The partial unique index decides when two
 // open at the same instant.
-import { collections, handoverBases, reject } from '@evertill/schemas';
+import { collections, handoverBases, reject, shiftNotClosed } from '@evertill/schemas';
 import type { OperationDecision, Reject, ShiftOpenPayload, Staff, Store, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
@@ -148,26 +148,7 @@ function opened({ actor, entry, payload, occurredAt }: Proposal, { lastClosed }:
     opened_at: occurredAt,
     opened_device_id: entry.device_id,
     opened_device_seq: entry.device_seq,
-    ...notClosed,
+    ...shiftNotClosed,
     rev: 0,
   };
 }
-
-const notClosed = {
-  closing_actual_cash: null,
-  closing_expected_cash: null,
-  closing_invoice_slip_count: null,
-  closing_voucher_stub_count: null,
-  closing_card_receipt_count: null,
-  closing_handover_basis: null,
-  closing_handover_amount: null,
-  handover_recipient_name: '',
-  closing_notes: '',
-  closed_by_vendor_employee_id: '',
-  closed_at: null,
-  closed_device_id: '',
-  closed_device_seq: 0,
-  terminal_batch_closed_at: null,
-  svc_terminal_batch_payment_device_id: '',
-  svc_terminal_batch_closed_by_vendor_employee_id: '',
-} as const;

@@ -1,7 +1,7 @@
 // A whole till over a connection: selling with the plug pulled, restarts, several windows, a restored server.
 import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
-import type { OperationEntry, WorkShift } from '@evertill/schemas';
+import type { OperationEntry, ShiftOpenPayload, WorkShift } from '@evertill/schemas';
 import { DigestSum } from '@evertill/sync';
 import { holdDraft } from '../../../client-core/actions/hold-draft.ts';
 import { addItem, emptyCart } from '../../../client-core/actions/cart.ts';
@@ -13,7 +13,7 @@ import { processBell } from '../../../client-core/platform/process-bell.ts';
 import { openTillOn } from '../../../client-core/till/open-till-on.ts';
 import type { TillRequest } from '../../../client-core/till/till-request.ts';
 import type { Till } from '../../../client-core/till/till.ts';
-import { aProduct, aStore } from '../../contract/contract-documents.ts';
+import { aProduct, aShift, aStore } from '../../contract/contract-documents.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { memorySurroundings } from '../../support/memory-surroundings.ts';
 import type { MemorySurroundings } from '../../support/memory-surroundings.ts';
@@ -327,40 +327,18 @@ describe('a whole till', () => {
 function openShiftOn(server: TillServer): (entry: OperationEntry) => void {
   return ({ type, payload, store_id, captured_at, device_id, device_seq }) => {
     if (type !== 'shift.open') return;
-    const { notes = '', ...opening } = payload as { id: string; notes?: string };
-    const shift: Partial<WorkShift> & { id: string } = {
-      ...opening,
-      notes,
+    const { id, pos_register_id, ...opening } = payload as unknown as ShiftOpenPayload;
+    const shift = aShift({
+      id,
+      pos_register_id,
       store_id,
-      warehouse_id: '',
-      template_id: '',
-      status: 'open',
-      carried_from_shift_id: '',
-      cash_handover_basis: null,
-      cash_count_detail: {},
-      assignees: [],
+      ...(opening as Partial<WorkShift>),
       opened_by_vendor_employee_id: 'user-1',
       opened_at: captured_at,
       opened_device_id: device_id,
       opened_device_seq: device_seq,
-      closing_actual_cash: null,
-      closing_expected_cash: null,
-      closing_invoice_slip_count: null,
-      closing_voucher_stub_count: null,
-      closing_card_receipt_count: null,
-      closing_handover_basis: null,
-      closing_handover_amount: null,
-      handover_recipient_name: '',
-      closing_notes: '',
-      closed_by_vendor_employee_id: '',
-      closed_at: null,
-      closed_device_id: '',
-      closed_device_seq: 0,
-      terminal_batch_closed_at: null,
-      svc_terminal_batch_payment_device_id: '',
-      svc_terminal_batch_closed_by_vendor_employee_id: '',
       rev: 1,
-    };
+    });
     server.commit('work_shift', shift);
   };
 }

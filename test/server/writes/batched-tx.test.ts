@@ -1,9 +1,10 @@
 // A batch keeps the database contract, but for what others see of a transaction before it ends: whoever works with it
 // cannot tell that its writes wait. Then what the contract cannot see: that it really saves the round trips.
 import { expect } from 'chai';
-import type { Database, Tenant, WriteTx } from '../../../server/db/database.ts';
+import type { JsonObject } from '@evertill/schemas';
+import type { Database, Tenant, Where, WriteTx } from '../../../server/db/database.ts';
 import { BatchedTx } from '../../../server/writes/batched-tx.ts';
-import { aProduct } from '../../contract/contract-documents.ts';
+import { aLedgerRow, aProduct } from '../../contract/contract-documents.ts';
 import { barcode, product, save, storeId, tenantOf, withStores } from '../../contract/contract-subject.ts';
 import type { ContractSubject } from '../../contract/contract-subject.ts';
 import { constraintsContract } from '../../contract/constraints-contract.ts';
@@ -132,5 +133,55 @@ describe('a batch', () => {
       expect(await batch.find(barcode, { store_id: storeId, sku_code: 'sku a' })).to.deep.equal([]);
     });
     expect(counted).to.deep.equal({ find: 4, lockMany: 1, putMany: 1 });
+  });
+
+  describe('that knows rows of a plain table', () => {
+    const row = (seq: number, outcome = 'waiting_for') => aLedgerRow('till', seq, { outcome });
+    const table = 'operation_ledger';
+    const places = { device_id: ['till'], device_seq: [1, 2, 3, 4] };
+    const seqsOf = (rows: readonly JsonObject[]) => rows.map((one) => one['device_seq']);
+
+    beforeEach(() =>
+      subject.database.write(tenant, (tx) => tx.insertMany(table, [row(1, 'applied'), row(2), row(9)])),
+    );
+
+    it('answers reads within them from memory, its own waiting rows included', async () => {
+      const counted = await calls(async (batch) => {
+        await batch.knowRows(table, places);
+        await batch.insert(table, row(3, 'applied'));
+        const read = async (where: Where) => seqsOf(await batch.rows(table, where));
+        expect(await read({ device_id: 'till', device_seq: [2, 3, 4] })).to.have.members([2, 3]);
+        expect(await read({ ...places, outcome: 'applied' })).to.have.members([1, 3]);
+        expect(await read({ device_id: 'till', device_seq: 4 })).to.deep.equal([]);
+      });
+      expect(counted).to.deep.equal({ rows: 1, insertMany: 1 });
+    });
+
+    it('sees what it changed in them', async () => {
+      await calls(async (batch) => {
+        await batch.knowRows(table, places);
+        await batch.update(table, { device_id: 'till', device_seq: 2 }, { outcome: 'applied' });
+        const [known] = await batch.rows(table, { device_id: 'till', device_seq: 2 });
+        expect(known).to.include({ outcome: 'applied' });
+      });
+      const [stored] = await subject.database.read(tenant, (tx) =>
+        tx.rows(table, { device_id: 'till', device_seq: 2 }),
+      );
+      expect(stored).to.include({ outcome: 'applied' });
+    });
+
+    it('asks the database, after writing what waits, for everything else', async () => {
+      const counted = await calls(async (batch) => {
+        await batch.knowRows(table, places);
+        await batch.insert(table, row(10));
+        expect(
+          seqsOf(await batch.rows(table, { device_id: 'till', device_seq: [4, 9, 10] })),
+        ).to.have.members([9, 10]);
+        expect(await batch.rows(table, { device_id: 'till' }), 'not only those it knows').to.have.length(4);
+        const newest = await batch.rows(table, places, { orderBy: 'device_seq', descending: true, limit: 1 });
+        expect(seqsOf(newest), 'nor in an order it does not keep').to.deep.equal([2]);
+      });
+      expect(counted).to.deep.equal({ rows: 4, insertMany: 1 });
+    });
   });
 });
