@@ -17,6 +17,8 @@ export const limits = {
   credit: 64,
   /** A slow reader is dropped above this many unsent bytes. */
   bufferedBytes: 8 * 1_048_576,
+  /** Above this many a pull is refused: one page of every collection is less. */
+  unreadBytes: 32 * 1_048_576,
   /** How long a request may take, ms. */
   deadline: 15_000,
   heartbeat: 10_000,

@@ -182,7 +182,17 @@ export class Session {
 
   async #pull(frame: Frame<'pull'>): Promise<void> {
     const { id, type: _, ...request } = frame;
-    this.#send(await pull(this.#deps, this.#known(), request, id));
+    this.#refuseUnread();
+    const page = await pull(this.#deps, this.#known(), request, id);
+    // Many may have been asked for at once.
+    this.#refuseUnread();
+    this.#send(page);
+  }
+
+  /** [S4] Whoever does not read what it asked for gets no more of it. */
+  #refuseUnread(): void {
+    if (this.#socket.buffered() > limits.unreadBytes)
+      throw new ExchangeError('rate_limited', 'Too much is unread.', 'retry', 1000);
   }
 
   async #push({ id, collection, rows }: Frame<'push'>): Promise<void> {

@@ -326,6 +326,22 @@ describe('a session', () => {
       expect(line.sent.map(({ type }) => type)).to.deep.equal(['pong', 'pong', 'resync']);
     });
 
+    it('that leaves its pages unread gets no more of them, however many it asked for at once', async () => {
+      const line = await greeted();
+      const pull = (id: number) =>
+        JSON.stringify({ type: 'pull', id, collection: 'product', checkpoint: null, limit: 1 });
+      const asked = [line.session.receive(pull(2)), line.session.receive(pull(3))];
+      line.buffered = limits.unreadBytes + 1;
+      await Promise.all(asked);
+      await say(line, pull(4));
+      expect(line.sent.map(({ id, code, remedy }) => [id, code, remedy])).to.deep.equal(
+        [2, 3, 4].map((id) => [id, 'rate_limited', 'retry']),
+      );
+      line.buffered = 0;
+      await say(line, pull(5));
+      expect(line.sent.at(-1)).to.include({ type: 'pulled', id: 5 });
+    });
+
     it('never has more credit than it began with', async () => {
       const line = await listening();
       await say(line, { type: 'credit', frames: 1_000_000 });
