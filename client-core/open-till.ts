@@ -3,7 +3,7 @@
 import type { MangoQuerySelector } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { Observable } from 'rxjs';
-import { isRejectionCode } from '@evertill/schemas';
+import { collections, isRejectionCode } from '@evertill/schemas';
 import type { JsonObject, Product, ReplicatedDocument } from '@evertill/schemas';
 import type { Digest } from '@evertill/sync';
 import { openSession } from './account/session.ts';
@@ -107,7 +107,11 @@ export async function openTill(request: HeadlessTillRequest): Promise<HeadlessTi
 export function handleOf(till: Till): HeadlessTill {
   return {
     deviceId: till.deviceId,
-    find: (collection, selector) => till.documents.find(collection, { selector }),
+    async find(collection, selector) {
+      if (!Object.hasOwn(collections, collection))
+        throw new TillRefusal(refuse('unknown_collection', { collection }));
+      return till.documents.find(collection, { selector });
+    },
     async findByBarcode(code) {
       const items = await findByBarcode(till.documents, code);
       return items.map(({ product, variation_id }) => ({

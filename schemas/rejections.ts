@@ -90,7 +90,6 @@ export const rejections = {
     'Choose an existing tax profile.',
   ),
   archive_instead: refusal(400, 'Products are archived, not deleted.', 'Set the status to 2 (archived).'),
-  status_invalid: refusal(400, 'The status is not 0, 1 or 2.', 'Send 0 (draft), 1 (active) or 2 (archived).'),
   draft_closed: refusal(409, 'This basket was already paid or removed.', 'Start a new basket.'),
 
   // Operations

@@ -15,7 +15,7 @@ export const limits = {
   framesPerSecond: 50,
   /** `changes` frames a client has not yet acknowledged. */
   credit: 64,
-  /** A slow reader is dropped above this many unsent bytes. */
+  /** Above this many unsent bytes a slow reader gets no more changes, and pulls when it has caught up. */
   bufferedBytes: 8 * 1_048_576,
   /** Above this many a pull is refused: one page of every collection is less. */
   unreadBytes: 32 * 1_048_576,

@@ -82,6 +82,7 @@ async function onPostgres(count: number): Promise<readonly RunResult[]> {
 }
 
 const [seeds, postgres] = [numberOf('seeds'), numberOf('postgres')];
+if (seeds + postgres === 0) throw new Error('Nothing is shown by no seeds: --seeds or --postgres wants one.');
 const results = [
   ...(seeds > 0 ? await onMemory(seeds) : []),
   ...(postgres > 0 ? await onPostgres(postgres) : []),

@@ -228,6 +228,7 @@ describe('a whole till', () => {
     await till.inSync();
     expect(await refusal(till.sell(sale))).to.equal('TillRefusal order_shift_missing');
     expect(await refusal(till.edit('product', 'p9', { price: 1 }))).to.equal('TillRefusal not_found');
+    expect(await refusal(till.find('constructor', {}))).to.equal('TillRefusal unknown_collection');
     await till.openShift({ label: 'A', openingCash: 0 });
     expect(await refusal(till.openShift({ label: 'B', openingCash: 0 }))).to.equal('TillRefusal shift_open');
     expect(await till.pending()).to.be.at.most(1);
