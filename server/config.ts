@@ -71,14 +71,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const production = env.NODE_ENV === 'production';
   const dataDir = resolve(env.EVERTILL_DATA_DIR);
   const problems: string[] = [];
-  if (production) {
-    for (const name of ['JWT_ACCESS_SECRET', 'JWT_REFRESH_SECRET'] as const) {
-      if (Buffer.byteLength(env[name] ?? '') < 32)
-        problems.push(`${name}: needs at least 32 bytes in production`);
-    }
-    if (env.JWT_ACCESS_SECRET !== undefined && env.JWT_ACCESS_SECRET === env.JWT_REFRESH_SECRET) {
-      problems.push('JWT_REFRESH_SECRET: must differ from JWT_ACCESS_SECRET');
-    }
+  for (const name of ['JWT_ACCESS_SECRET', 'JWT_REFRESH_SECRET'] as const) {
+    const secret = env[name];
+    if (secret === undefined && production) problems.push(`${name}: must be set in production`);
+    if (secret !== undefined && Buffer.byteLength(secret) < 32)
+      problems.push(`${name}: needs at least 32 bytes`);
+  }
+  if (env.JWT_ACCESS_SECRET !== undefined && env.JWT_ACCESS_SECRET === env.JWT_REFRESH_SECRET) {
+    problems.push('JWT_REFRESH_SECRET: must differ from JWT_ACCESS_SECRET');
   }
   if ((env.EVERTILL_TLS_CERT === undefined) !== (env.EVERTILL_TLS_KEY === undefined)) {
     problems.push('EVERTILL_TLS_CERT and EVERTILL_TLS_KEY: set both or none');
