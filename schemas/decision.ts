@@ -51,6 +51,6 @@ export type OperationDecision =
     }
   /** Already there with the same content: nothing to write, same answer as the first time. */
   | { readonly kind: 'already'; readonly result: JsonObject }
-  /** It names something that has not arrived yet. */
-  | { readonly kind: 'wait'; readonly for: string }
+  /** It names something that an operation of this type makes and that has not arrived yet. */
+  | { readonly kind: 'wait'; readonly for: string; readonly madeBy: string }
   | Reject;

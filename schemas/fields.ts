@@ -17,7 +17,7 @@ export const currencyField = z
   .regex(/^[A-Z]{3}$/)
   .max(3);
 
-/** A price: money that is never negative. */
+/** A price, or money that lies somewhere: never negative. */
 export const priceField = z.int().min(0).max(1_000_000_000_000);
 
 /** Decimal string with three decimals: `"1.000"`, `"-2.000"`, `"0.455"`. Stored as numeric(14,3). */
@@ -55,7 +55,8 @@ function isInstant(text: string): boolean {
 export const dayField = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .max(10);
+  .max(10)
+  .refine((text) => isInstant(`${text}T00:00:00.000Z`), 'not a day');
 
 /** A whole number that only grows, such as `rev` or `device_seq`. */
 export const counterField = z.int().min(0).max(9_007_199_254_740_000);

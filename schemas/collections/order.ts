@@ -62,7 +62,7 @@ export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
 /** A difference between what the till charged and what the server computes (decisions.md, ruling 4). */
 export const varianceSchema = z.strictObject({
-  kind: z.enum(['unit_price', 'line_tax', 'line_total', 'tax', 'total', 'discount', 'rounding']),
+  kind: z.enum(['unit_price', 'line_tax', 'line_total', 'tax', 'total', 'discount', 'rounding', 'currency']),
   line_id: refField,
   charged: moneyField,
   list_price_at_capture: moneyField.nullable(),

@@ -1,6 +1,6 @@
 // Opening a work shift on a lane. Second document, "Open body"; the shift id is made by the device.
 import * as z from 'zod';
-import { idField, jsonObjectField, moneyField, noteField, refField } from '../fields.ts';
+import { idField, jsonObjectField, noteField, priceField, refField } from '../fields.ts';
 import { defineOperation } from '../operation.ts';
 
 const slipCount = z.int().min(0).max(10_000_000);
@@ -9,7 +9,8 @@ export const shiftOpenPayload = z.strictObject({
   id: idField,
   pos_register_id: idField,
   shift_label: z.string().min(1).max(200),
-  opening_cash: moneyField,
+  /** Counted in the drawer. */
+  opening_cash: priceField,
   opening_invoice_slip_count: slipCount,
   opening_voucher_stub_count: slipCount,
   opening_card_receipt_count: slipCount,

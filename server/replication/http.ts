@@ -3,7 +3,7 @@
 import { Router } from 'express';
 import type { NextFunction, Request, Response } from 'express';
 import * as z from 'zod';
-import { rejections } from '@evertill/schemas';
+import { dayField, rejections } from '@evertill/schemas';
 import type { RejectionCode } from '@evertill/schemas';
 import {
   ExchangeError,
@@ -44,7 +44,7 @@ type Handler = (
 const pullQuery = z.object({
   checkpoint: z.string().max(1000).optional(),
   limit: z.coerce.number().int().default(1000),
-  from_day: z.string().max(10).optional(),
+  from_day: dayField.optional(),
 });
 
 export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {

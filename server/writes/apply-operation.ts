@@ -121,7 +121,7 @@ export async function applyIn(
         ? refuseUnproven('actor_absent', decision.details)
         : refuse(decision);
     case 'wait': {
-      const verdict = await waitFor(tx, decision.for, known, deps.surroundings.clock.now());
+      const verdict = await waitFor(tx, decision, known, deps.surroundings.clock.now());
       return settle(deps, tx, received, entry, verdict);
     }
     case 'already':

@@ -1,13 +1,14 @@
 // Count and checksum of one collection in this client's scope (rules D1–D4): the sum, modulo 2^256, of SHA-256 over
 // each living document's canonical JSON.
 import * as z from 'zod';
+import { dayField } from '@evertill/schemas';
 import { checkpointSchema } from '../checkpoint.ts';
 
 export const digestRequestSchema = z.strictObject({
   type: z.literal('digest'),
   id: z.int(),
   collection: z.string().max(40),
-  from_day: z.string().max(10).optional(),
+  from_day: dayField.optional(),
 });
 
 export const digestAnswerSchema = z.strictObject({

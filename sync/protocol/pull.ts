@@ -1,5 +1,6 @@
 // Fetch what changed in one collection after a checkpoint (rules P1–P5). Full pages, or the last one.
 import * as z from 'zod';
+import { dayField } from '@evertill/schemas';
 import { checkpointSchema } from '../checkpoint.ts';
 import { wireDocumentSchema } from '../push-outcome.ts';
 
@@ -10,7 +11,7 @@ export const pullSchema = z.strictObject({
   checkpoint: checkpointSchema.nullable(),
   limit: z.int(),
   /** Lower day of a time-bound collection, `YYYY-MM-DD`. */
-  from_day: z.string().max(10).optional(),
+  from_day: dayField.optional(),
 });
 export type Pull = z.infer<typeof pullSchema>;
 

@@ -1,5 +1,6 @@
 // Live changes: documents with a checkpoint, or `resync` when the client should pull (rules S1–S6).
 import * as z from 'zod';
+import { dayField } from '@evertill/schemas';
 import { checkpointSchema } from '../checkpoint.ts';
 import { wireDocumentSchema } from '../push-outcome.ts';
 
@@ -8,7 +9,7 @@ export const streamSchema = z.strictObject({
   id: z.int(),
   collections: z.record(
     z.string().max(40),
-    z.strictObject({ checkpoint: checkpointSchema.nullable(), from_day: z.string().max(10).optional() }),
+    z.strictObject({ checkpoint: checkpointSchema.nullable(), from_day: dayField.optional() }),
   ),
 });
 export type Stream = z.infer<typeof streamSchema>;

@@ -15,7 +15,7 @@ const knownCollections: Readonly<Record<CollectionName, Known>> = {
   staff: { 1: '9eb494425ad43667' },
   customer: { 1: 'aab7ab29cc95d5f0' },
   work_shift: { 1: '95d0ea5cd1b47f25' },
-  order: { 1: '596b8dc55c08aa49' },
+  order: { 1: 'b25e5f4ced23a64b' },
   draft: { 1: 'a6bb7252485f9cf3' },
   operation: { 1: 'd5eefded51f1a9d0' },
   attention: { 1: 'a5e55149a1a4a33e' },
@@ -24,7 +24,7 @@ const knownCollections: Readonly<Record<CollectionName, Known>> = {
 
 const knownOperations: Readonly<Record<OperationType, Known>> = {
   'order.place': { 1: '5e01c9e8d842b04f' },
-  'shift.open': { 1: 'cbad530783ed00dc' },
+  'shift.open': { 1: '8d6866ffc0308089' },
   edit: { 1: '8f5678c0de171c7b' },
 };
 

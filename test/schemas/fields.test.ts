@@ -1,6 +1,6 @@
 // The field kinds that everything on the wire is made of: what looks right and cannot be stored is refused at the door.
 import { expect } from 'chai';
-import { instantField } from '@evertill/schemas';
+import { dayField, instantField } from '@evertill/schemas';
 
 const takes = (text: string) => instantField.safeParse(text).success;
 
@@ -29,5 +29,14 @@ describe('an instant', () => {
       '2026-13-01T00:00:00.000Z',
     ];
     for (const text of impossible) expect(takes(text), text).to.equal(false);
+  });
+});
+
+describe('a day', () => {
+  it('is one in the calendar', () => {
+    const isDay = (text: string) => dayField.safeParse(text).success;
+    for (const text of ['1970-01-01', '2024-02-29', '9999-12-31']) expect(isDay(text), text).to.equal(true);
+    for (const text of ['', '2025-02-29', '2026-04-31', '2026-13-01', '2026-1-1', 'anything'])
+      expect(isDay(text), text).to.equal(false);
   });
 });

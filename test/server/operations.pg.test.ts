@@ -315,6 +315,16 @@ describe('the operations exchange', () => {
   });
 
   describe('[O4] an entry that names what has not arrived', () => {
+    it('waits although an operation that makes nothing was refused by that name', async () => {
+      const edit = altered(sale(), {
+        type: 'edit',
+        payload: { collection: 'customer', id: 'awaited', base: { name: 'a' }, changes: { name: 'b' } },
+      });
+      expect(await till.sendOne(edit)).to.include({ kind: 'rejected' });
+      const entry = till.sale({ id: 'patient', shift: 'awaited', lines: milk });
+      expect(await till.sendOne(entry)).to.deep.include({ kind: 'waiting_for', for: 'awaited' });
+    });
+
     it('waits, and is parked after ten minutes', async () => {
       const { deps } = system.server;
       const entry = till.sale({ id: 'early', shift: 'never-opened', lines: milk });

@@ -1,5 +1,5 @@
 // Which shift an order belongs to. Second document, "Order attribution"; decisions.md, ruling 1 (late orders).
-import { reject } from '@evertill/schemas';
+import { reject, shiftOpen } from '@evertill/schemas';
 import type { OperationDecision, WorkShift } from '@evertill/schemas';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 
@@ -14,7 +14,7 @@ export function attribute(proposal: OrderProposal, known: OrderPlaceFacts): Attr
   if (!shift) {
     // Only a journal offers an entry again and again; the documents' outbox takes any 4xx as the last word.
     return door === 'journal'
-      ? { kind: 'wait', for: payload.vendor_work_shift_id }
+      ? { kind: 'wait', for: payload.vendor_work_shift_id, madeBy: shiftOpen.type }
       : reject('order_shift_missing', { vendor_work_shift_id: payload.vendor_work_shift_id });
   }
   const named = { vendor_work_shift_id: shift.id };

@@ -31,6 +31,8 @@ export function variancesOf(
       found.push({ ...blank('line_total', line.client_line_id, line.total), computed: totals.total });
     }
   });
+  // Its figures are in a coin the store does not count in.
+  if (payload.currency !== store.currency) found.push(blank('currency', '', payload.totals.total));
   const { rounding, discount, tax } = payload.totals;
   if (Math.abs(rounding) * 2 > store.cash_rounding)
     found.push({ ...blank('rounding', '', rounding), computed: 0 });

@@ -63,7 +63,7 @@ describe('a sale that names its shift', () => {
   });
 
   it('waits for it when it comes out of a journal before it', () => {
-    expect(attributed({})).to.deep.equal({ kind: 'wait', for: 'shift' });
+    expect(attributed({})).to.deep.equal({ kind: 'wait', for: 'shift', madeBy: 'shift.open' });
   });
 
   const refusals: readonly (readonly [string, RejectionCode, When])[] = [

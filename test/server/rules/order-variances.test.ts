@@ -12,6 +12,11 @@ describe('the variances of an order', () => {
 
   it('are none when everything is as the catalog says', () => expect(variancesOf({})).to.deep.equal([]));
 
+  it('currency: the figures are in another coin than the store counts in', () => {
+    const payload = { ...sale(), currency: 'USD' };
+    expect(variancesOf({ payload })).to.deep.equal([{ ...none, kind: 'currency', charged: 250 }]);
+  });
+
   it('unit_price: charged, list price at capture, list price now', () => {
     const change = (old_price: number, created_at: string) => ({ item_id: 'milk', old_price, created_at });
     const known = {
