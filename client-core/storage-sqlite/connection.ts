@@ -1,0 +1,65 @@
+// Opens a file so that what was committed survives a power cut, and so that nobody else can open it meanwhile.
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
+import { SqliteStorageError } from './storage-fault.ts';
+
+/** Older ones can damage the write-ahead log when it is reset. */
+const oldestSqlite = [3, 51, 3];
+/** How long a process that is just ending may still hold the file, ms. */
+const patience = 1000;
+
+const settings = [
+  // One connection a file: a second process is told `busy` instead of being let in. Set before the log is opened.
+  'locking_mode = EXCLUSIVE',
+  'journal_mode = WAL',
+  // Acknowledged means on the disk: with NORMAL, SQLite's default in this mode, a power cut takes the last commits.
+  'synchronous = FULL',
+  'fullfsync = ON',
+  'checkpoint_fullfsync = ON',
+  'wal_autocheckpoint = 10000',
+  'cache_size = -65536',
+  'temp_store = MEMORY',
+  'trusted_schema = OFF',
+];
+
+/** Throws a SqliteStorageError `corrupt` for a damaged file, and leaves it as it is. */
+export function openConnection(file: string): Database {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const database = new BetterSqlite3(file, { timeout: patience });
+  try {
+    requireVersion(database);
+    for (const setting of settings) database.pragma(setting);
+    const found = database.pragma('quick_check(1)', { simple: true });
+    if (found !== 'ok') throw new SqliteStorageError('corrupt', `${file} is damaged: ${String(found)}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+export function deleteFile(file: string): void {
+  for (const suffix of ['-wal', '-shm', '-journal', '']) rmSync(`${file}${suffix}`, { force: true });
+}
+
+/**
+ * Where a database of this name lives. Names are told apart on file systems that ignore case, leave no directory, and
+ * are never a device's name.
+ */
+export function fileOf(directory: string, databaseName: string): string {
+  const name = databaseName.replace(/[^a-z0-9_-]/gu, (sign) =>
+    [...new TextEncoder().encode(sign)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  );
+  return path.join(directory, `db-${name}.sqlite`);
+}
+
+function requireVersion(database: Database): void {
+  const version = database.prepare<[], string>('SELECT sqlite_version()').pluck().get()!;
+  const parts = version.split('.').map(Number);
+  const differing = oldestSqlite.findIndex((part, nr) => parts[nr] !== part);
+  if (differing >= 0 && (parts[differing] ?? 0) < oldestSqlite[differing]!) {
+    throw new Error(`SQLite ${version} is older than ${oldestSqlite.join('.')}, which this storage needs.`);
+  }
+}

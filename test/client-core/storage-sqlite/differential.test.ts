@@ -1,0 +1,27 @@
+// The storage answers every call as RxDB's memory storage does, in random sequences of all of them: results and their
+// order, errors, events. 100,000 calls in the gate, ten million in `npm run prove -- storage`.
+import { expect } from 'chai';
+import { getRxStorageSqlite, getRxStorageSqliteInThread } from '../../../client-core/storage-sqlite/index.ts';
+import { BothStorages } from './both-storages.ts';
+import { temporaryDirectory } from './given-storage.ts';
+
+const wanted = process.env['EVERTILL_PROVE'] === '1' ? 10_000_000 : 100_000;
+const callsOfOneSeed = 1000;
+
+describe('the SQLite storage beside the memory storage', () => {
+  it(`answers ${wanted.toLocaleString('en')} random calls the same way`, async function () {
+    this.timeout(wanted * 20);
+    const { directory, remove } = temporaryDirectory();
+    const storages = [getRxStorageSqliteInThread({ directory }), getRxStorageSqlite({ directory })] as const;
+    let calls = 0;
+    for (let seed = 1; calls < wanted; seed++) {
+      const both = new BothStorages(storages[seed % 20 === 0 ? 1 : 0], seed);
+      await both.open();
+      while (both.calls < callsOfOneSeed) await both.step();
+      await both.remove();
+      calls += both.calls;
+    }
+    remove();
+    expect(calls).to.be.at.least(wanted);
+  });
+});
