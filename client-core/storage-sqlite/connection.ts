@@ -1,5 +1,5 @@
 // Opens a file so that what was committed survives a power cut, and so that nobody else can open it meanwhile.
-import { mkdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
@@ -10,9 +10,13 @@ const oldestSqlite = [3, 51, 3];
 /** How long a process that is just ending may still hold the file, ms. */
 const patience = 1000;
 
+/**
+ * One connection a file: a second process is told `busy` instead of being let in. It comes before everything else, for
+ * then the log needs no shared memory beside it, which a full disk could not give.
+ */
+const alone = 'locking_mode = EXCLUSIVE';
+
 const settings = [
-  // One connection a file: a second process is told `busy` instead of being let in. Set before the log is opened.
-  'locking_mode = EXCLUSIVE',
   'journal_mode = WAL',
   // Acknowledged means on the disk: with NORMAL, SQLite's default in this mode, a power cut takes the last commits.
   'synchronous = FULL',
@@ -27,8 +31,12 @@ const settings = [
 /** Throws a SqliteStorageError `corrupt` for a damaged file, and leaves it as it is. */
 export function openConnection(file: string): Database {
   mkdirSync(path.dirname(file), { recursive: true });
+  // SQLite would open it for reading, and stumble only later.
+  for (const written of [path.dirname(file), file])
+    if (existsSync(written)) accessSync(written, constants.W_OK);
   const database = new BetterSqlite3(file, { timeout: patience });
   try {
+    database.pragma(alone);
     requireVersion(database);
     for (const setting of settings) database.pragma(setting);
     const found = database.pragma('quick_check(1)', { simple: true });

@@ -80,7 +80,11 @@ export function exists({ exists: sql }: Operand, wanted: unknown): Condition {
 }
 
 export function and(conditions: readonly Condition[]): Condition {
-  return joined(conditions, 'AND', everything);
+  return joined(
+    conditions.filter((condition) => condition !== everything),
+    'AND',
+    everything,
+  );
 }
 
 export function or(conditions: readonly Condition[]): Condition {

@@ -22,6 +22,10 @@ interface ExpectedSkip {
 const expectedSkips: readonly ExpectedSkip[] = [
   { reason: skipReasons.realData, where: (machine) => !machine.realData },
   { reason: skipReasons.root, where: (machine) => !machine.root },
+  {
+    reason: skipReasons.mount,
+    where: (machine) => !machine.root || !machine.platform.startsWith('linux-'),
+  },
   // On linux-x64 the package @sparticuz/chromium always brings one.
   { reason: skipReasons.chromium, where: (machine) => machine.platform !== 'linux-x64' },
 ];

@@ -8,6 +8,7 @@ export const skipReasons = {
   realData: 'the real catalogs and sales are not beside this clone',
   chromium: 'there is no Chromium for this machine',
   root: 'only root can run Postgres as somebody else',
+  mount: 'only root on Linux can mount a small disk',
 } as const;
 
 const reasons = new WeakMap<object, string>();

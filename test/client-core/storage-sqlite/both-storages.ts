@@ -65,15 +65,16 @@ export class BothStorages {
   }
 
   async #write(): Promise<void> {
-    const rows = randomRows(this.#chance, this.#known, () => (++this.#time));
+    const rows = randomRows(this.#chance, this.#known, () => ++this.#time);
     await this.#same('bulkWrite', rows, (instance) => instance.bulkWrite(rows, 'test'));
     this.#remember(rows);
   }
 
   async #writeTwiceAtOnce(): Promise<void> {
-    const [first, second] = [0, 1].map(() =>
-      randomRows(this.#chance, this.#known, () => (++this.#time)),
-    ) as [BulkWriteRow<any>[], BulkWriteRow<any>[]];
+    const [first, second] = [0, 1].map(() => randomRows(this.#chance, this.#known, () => ++this.#time)) as [
+      BulkWriteRow<any>[],
+      BulkWriteRow<any>[],
+    ];
     const both = (instance: Instance) =>
       Promise.all([instance.bulkWrite(first, 'one'), instance.bulkWrite(second, 'two')]);
     await this.#same('two bulkWrites at once', [first, second], both, 2);

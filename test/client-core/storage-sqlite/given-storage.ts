@@ -1,5 +1,5 @@
 // Storages in directories of their own, gone after the test, and instances as RxDB would open them.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillWithDefaultSettings, normalizeMangoQuery, normalizeRxJsonSchema, prepareQuery } from 'rxdb';
@@ -7,8 +7,13 @@ import type { MangoQuery, PreparedQuery, RxJsonSchema, RxStorage, RxStorageInsta
 
 export type Instance = RxStorageInstance<any, any, any>;
 
-export function temporaryDirectory(): { readonly directory: string; remove(): void } {
-  const directory = mkdtempSync(path.join(process.env.TD ?? tmpdir(), 'evertill-sqlite-'));
+/** `inMemory` where what a disk does is not asked and waiting for it would only take time. */
+export function temporaryDirectory({ inMemory = false } = {}): {
+  readonly directory: string;
+  remove(): void;
+} {
+  const parent = inMemory && existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  const directory = mkdtempSync(path.join(parent, 'evertill-sqlite-'));
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
