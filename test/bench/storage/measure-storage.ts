@@ -1,0 +1,76 @@
+// What is measured of a storage: the first write of a catalog, look-ups by an indexed code, and single durable writes.
+import type { RxStorage, RxStorageInstance } from 'rxdb';
+import { normalizeMangoQuery, prepareQuery } from 'rxdb';
+import { percentile } from '../measure.ts';
+import { batchesOf, productOf, productSchema, skuOf } from './products.ts';
+
+export interface StorageFigures {
+  /** ms per 1,000 rows. */
+  readonly firstWrite: number;
+  /** Of one look-up, ms. */
+  readonly lookupMedian: number;
+  readonly lookupP99: number;
+  /** ms of one document, acknowledged before the next. */
+  readonly oneWrite: number;
+}
+
+export const lookups = { reads: 5000, writes: 100 };
+
+export function stopwatch(): () => number {
+  const started = performance.now();
+  return () => performance.now() - started;
+}
+
+export function singleWrites(count: number): any[] {
+  return Array.from({ length: lookups.writes }, (_, nr) => productOf(count + nr));
+}
+
+export async function lookUpTimes(
+  count: number,
+  lookUp: (nr: number) => Promise<{ sku_code: string }>,
+): Promise<Pick<StorageFigures, 'lookupMedian' | 'lookupP99'>> {
+  const times: number[] = [];
+  for (let read = 0; read < lookups.reads; read++) {
+    const nr = (read * 104_729) % count;
+    const watch = stopwatch();
+    const found = await lookUp(nr);
+    times.push(watch());
+    if (found?.sku_code !== skuOf(nr)) throw new Error(`Product ${nr} was not found.`);
+  }
+  return { lookupMedian: percentile(times, 0.5), lookupP99: percentile(times, 0.99) };
+}
+
+export async function measureStorage(storage: RxStorage<any, any>, count: number): Promise<StorageFigures> {
+  const instance: RxStorageInstance<any, any, any> = await storage.createStorageInstance<any>({
+    databaseInstanceToken: 'bench',
+    databaseName: 'bench',
+    collectionName: 'product',
+    schema: productSchema as never,
+    options: {},
+    multiInstance: false,
+    devMode: false,
+  });
+  const batches = batchesOf(count);
+  const watch = stopwatch();
+  for (const batch of batches) await write(instance, batch);
+  const firstWrite = watch();
+  const times = await lookUpTimes(count, async (nr) => {
+    const selector = { sku_code: skuOf(nr), _deleted: { $eq: false } };
+    const query = normalizeMangoQuery<any>(instance.schema, { selector } as never);
+    const { documents } = await instance.query(prepareQuery<any>(instance.schema, query));
+    return documents[0];
+  });
+  const single = stopwatch();
+  for (const row of singleWrites(count)) await write(instance, [row]);
+  const oneWrite = single() / lookups.writes;
+  await instance.close();
+  return { firstWrite: firstWrite / (count / 1000), ...times, oneWrite };
+}
+
+async function write(instance: RxStorageInstance<any, any, any>, documents: readonly any[]): Promise<void> {
+  const { error } = await instance.bulkWrite(
+    documents.map((document) => ({ document })),
+    'bench',
+  );
+  if (error.length > 0) throw new Error(`${error.length} rows were refused.`);
+}
