@@ -30,6 +30,11 @@ const proofs: Readonly<Record<string, Proof>> = {
     shows: 'of 100,000 commits by 16 writers with held transactions a polling client misses none',
     args: [mocha, 'test/server/feed.pg.test.ts'],
   },
+  storage: {
+    shows:
+      'the SQLite storage answers 10,000,000 random calls as the memory storage does, and survives 500 kills',
+    args: [mocha, 'test/client-core/storage-sqlite/{differential,durability}.test.ts'],
+  },
   simulation: {
     shows: '1,000 seeds of 5 tills and 200 steps: nothing lost, doubled, diverged or stuck',
     args: [simulate, '--seeds', '1000', '--tills', '5', '--steps', '200'],

@@ -37,7 +37,7 @@ export function openConnection(file: string): Database {
   const database = new BetterSqlite3(file, { timeout: patience });
   try {
     database.pragma(alone);
-    requireVersion(database);
+    requireVersion(database.prepare<[], string>('SELECT sqlite_version()').pluck().get()!);
     for (const setting of settings) database.pragma(setting);
     const found = database.pragma('quick_check(1)', { simple: true });
     if (found !== 'ok') throw new SqliteStorageError('corrupt', `${file} is damaged: ${String(found)}`);
@@ -63,8 +63,8 @@ export function fileOf(directory: string, databaseName: string): string {
   return path.join(directory, `db-${name}.sqlite`);
 }
 
-function requireVersion(database: Database): void {
-  const version = database.prepare<[], string>('SELECT sqlite_version()').pluck().get()!;
+/** Throws for a version of SQLite that can damage files. */
+export function requireVersion(version: string): void {
   const parts = version.split('.').map(Number);
   const differing = oldestSqlite.findIndex((part, nr) => parts[nr] !== part);
   if (differing >= 0 && (parts[differing] ?? 0) < oldestSqlite[differing]!) {

@@ -45,6 +45,7 @@ export class DocumentTable {
   readonly #layout: Layout;
   readonly #writes: FileWrites;
   readonly #statements = new Map<string, Statement>();
+  #insert: Statement | undefined;
 
   constructor(database: Database, nr: number, schema: Schema, writes: FileWrites) {
     this.nr = nr;
@@ -84,6 +85,11 @@ export class DocumentTable {
     for (const [index, list] of [...indexes].entries()) {
       this.#database.exec(`CREATE INDEX ${this.#name}_${index} ON ${this.#name} (${list})`);
     }
+    // What `purge` looks for; RxDB's schema names no index for it.
+    this.#database.exec(
+      `CREATE INDEX ${this.#name}_purge ON ${this.#name} (${this.#column('_meta.lwt')})
+        WHERE ${this.#column('_deleted')} = 1`,
+    );
   }
 
   /** Fills this new table with the documents of one in another shape, which goes. Numbers stay. */
@@ -140,7 +146,7 @@ export class DocumentTable {
   /** What `query` finds, as a JSON array. */
   find(query: PreparedQuery<any>): string {
     const plan = findPlan(this.#schema, this.#layout, query);
-    const { limit, skip = 0 } = query.query;
+    const { limit, skip } = query.query;
     const most = typeof limit === 'number' && Number.isFinite(limit) ? limit : undefined;
     if (plan.where.exact && plan.sorted) {
       const statement = this.#statement(`${this.#select('doc', plan)} LIMIT ? OFFSET ?`).pluck();
@@ -213,12 +219,17 @@ export class DocumentTable {
   }
 
   #put(seq: number, json: string, keys: readonly Key[]): void {
+    this.#insert ??= this.#prepareInsert();
+    this.#insert.run(seq, json, ...keys);
+  }
+
+  #prepareInsert(): Statement {
     const columns = ['seq', 'doc', ...this.#layout.fields.map(({ column }) => column)];
     const changed = columns.filter((column) => column !== 'id').map((name) => `${name} = excluded.${name}`);
-    this.#statement(
+    return this.#database.prepare(
       `INSERT INTO ${this.#name} (${columns.join()}) VALUES (${columns.map(() => '?').join()})
         ON CONFLICT (id) DO UPDATE SET ${changed.join()}`,
-    ).run(seq, json, ...keys);
+    );
   }
 
   /** Prepared once; the oldest is forgotten when a caller makes up ever new queries. */

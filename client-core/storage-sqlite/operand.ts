@@ -22,8 +22,8 @@ export interface Operand {
 }
 
 export const anything: Condition = { sql: '1', params: [], exact: false };
-export const everything: Condition = { sql: '1', params: [], exact: true };
-export const nothing: Condition = { sql: '0', params: [], exact: true };
+const everything: Condition = { sql: '1', params: [], exact: true };
+const nothing: Condition = { sql: '0', params: [], exact: true };
 
 /** SQLite takes 32,766 parameters; long before that, reading through the matcher is no slower. */
 const mostValues = 1000;

@@ -30,13 +30,21 @@ const serverFloors: Record<string, number> = {
   import: 3,
 };
 
+/** Could be published by itself: it knows nothing of the house, and what it stands on is counted. */
+const storageRoom = 'client-core/storage-sqlite/';
+const storageStandsOn = ['rxdb', 'rxjs', 'better-sqlite3'];
+
 const rendererFeatures = ['cashier', 'manager', 'support'];
 const shellRooms = ['main', 'preload', 'services', 'host', 'ipc'];
 
 /** One sentence for each import of the file that breaks the order of the rooms. */
 export function roomFaults(file: SourceFile): string[] {
   return importsOf(file).flatMap((found) => {
-    const fault = packageFault(file, found) ?? serverFault(file, found) ?? rendererFault(file, found);
+    const fault =
+      packageFault(file, found) ??
+      serverFault(file, found) ??
+      storageFault(file, found) ??
+      rendererFault(file, found);
     return fault === undefined ? [] : [`${file.path}:${found.line} ${fault}`];
   });
 }
@@ -75,6 +83,14 @@ function isDecideFile(path: string): boolean {
 
 function allowedBesideDecide(target: string | undefined, specifier: string): boolean {
   return specifier === '@evertill/schemas' || (target?.startsWith('server/rules/') ?? false);
+}
+
+function storageFault(file: SourceFile, { specifier }: Import): string | undefined {
+  if (!file.path.startsWith(storageRoom)) return undefined;
+  const target = targetOf(file, specifier);
+  const name = packageOf(specifier);
+  const isKnown = target?.startsWith(storageRoom) ?? (name === undefined || storageStandsOn.includes(name));
+  return isKnown ? undefined : `storage-sqlite may not know ${specifier}`;
 }
 
 function rendererFault(file: SourceFile, found: Import): string | undefined {

@@ -6,7 +6,15 @@ import { runTool } from './tool.ts';
 import type { Failure, PhaseResult } from './phase-result.ts';
 import type { Tool } from './tool.ts';
 
-const packages = ['schemas', 'sync', 'server', 'client-core', 'desktop', 'test'];
+const packages = [
+  'schemas',
+  'sync',
+  'server',
+  'client-core',
+  'client-core/storage-sqlite',
+  'desktop',
+  'test',
+];
 
 const tools: readonly Tool[] = [
   ...packages.map((name) => ({

@@ -32,7 +32,7 @@ export function productOf(nr: number): any {
   };
 }
 
-export const batchSize = 2000;
+const batchSize = 2000;
 
 export function batchesOf(count: number): any[][] {
   return Array.from({ length: Math.ceil(count / batchSize) }, (_, batch) =>

@@ -10,7 +10,7 @@ export type Instance = RxStorageInstance<any, any, any>;
 /** `inMemory` where what a disk does is not asked and waiting for it would only take time. */
 export function temporaryDirectory({ inMemory = false } = {}): {
   readonly directory: string;
-  remove(): void;
+  readonly remove: () => void;
 } {
   const parent = inMemory && existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const directory = mkdtempSync(path.join(parent, 'evertill-sqlite-'));

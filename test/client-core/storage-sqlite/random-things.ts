@@ -100,7 +100,7 @@ const fields: Readonly<Record<string, FieldKind>> = {
 export const idCount = 40;
 export const idOf = (nr: number): string => `${['k', 'K', '😀', '\uff5e', 'ä'][nr % 5]!}${nr}`;
 
-export function randomDocument(chance: SeededChance, id: string, lwt: number, height: number): any {
+function randomDocument(chance: SeededChance, id: string, lwt: number, height: number): any {
   const document: Record<string, unknown> = { id };
   for (const [name, { values, required }] of Object.entries(fields)) {
     if (required || chance.happens(0.6)) document[name] = chance.pick<any>(values);
