@@ -44,7 +44,7 @@ describe('a SQLite storage with many documents', () => {
       const expected = sorted(all).slice(skip, skip + limit);
       expect(await idsOf({ selector: {}, sort, skip, limit }), `${skip} ${limit}`).to.deep.equal(expected);
     }
-    const matching = all.filter(({ name }) => /7$/.test(name));
+    const matching = all.filter(({ name }) => name.endsWith('7'));
     const selector = { name: { $regex: '7$' } };
     expect(await idsOf({ selector, sort, limit: 20 })).to.deep.equal(sorted(matching).slice(0, 20));
     expect((await instance.count(prepared(instance, { selector }))).count).to.equal(matching.length);
@@ -53,7 +53,7 @@ describe('a SQLite storage with many documents', () => {
   it('takes lists of values longer than SQL is asked for', async () => {
     const names = all.slice(0, 1500).map(({ name }) => name);
     const found = await idsOf({ selector: { name: { $in: names } }, sort: [{ id: 'asc' }] });
-    expect(found).to.deep.equal(names.toSorted());
+    expect(found).to.deep.equal(names.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
   it('answers more different queries than it keeps prepared', async () => {
