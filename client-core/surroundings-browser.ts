@@ -15,13 +15,18 @@ export interface BrowserSurroundingsRequest {
   readonly wire?: Wire;
 }
 
+/** The package is typed where there is no page, too. */
+interface Page {
+  readonly location: { readonly origin: string };
+}
+
 /** Throws `UnsupportedBrowserError` where the browser lacks what the till cannot do without. */
 export function browserSurroundings({
   url,
   scope,
   wire = 'websocket',
 }: BrowserSurroundingsRequest): DeviceSurroundings {
-  const server = url ?? location.origin;
+  const server = url ?? (globalThis as unknown as Page).location.origin;
   return {
     storage: strictStorage(),
     clock: webClock,

@@ -24,6 +24,7 @@ export * from './domain/fixed-decimal.ts';
 export * from './domain/cart-totals.ts';
 export * from './domain/merge-fields.ts';
 export * from './domain/money.ts';
+export * from './domain/order-fault.ts';
 export * from './domain/payments.ts';
 export * from './domain/quantity.ts';
 export * from './domain/rounding.ts';

@@ -212,6 +212,56 @@ export const rejections = {
     'Choose another storage.',
     false,
   ),
+  till_failed: refusal(
+    500,
+    'Something went wrong on this till.',
+    'Try again; what is in the journal stays.',
+    false,
+  ),
+  unknown_channel: refusal(404, 'This till has no such command.', 'Update the app.', false),
+  local_db_closed: refusal(409, 'The local data of this till is not open.', 'Open a store first.', false),
+  server_unreached: refusal(
+    503,
+    'The server could not be reached in time.',
+    'Go on selling; try again when the till is connected.',
+  ),
+
+  // What waits on this till, and its backups
+  outbox_unsent: refusal(
+    409,
+    'The server has not answered this sale yet, so it stays.',
+    'Connect the till; it leaves by itself once the server has it.',
+  ),
+  outbox_parked: refusal(
+    409,
+    'The server refused this sale, so it stays where people see it.',
+    'A manager decides about it.',
+  ),
+  owner_confirmation: refusal(
+    403,
+    'Unsent work may leave the outbox only when an owner confirms how much it is.',
+    'An owner signs in and confirms the number of unsent entries.',
+  ),
+  backup_required: refusal(
+    409,
+    'There is unsent work on this till, so nothing is cleared without a backup.',
+    'Ask again with a backup.',
+  ),
+  backup_failed: refusal(
+    507,
+    'The backup could not be written and read back, so nothing was changed.',
+    'Make room on the disk, then try again.',
+  ),
+  backup_unreadable: refusal(
+    400,
+    'This backup is incomplete or was altered, so nothing was taken from it.',
+    'Choose another copy of the file.',
+  ),
+  backup_foreign: refusal(
+    409,
+    'This backup does not belong to the journal of this till.',
+    'Open it on the till it came from, or hand it to the server.',
+  ),
 } as const satisfies Record<string, Rejection>;
 
 export type RejectionCode = keyof typeof rejections;

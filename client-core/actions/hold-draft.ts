@@ -21,13 +21,17 @@ export async function holdDraft(till: TillContext, cart: Cart, name: string): Pr
   // A draft holds whole minor units for one piece; a finer price would come back as another one.
   const inexact = cart.lines.find(({ price_per }) => price_per !== 1);
   if (inexact) return refuse('price_inexact', { line_id: inexact.id });
-  const mine = draftOf(till, cart, name);
+  return keepDraft(till, draftOf(till, cart, name), cart.draft);
+}
+
+/** `base`: the draft as this till took it over; what it changed is told apart from others' changes by it. */
+export async function keepDraft(till: TillContext, mine: Draft, base?: Draft): Promise<HeldDraft | Refusal> {
   const bytes = bytesOf(JSON.stringify(mine));
   if (bytes > limits.operationBytes) return refuse('too_large', { bytes });
   let draft = mine;
   let conflicts: readonly FieldConflict[] = [];
   await till.drafts.change([mine.id], (stored) => {
-    ({ draft, conflicts } = merged(cart.draft, mine, stored as Draft | undefined));
+    ({ draft, conflicts } = merged(base, mine, stored as Draft | undefined));
     return draft;
   });
   if (conflicts.length > 0) {

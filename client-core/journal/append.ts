@@ -109,7 +109,8 @@ export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-function waiting(entry: OperationEntry): OperationRecord {
+/** As it lies in the journal before anybody has answered. */
+export function waiting(entry: OperationEntry): OperationRecord {
   return {
     ...entry,
     id: operationId(entry.device_seq),

@@ -12,6 +12,7 @@ export interface ViewedEntry {
   readonly device_seq: number;
   readonly type: string;
   readonly state: OperationRecord['state'];
+  readonly outcome: string;
   readonly store_id: string;
   readonly captured_at: string;
   /** Wall clock of this device when it was written, ms. */
@@ -132,11 +133,24 @@ export class JournalView {
 }
 
 function viewed(record: OperationRecord): ViewedEntry {
-  const { device_seq, type, state, store_id, captured_at, clock, settled_at, code, result, payload } = record;
+  const {
+    device_seq,
+    type,
+    state,
+    outcome,
+    store_id,
+    captured_at,
+    clock,
+    settled_at,
+    code,
+    result,
+    payload,
+  } = record;
   return {
     device_seq,
     type,
     state,
+    outcome,
     store_id,
     captured_at,
     wall: clock.wall,

@@ -1,7 +1,9 @@
 // The journal of one device, opened: what is appended, what became of it, what lies over the replica because of it.
 // Sending is not part of it: only the leading tab drains.
+import type { OperationEntry } from '@evertill/schemas';
 import type { InstanceStore } from '../database/instance-store.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
+import type { Refusal } from '../refusal.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { createAppend } from './append.ts';
 import type { Append } from './append.ts';
@@ -12,6 +14,8 @@ import { EditOverlay } from './edits.ts';
 import { JournalView } from './journal-view.ts';
 import { OperationStore } from './operation-store.ts';
 import { chainAnchor } from './prune.ts';
+import { restore } from './restore.ts';
+import type { Restored } from './restore.ts';
 import { verifyJournal } from './verify.ts';
 import type { Verified } from './verify.ts';
 
@@ -37,6 +41,7 @@ export interface Journal {
   /** As measured now, or as remembered from the last time. */
   skew(): number;
   verify(): Promise<Verified>;
+  restore(entries: readonly OperationEntry[]): Promise<Restored | Refusal>;
   close(): void;
 }
 
@@ -65,6 +70,11 @@ export async function openJournal(request: JournalRequest): Promise<Journal> {
     overlay,
     skew,
     verify: () => verifyJournal(operations, surroundings.sha256, chainAnchor(device)),
+    restore: async (entries) => {
+      const restored = await restore({ surroundings, store: operations, device }, entries);
+      if (restored.ok) request.appended();
+      return restored;
+    },
     close() {
       overlay.close();
       view.close();

@@ -3,18 +3,18 @@
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { OperationRecord } from '@evertill/schemas';
-import type { DocumentStore } from '../database/document-store.ts';
+import type { InstanceStore } from '../database/instance-store.ts';
 
 export function operationId(deviceSeq: number): string {
   return String(deviceSeq).padStart(16, '0');
 }
 
 export class OperationStore {
-  readonly #store: DocumentStore;
+  readonly #store: InstanceStore;
   /** Numbers of written entries, whichever tab wrote them. */
   readonly changes$: Observable<readonly number[]>;
 
-  constructor(store: DocumentStore) {
+  constructor(store: InstanceStore) {
     this.#store = store;
     this.changes$ = store.changes$.pipe(map((ids) => ids.map(Number)));
   }
@@ -45,6 +45,25 @@ export class OperationStore {
 
   insert(record: OperationRecord): Promise<'inserted' | 'exists'> {
     return this.#store.insert(record);
+  }
+
+  /** Writes what `decide` makes of each of these that is held, in one step with looking at it. Answers which. */
+  async change(
+    deviceSeqs: readonly number[],
+    decide: (record: OperationRecord) => OperationRecord | undefined,
+  ): Promise<number[]> {
+    const changed = new Map<number, boolean>();
+    await this.#store.change(deviceSeqs.map(operationId), (stored) => {
+      if (!stored || stored._deleted === true) return undefined;
+      const next = decide(stored as OperationRecord);
+      changed.set(Number(stored.id), next !== undefined);
+      return next;
+    });
+    return [...changed].flatMap(([number, written]) => (written ? [number] : []));
+  }
+
+  count(): Promise<number> {
+    return this.#store.count();
   }
 
   remove(deviceSeqs: readonly number[]): Promise<void> {

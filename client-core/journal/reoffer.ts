@@ -4,6 +4,7 @@
 // the server no longer knows the entry at all.
 import type { OperationRecord } from '@evertill/schemas';
 import type { LedgerHead, Welcome } from '@evertill/sync';
+import { isArchived } from './archive.ts';
 import type { DeviceRecord } from './device-record.ts';
 import { lastSettled } from './journal-end.ts';
 import { unsendable } from './outcomes.ts';
@@ -63,7 +64,7 @@ async function takeBackMissing(store: OperationStore, { ledger }: Welcome): Prom
   const settled = await allAbove(store, 'settled', ledger.device_seq);
   const refused = await allAbove(store, 'attention', ledger.device_seq);
   const offerable = [...asked, ...settled, ...refused].filter(
-    ({ state, outcome }) => state !== 'waiting' && outcome !== unsendable,
+    (record) => record.state !== 'waiting' && record.outcome !== unsendable && !isArchived(record),
   );
   return takeBack(store, offerable);
 }

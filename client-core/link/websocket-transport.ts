@@ -21,7 +21,7 @@ export function websocketTransport(url: string, Socket: SocketClass): Transport 
       socket.addEventListener('open', () => listener.opened());
       // A frame that is not text is no message: it reads as unreadable.
       socket.addEventListener('message', (event) => {
-        const { data } = event as MessageEvent<unknown>;
+        const { data } = event as Event & { readonly data: unknown };
         listener.frame(typeof data === 'string' ? data : '');
       });
       socket.addEventListener('error', () => closed('no connection'));

@@ -16,7 +16,7 @@ export class UnsupportedBrowserError extends Error {
 }
 
 /** Throws `UnsupportedBrowserError` without Web Locks. `scope` names the shared storage. */
-export function webLocks(locks: LockManager | undefined, scope: string): Locks {
+export function webLocks(locks: typeof navigator.locks | undefined, scope: string): Locks {
   if (locks === undefined) throw new UnsupportedBrowserError('Web Locks');
   return {
     exclusive: async (name, work) =>

@@ -34,6 +34,11 @@ export class Documents {
     return new Map(seen.map((document) => [document.id, document as D]));
   }
 
+  /** As stored, without what edits add. */
+  count(collection: string): Promise<number> {
+    return this.#database(collection).store(collection).count();
+  }
+
   /** Throws for a collection there is not, and for a selector RxDB cannot read. */
   async find<D extends ReplicatedDocument>(collection: string, request: FindRequest): Promise<D[]> {
     const store = this.#database(collection).store(collection);

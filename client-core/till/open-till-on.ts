@@ -3,7 +3,7 @@
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { openJournal } from '../journal/journal.ts';
-import { journalCollections, replicaCollections } from './databases.ts';
+import { journalCollections, replicaCollections, replicaName } from './databases.ts';
 import { RunningTill } from './running-till.ts';
 import type { TillRequest } from './till-request.ts';
 import type { Till } from './till.ts';
@@ -23,7 +23,7 @@ export async function openTillOn(request: TillRequest): Promise<Till> {
   try {
     replica = await openDatabase({
       ...opening,
-      name: `replica-${vendorId}-${storeId}`,
+      name: replicaName(vendorId, storeId),
       collections: replicaCollections,
       rebuildable: true,
     });

@@ -1,5 +1,5 @@
 // An opened till at work. It waits for its turn to lead, and leads until it is closed.
-import type { Attention, Store } from '@evertill/schemas';
+import type { Attention, Device, OperationEntry, Store } from '@evertill/schemas';
 import { DigestSum, sleep } from '@evertill/sync';
 import type { Checkpoint, Digest } from '@evertill/sync';
 import { merge } from 'rxjs';
@@ -8,10 +8,14 @@ import type { TillContext } from '../actions/till-context.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Pause } from '../journal/pause.ts';
+import type { Restored } from '../journal/restore.ts';
 import type { Verified } from '../journal/verify.ts';
 import type { Connection } from '../link/connection.ts';
 import { Documents } from '../queries/find.ts';
 import { ProductSearch } from '../queries/search-products.ts';
+import type { Refusal } from '../refusal.ts';
+import { readLastSync, recordLastSync } from '../replica/last-sync.ts';
+import type { LastSync } from '../replica/last-sync.ts';
 import { digestOf } from '../replica/local-digest.ts';
 import type { SyncStatus } from '../status/sync-status.ts';
 import { StatusWatch } from '../status/watch-status.ts';
@@ -161,18 +165,35 @@ export class RunningTill implements Till {
     this.#lead?.link.signIn();
   }
 
-  async inSync(): Promise<void> {
+  inSync(): Promise<void> {
+    return this.#untilCaughtUp(async ({ drain, drafts }) => {
+      const settled = drain.phase().name === 'idle' && (await this.pending()) === 0;
+      return settled && drafts.inSync$.value;
+    });
+  }
+
+  async catchUp(signal?: AbortSignal): Promise<LastSync> {
+    await this.#untilCaughtUp(() => Promise.resolve(true), signal);
+    const at = new Date(this.surroundings.clock.now() - this.skew()).toISOString();
+    const lastSync = { at, revision: this.#catalog };
+    await recordLastSync(this.#parts.replica, lastSync);
+    return lastSync;
+  }
+
+  lastSync(): Promise<LastSync | undefined> {
+    return readLastSync(this.#parts.replica);
+  }
+
+  async #untilCaughtUp(isSettled: (lead: Leading) => Promise<boolean>, signal?: AbortSignal): Promise<void> {
     await this.leading;
     const { link, replica, drain, drafts, isCaughtUp } = this.#lead!;
     const pause = new Pause(this.surroundings.clock);
     const changes = merge(link.state$, replica.progress$, drain.phase$, drafts.inSync$, this.view.changes$);
     const watch = changes.subscribe(() => pause.nudge());
-    const isCalm = async () => {
-      const settled = drain.phase().name === 'idle' && (await this.pending()) === 0;
-      return settled && link.state().name === 'live' && replica.inSync() && drafts.inSync$.value;
-    };
+    const isCalm = async () =>
+      (await isSettled(this.#lead!)) && link.state().name === 'live' && replica.inSync();
     try {
-      while (!this.#closing) {
+      while (!this.#closing && signal?.aborted !== true) {
         pause.listen();
         if (!(await isCalm())) {
           await pause.wait(glance);
@@ -185,7 +206,15 @@ export class RunningTill implements Till {
     } finally {
       watch.unsubscribe();
     }
-    throw new Error('The till was closed.');
+    throw new Error(this.#closing ? 'The till was closed.' : 'Nobody waits any more.');
+  }
+
+  restore(entries: readonly OperationEntry[]): Promise<Restored | Refusal> {
+    return this.#parts.journal.restore(entries);
+  }
+
+  device(): Device {
+    return this.#parts.journal.device.current();
   }
 
   verifyJournal(): Promise<Verified> {

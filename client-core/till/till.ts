@@ -1,12 +1,15 @@
 // One till, opened: everything a screen, a headless till or a simulation can ask of it. Any number of windows may
 // have the same till open; one of them leads, the others read, append, and wake it.
 import type { Observable } from 'rxjs';
-import type { Attention } from '@evertill/schemas';
+import type { Attention, Device, OperationEntry } from '@evertill/schemas';
 import type { Digest } from '@evertill/sync';
 import type { TillContext } from '../actions/till-context.ts';
+import type { Restored } from '../journal/restore.ts';
 import type { Verified } from '../journal/verify.ts';
 import type { Connection } from '../link/connection.ts';
 import type { ProductSearch } from '../queries/search-products.ts';
+import type { LastSync } from '../replica/last-sync.ts';
+import type { Refusal } from '../refusal.ts';
 import type { SyncStatus } from '../status/sync-status.ts';
 
 export interface Till extends TillContext {
@@ -30,7 +33,18 @@ export interface Till extends TillContext {
   signedIn(): void;
   /** Resolves when connected, caught up, and nothing waits. */
   inSync(): Promise<void>;
+  /**
+   * Resolves when the replica has everything the server has, and that is written down. Rejects when the till is closed
+   * or the signal says so.
+   */
+  catchUp(signal?: AbortSignal): Promise<LastSync>;
+  /** When the replica last had everything; undefined when it never had. */
+  lastSync(): Promise<LastSync | undefined>;
   verifyJournal(): Promise<Verified>;
+  /** Takes entries of this device's own journal back from a copy of it. */
+  restore(entries: readonly OperationEntry[]): Promise<Restored | Refusal>;
+  /** What this device knows about itself. */
+  device(): Device;
   /** Ends everything; what is in the journal stays and is sent another time. */
   close(): Promise<void>;
 }

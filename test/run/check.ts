@@ -6,18 +6,20 @@ import { runTool } from './tool.ts';
 import type { Failure, PhaseResult } from './phase-result.ts';
 import type { Tool } from './tool.ts';
 
-const packages = [
+/** What the desktop runs in plain Node is typed without a browser. */
+const programs = [
   'schemas',
   'sync',
   'server',
   'client-core',
   'client-core/storage-sqlite',
   'desktop',
+  'desktop/tsconfig.node.json',
   'test',
 ];
 
 const tools: readonly Tool[] = [
-  ...packages.map((name) => ({
+  ...programs.map((name) => ({
     title: `types of ${name}`,
     packageName: 'typescript',
     command: 'tsc',

@@ -1,6 +1,6 @@
 // What the charged lines come to, with the till's own functions, and whether the sale adds up in itself (I3). A sale
 // that does not is parked with its reason; a sale that adds up is kept as it was charged.
-import { cartTotals, reject } from '@evertill/schemas';
+import { cartTotals, orderFault, reject } from '@evertill/schemas';
 import type {
   CartTotals,
   JsonObject,
@@ -33,7 +33,7 @@ export function reckon(payload: OrderPlacePayload, store: Store): Reckoning | Re
     prices_include_tax: store.prices_include_tax,
   });
   if (!totals) return reject('order_totals', { problem: 'a figure is out of range' });
-  const problem = inconsistency(payload, store);
+  const problem = orderFault(payload, store);
   if (problem !== undefined) return reject('order_totals', { problem });
   const { subtotal, discount, tax, total } = totals;
   return {
@@ -65,44 +65,6 @@ export function reckon(payload: OrderPlacePayload, store: Store): Reckoning | Re
     })),
     paymentStatus: paymentStatus(payload),
   };
-}
-
-/**
- * The first sum that does not hold among the till's own figures. What was paid lies between nothing and the total:
- * cash beyond it is change, and no part of a payment's amount.
- */
-function inconsistency({ lines, payments, totals }: OrderPlacePayload, store: Store): string | undefined {
-  const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
-  if (sum(lines.map((line) => line.total)) + totals.rounding !== totals.total)
-    return 'lines and rounding against total';
-  if (sum(lines.map((line) => line.tax.amount)) !== totals.tax) return 'line taxes against tax';
-  const added = store.prices_include_tax ? 0 : totals.tax;
-  if (totals.subtotal - totals.discount + added + totals.rounding !== totals.total)
-    return 'subtotal against total';
-  if (sum(effective(payments).map((payment) => payment.amount)) !== totals.paid)
-    return 'payments against paid';
-  if (
-    payments.some(
-      (payment) => payment.method === 'cash' && payment.tendered - payment.change !== payment.amount,
-    )
-  ) {
-    return 'cash tendered and change against amount';
-  }
-  if (payments.some((payment) => payment.change < 0)) return 'change below zero';
-  if (sum(payments.map((payment) => payment.change)) !== totals.change) return 'change';
-  const { paid, total } = totals;
-  if (paid < Math.min(0, total) || paid > Math.max(0, total)) return 'paid against total';
-  if (new Set(lines.map((line) => line.client_line_id)).size < lines.length) return 'two lines with one id';
-  if (new Set(payments.map((payment) => payment.client_payment_id)).size < payments.length)
-    return 'two payments with one id';
-  return undefined;
-}
-
-/** Payments that took place: cash and the like, and card payments the terminal approved. */
-function effective(payments: OrderPlacePayload['payments']): OrderPlacePayload['payments'] {
-  return payments.filter(
-    (payment) => payment.terminal === undefined || payment.terminal.outcome === 'succeeded',
-  );
 }
 
 /** An `unknown` card outcome leaves the sale pending, however much cash came with it. */

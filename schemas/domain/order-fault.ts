@@ -1,0 +1,44 @@
+// Does a sale add up in itself (I3)? The server parks one that does not; a till asks before it takes the money, so
+// that no sale is accepted here that would be refused there.
+import type { OrderPlacePayload } from '../operations/order-place.ts';
+
+/**
+ * The first sum that does not hold among the sale's own figures, in words; undefined when all hold. What was paid lies
+ * between nothing and the total: cash beyond it is change, and no part of a payment's amount.
+ */
+export function orderFault(
+  { lines, payments, totals }: OrderPlacePayload,
+  store: { readonly prices_include_tax: boolean },
+): string | undefined {
+  const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
+  if (sum(lines.map((line) => line.total)) + totals.rounding !== totals.total)
+    return 'lines and rounding against total';
+  if (sum(lines.map((line) => line.tax.amount)) !== totals.tax) return 'line taxes against tax';
+  const added = store.prices_include_tax ? 0 : totals.tax;
+  if (totals.subtotal - totals.discount + added + totals.rounding !== totals.total)
+    return 'subtotal against total';
+  if (sum(effective(payments).map((payment) => payment.amount)) !== totals.paid)
+    return 'payments against paid';
+  if (
+    payments.some(
+      (payment) => payment.method === 'cash' && payment.tendered - payment.change !== payment.amount,
+    )
+  ) {
+    return 'cash tendered and change against amount';
+  }
+  if (payments.some((payment) => payment.change < 0)) return 'change below zero';
+  if (sum(payments.map((payment) => payment.change)) !== totals.change) return 'change';
+  const { paid, total } = totals;
+  if (paid < Math.min(0, total) || paid > Math.max(0, total)) return 'paid against total';
+  if (new Set(lines.map((line) => line.client_line_id)).size < lines.length) return 'two lines with one id';
+  if (new Set(payments.map((payment) => payment.client_payment_id)).size < payments.length)
+    return 'two payments with one id';
+  return undefined;
+}
+
+/** Payments that took place: cash and the like, and card payments the terminal approved. */
+function effective(payments: OrderPlacePayload['payments']): OrderPlacePayload['payments'] {
+  return payments.filter(
+    (payment) => payment.terminal === undefined || payment.terminal.outcome === 'succeeded',
+  );
+}
