@@ -1,5 +1,6 @@
 // Finds the journal entry of a sale by the id its client gave it, so that a sale handed in twice is one sale. The
 // journal is only ever added to at its end, so each look-up reads what is new since the last one and nothing else.
+import type { OrderPlacePayload } from '@evertill/schemas';
 import type { OperationStore } from './operation-store.ts';
 
 const page = 200;
@@ -27,7 +28,9 @@ export class PlacedOrders {
     for (;;) {
       const records = await this.#store.from(this.#readTo + 1, page);
       for (const { device_seq, type, payload } of records) {
-        if (type === 'order.place') this.#numbers.set(String(payload['client_order_id']), device_seq);
+        if (type === 'order.place') {
+          this.#numbers.set((payload as OrderPlacePayload).client_order_id, device_seq);
+        }
         this.#readTo = device_seq;
       }
       if (records.length < page) return;

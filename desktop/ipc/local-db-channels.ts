@@ -10,7 +10,7 @@ const count = z.int().min(0);
 const document = z.record(z.string(), z.unknown());
 
 /** Collections of the catalog a screen may read page by page. */
-export const catalogParts = ['product', 'barcode', 'reference', 'store'] as const;
+const catalogParts = ['product', 'barcode', 'reference', 'store'] as const;
 
 /** As in the body of `/pos/orders`, without the place in the journal, which the journal gives it. */
 const handedOrder = z.strictObject({

@@ -36,6 +36,13 @@ const storageStandsOn = ['rxdb', 'rxjs', 'better-sqlite3'];
 
 const rendererFeatures = ['cashier', 'manager', 'support'];
 const shellRooms = ['main', 'preload', 'services', 'host', 'ipc'];
+/** Plain Node: what Electron and the host both run. `ipc` is the table both speak by. */
+const nodeRooms: Record<string, readonly string[]> = {
+  ipc: ['ipc'],
+  services: ['ipc', 'services'],
+  host: ['ipc', 'services', 'host'],
+};
+const screenPackages = /^(electron|react|react-dom|react-router|@mantine\/.*)$/;
 
 /** One sentence for each import of the file that breaks the order of the rooms. */
 export function roomFaults(file: SourceFile): string[] {
@@ -44,7 +51,8 @@ export function roomFaults(file: SourceFile): string[] {
       packageFault(file, found) ??
       serverFault(file, found) ??
       storageFault(file, found) ??
-      rendererFault(file, found);
+      rendererFault(file, found) ??
+      nodeRoomFault(file, found);
     return fault === undefined ? [] : [`${file.path}:${found.line} ${fault}`];
   });
 }
@@ -104,6 +112,18 @@ function rendererFault(file: SourceFile, found: Import): string | undefined {
   if (!rendererFeatures.includes(reached) || reached === own) return undefined;
   const isEntry = file.path.split('/').length === 3;
   return isEntry ? undefined : `${own} may not know ${reached}`;
+}
+
+function nodeRoomFault(file: SourceFile, found: Import): string | undefined {
+  const [packageName, room = ''] = file.path.split('/');
+  const known = packageName === 'desktop' && Object.hasOwn(nodeRooms, room) ? nodeRooms[room] : undefined;
+  if (!known) return undefined;
+  if (screenPackages.test(packageOf(found.specifier) ?? ''))
+    return `${room} is plain Node, without ${found.specifier}`;
+  const reached = targetOf(file, found.specifier)?.split('/')[1];
+  return reached === undefined || known.includes(reached)
+    ? undefined
+    : `${room} may not know desktop/${reached}`;
 }
 
 function roomOf(path: string): string {

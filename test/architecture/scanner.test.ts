@@ -77,6 +77,13 @@ describe('the scanner of the architecture test', () => {
     ['desktop/renderer/cashier/a.ts', "import { x } from '../manager/x.ts';"],
     ['desktop/renderer/ui/a.ts', "import { x } from '../cashier/x.ts';"],
     ['desktop/renderer/ui/a.ts', "import { x } from '../../services/x.ts';"],
+    ['desktop/renderer/main.tsx', "import type { X } from '../ipc/x.ts';"],
+    ['desktop/services/scale/a.ts', "import { app } from 'electron';"],
+    ['desktop/services/scale/a.ts', "import { x } from '../../renderer/x.ts';"],
+    ['desktop/services/scale/a.ts', "import { x } from '../../host/x.ts';"],
+    ['desktop/services/scale/a.ts', "import { useState } from 'react';"],
+    ['desktop/services/scale/a.ts', "import { x } from '@evertill/server';"],
+    ['desktop/ipc/a.ts', "import type { X } from '../services/x.ts';"],
   ];
   for (const [path, text] of breaches) {
     it(`sees that ${path} must not say: ${text}`, () => {
@@ -91,6 +98,9 @@ describe('the scanner of the architecture test', () => {
     ['server/http/a.ts', "import type { Log } from '../log.ts';"],
     ['server/app.ts', "import { x } from './http/router.ts';"],
     ['desktop/renderer/main.tsx', "import { x } from './cashier/x.tsx';"],
+    ['desktop/services/scale/a.ts', "import { x } from '../../ipc/x.ts';"],
+    ['desktop/services/scale/a.ts', "import { lstat } from 'node:fs/promises';"],
+    ['desktop/host/a.ts', "import { x } from '../services/scale/x.ts';"],
     ['desktop/renderer/cashier/a.ts', "import { x } from './x.ts';"],
     ['test/server/a.ts', "import { x } from '../../server/rules/x.ts';"],
   ];

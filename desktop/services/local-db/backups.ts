@@ -2,7 +2,7 @@
 // whole is no copy: the caller is told, and clears nothing (I16).
 import { lastOperation, entryOf, isArchived, refuse, asStorageError } from '@evertill/client-core';
 import type { Refusal, Till } from '@evertill/client-core';
-import type { Draft, OperationEntry } from '@evertill/schemas';
+import type { OperationEntry } from '@evertill/schemas';
 import { instant } from '@evertill/sync';
 import type { BackupFolder } from './backup-folder.ts';
 import { OutsideError } from './backup-folder.ts';

@@ -1,13 +1,13 @@
 // A till with its local data channels, a server it can reach or not, and a disk in memory for its backups.
 
 import type { JsonObject, OperationRecord } from '@evertill/schemas';
-import { openTillOn, removeReplica } from '@evertill/client-core';
 import type { Till, TillRequest } from '@evertill/client-core';
 import { channels } from '../../../../desktop/ipc/channels.ts';
 import { createDispatch } from '../../../../desktop/ipc/dispatch.ts';
 import type { ChannelAnswer } from '../../../../desktop/ipc/dispatch.ts';
 import type { Files } from '../../../../desktop/services/local-db/files.ts';
 import { LocalDb } from '../../../../desktop/services/local-db/local-db.ts';
+import { tillOpener } from '../../../../desktop/services/local-db/till-opener.ts';
 import type { TillOpener } from '../../../../desktop/services/local-db/till-opener.ts';
 import { aProduct, aStaff, aStore } from '../../../contract/contract-documents.ts';
 import { MemoryDisk } from '../../../support/memory-disk.ts';
@@ -33,12 +33,12 @@ export interface LocalTill {
   readonly disk: MemoryDisk;
   readonly db: LocalDb;
   readonly reports: { message: string; error: unknown }[];
-  ask(name: string, request?: unknown): Promise<ChannelAnswer>;
+  readonly ask: (name: string, request?: unknown) => Promise<ChannelAnswer>;
   /** Fails when it is refused. */
-  done<T = JsonObject>(name: string, request?: unknown): Promise<T>;
+  readonly done: <T = Record<string, any>>(name: string, request?: unknown) => Promise<T>;
   till(): Till;
   records(): Promise<OperationRecord[]>;
-  pass(milliseconds?: number): Promise<void>;
+  readonly pass: (milliseconds?: number) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,10 +73,7 @@ export async function localTill(request: LocalTillRequest = {}): Promise<LocalTi
     laneId: 'lane-1',
     report,
   };
-  const opener: TillOpener = {
-    open: (storeId) => openTillOn({ ...till, storeId }),
-    removeReplica: (storeId) => removeReplica({ ...till, storeId }),
-  };
+  const opener = tillOpener(till);
   const db = new LocalDb({
     opener: request.opener?.(opener) ?? opener,
     files: request.files ?? disk,
@@ -91,7 +88,7 @@ export async function localTill(request: LocalTillRequest = {}): Promise<LocalTi
     db,
     reports,
     ask: dispatch,
-    async done(name, asked) {
+    done: async (name, asked) => {
       const answer = await dispatch(name, asked);
       if (!answer.ok) throw new Error(`${name}: ${answer.code} ${JSON.stringify(answer.details)}`);
       return answer.reply as never;
@@ -106,6 +103,7 @@ export async function localTill(request: LocalTillRequest = {}): Promise<LocalTi
 /** In sync, and then with the plug pulled. */
 export async function offlineTill(request: LocalTillRequest = {}): Promise<LocalTill> {
   const local = await localTill(request);
+  local.server.door = 'open';
   await local.done('local-db:init', { storeId: 'store-1' });
   await local.pass();
   await local.done('local-db:sync-catalog');

@@ -1,0 +1,240 @@
+// Unsent work as a file: out of one till, and back into its journal or, from another one, to the server.
+import { expect } from 'chai';
+import { MemoryDisk } from '../../../support/memory-disk.ts';
+import { handIn, localServer, offlineTill, plugIn, root, unplug } from './local-till.ts';
+import type { LocalTill } from './local-till.ts';
+
+interface Exported {
+  readonly name: string;
+  readonly entries: number;
+  readonly unsent: number;
+  readonly drafts: number;
+}
+
+const at = (name: string) => `${root}/backups/store-1/${name}.jsonl`;
+
+describe('unsent work as a file', () => {
+  const opened: LocalTill[] = [];
+  const open = async (...given: Parameters<typeof offlineTill>) => {
+    const local = await offlineTill(...given);
+    opened.push(local);
+    return local;
+  };
+  afterEach(async () => {
+    for (const local of opened.splice(0)) await local.close();
+  });
+  const exportOf = (local: LocalTill) => local.done<Exported>('local-db:export-unsent');
+  const take = (local: LocalTill, name: string) => local.ask('local-db:import-unsent', { name });
+
+  it('holds the journal from its first unsent entry on, and the open drafts', async () => {
+    const local = await open();
+    await handIn(local, 2, 'early');
+    await plugIn(local);
+    await local.till().inSync();
+    unplug(local);
+    expect(await exportOf(local)).to.include({ entries: 1, unsent: 0, drafts: 0 });
+    await handIn(local, 3);
+    const cart = {
+      lines: [draftLine],
+    };
+    await local.done('local-db:save-draft', { draftId: 'draft-1', cart });
+    await local.done('local-db:save-draft', { draftId: 'draft-2', cart });
+    await local.done('local-db:delete-draft', { draftId: 'draft-2' });
+    const { name, ...counts } = await exportOf(local);
+    expect(counts).to.include({ entries: 3, unsent: 3, drafts: 1 });
+    const [header] = local.disk.text(at(name)).split('\n');
+    expect(JSON.parse(header!)).to.include({ device_id: 'device-1', first_seq: 3, last_seq: 5 });
+  });
+
+  it('[I16] comes back into the journal of the same device after its disk was lost, and reaches the server once', async () => {
+    const server = localServer();
+    const first = await open({ server });
+    await handIn(first, 2, 'early');
+    await plugIn(first);
+    await first.till().inSync();
+    unplug(first);
+    await handIn(first, 3);
+    await first.done('local-db:save-draft', { draftId: 'draft-1', cart: { lines: [draftLine] } });
+    const before = await first.records();
+    const { name } = await exportOf(first);
+    await first.close();
+    // Other storage, same device, same disk for backups.
+    const second = await open({ server, files: first.disk });
+    expect(await second.records()).to.deep.equal([]);
+    expect(await second.done('local-db:import-unsent', { name })).to.deep.equal({
+      to: 'journal',
+      entries: 3,
+      waitingAgain: 3,
+      drafts: 1,
+      outcomes: {},
+    });
+    const after = await second.records();
+    expect(after.map(({ device_seq, hash }) => [device_seq, hash])).to.deep.equal(
+      before.slice(2).map(({ device_seq, hash }) => [device_seq, hash]),
+    );
+    expect(await second.till().verifyJournal()).to.deep.equal({ ok: true, entries: 3 });
+    expect((await second.done<{ drafts: object[] }>('local-db:get-drafts')).drafts).to.have.length(1);
+    // The next sale goes on where the old journal ended.
+    await handIn(second, 1, 'next');
+    await plugIn(second);
+    await second.till().inSync();
+    expect([...server.ledger.keys()]).to.deep.equal([1, 2, 3, 4, 5, 6].map((number) => `device-1/${number}`));
+    const ids = [...server.ledger.values()].map(({ payload }) => payload['client_order_id']);
+    expect(new Set(ids).size).to.equal(6);
+  });
+
+  it('[I16] a crash in the middle of coming back is completed by the same file', async () => {
+    const first = await open();
+    await handIn(first, 450);
+    const { name } = await exportOf(first);
+    const second = await open({ files: first.disk });
+    const { operations } = second.till();
+    const put = operations.put.bind(operations);
+    let puts = 0;
+    operations.put = (records) => (++puts === 2 ? Promise.reject(new Error('killed')) : put(records));
+    expect(await take(second, name)).to.include({ ok: false, code: 'till_failed' });
+    operations.put = put;
+    expect(await second.till().verifyJournal()).to.deep.equal({ ok: true, entries: 200 });
+    expect(await second.done('local-db:import-unsent', { name })).to.include({
+      entries: 450,
+      waitingAgain: 250,
+    });
+    expect(await second.till().verifyJournal()).to.deep.equal({ ok: true, entries: 450 });
+  });
+
+  it('[I15] does not come into a journal that went another way, and neither branch is touched', async () => {
+    const first = await open();
+    await handIn(first, 3);
+    const { name } = await exportOf(first);
+    const second = await open({ files: first.disk });
+    await handIn(second, 1, 'other');
+    const before = await second.records();
+    expect(await take(second, name)).to.include({ ok: false, code: 'backup_foreign' });
+    expect(await second.records()).to.deep.equal(before);
+  });
+
+  it('[I15] does not come into a journal with a gap before it', async () => {
+    const first = await open();
+    await handIn(first, 1);
+    const early = await exportOf(first);
+    await plugIn(first);
+    await first.till().inSync();
+    unplug(first);
+    await handIn(first, 3, 'late');
+    const late = await exportOf(first);
+    const second = await open({ files: first.disk });
+    await second.done('local-db:import-unsent', { name: early.name });
+    expect(await second.done('local-db:import-unsent', { name: late.name })).to.include({ waitingAgain: 3 });
+    expect(await second.till().verifyJournal()).to.deep.equal({ ok: true, entries: 4 });
+    await handIn(first, 1, 'last');
+    await first
+      .till()
+      .operations.put(
+        (await first.records()).slice(0, 4).map((record) => ({ ...record, state: 'settled' as const })),
+      );
+    const last = await exportOf(first);
+    const third = await open({ files: first.disk });
+    await third.done('local-db:import-unsent', { name: early.name });
+    expect(await take(third, last.name)).to.include({ ok: false, code: 'backup_foreign' });
+  });
+
+  it('is handed to the server as the other device’s entries, however often', async () => {
+    const server = localServer();
+    const broken = await open({ server });
+    await handIn(broken, 450);
+    const hashes = (await broken.records()).map(({ hash }) => hash);
+    const { name } = await exportOf(broken);
+    const other = await open({ server, files: broken.disk, deviceId: 'device-2' });
+    expect(await take(other, name)).to.include({ ok: false, code: 'server_unreached' });
+    await plugIn(other);
+    for (let time = 0; time < 2; time++) {
+      expect(await other.done('local-db:import-unsent', { name })).to.deep.equal({
+        to: 'server',
+        entries: 450,
+        waitingAgain: 0,
+        drafts: 0,
+        outcomes: { applied: 450 },
+      });
+    }
+    expect([...server.ledger.values()].map(({ hash }) => hash)).to.deep.equal(hashes);
+    expect([...server.ledger.keys()][0]).to.equal('device-1/1');
+    expect(await other.records()).to.deep.equal([]);
+    // The broken till comes back: nothing is counted twice.
+    await plugIn(broken);
+    await broken.till().inSync();
+    expect(server.ledger.size).to.equal(450);
+  });
+
+  it('a refusal of the server is told, and so is an answer about another entry', async () => {
+    const server = localServer();
+    const broken = await open({ server });
+    await handIn(broken, 3);
+    const { name } = await exportOf(broken);
+    const other = await open({ server, files: broken.disk, deviceId: 'device-2' });
+    server.rule = ({ device_seq }) =>
+      device_seq === 1
+        ? { kind: 'rejected', code: 'item_unknown', details: {} }
+        : device_seq === 2
+          ? { kind: 'applied', hash: 'f'.repeat(64), result: {} }
+          : undefined;
+    await plugIn(other);
+    const { outcomes } = await other.done<{ outcomes: object }>('local-db:import-unsent', { name });
+    expect(outcomes).to.deep.equal({ rejected: 1, mismatch: 1, applied: 1 });
+  });
+
+  it('[I16] truncated or altered is refused with a sentence, and nothing is taken from it', async () => {
+    const first = await open();
+    await handIn(first, 3);
+    const { name } = await exportOf(first);
+    const text = first.disk.text(at(name));
+    const second = await open({ files: first.disk });
+    const broken = [
+      text.slice(0, -1),
+      text.slice(0, text.length / 2),
+      text.replace('"total":100', '"total":101'),
+      '',
+      '\0',
+    ];
+    for (const content of broken) {
+      first.disk.overwrite(at(name), content);
+      expect(await take(second, name)).to.include({
+        ok: false,
+        code: 'backup_unreadable',
+        sentence: 'This backup is incomplete or was altered, so nothing was taken from it.',
+      });
+    }
+    expect(await second.records()).to.deep.equal([]);
+    first.disk.overwrite(at(name), text);
+    expect(await take(second, name)).to.include({ ok: true });
+  });
+
+  it('that is not there, or is another vendor’s, is refused', async () => {
+    const local = await open();
+    expect(await take(local, 'nothing')).to.include({ code: 'not_found' });
+    await handIn(local, 1);
+    const { name } = await exportOf(local);
+    const device = local.till().device();
+    local.till().device = () => ({ ...device, vendor_id: 'vendor-2' });
+    expect(await take(local, name)).to.include({ code: 'backup_foreign' });
+  });
+
+  it('is written while sales go on, and holds those made before it', async () => {
+    const local = await open({ files: new MemoryDisk(root) });
+    await handIn(local, 300);
+    const [{ entries, name }] = await Promise.all([exportOf(local), handIn(local, 50, 'meanwhile')]);
+    expect(entries).to.be.within(300, 350);
+    const second = await open({ files: local.disk });
+    expect(await take(second, name)).to.include({ ok: true });
+    expect((await local.records()).length).to.equal(350);
+  });
+});
+
+const draftLine = {
+  id: 'l1',
+  item_id: 'p1',
+  variation_id: '',
+  name: 'Milk',
+  barcode: '',
+  qty: '1.000',
+  unit_price: 100,
+};
