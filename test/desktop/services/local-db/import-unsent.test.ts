@@ -46,6 +46,24 @@ describe('unsent work as a file', () => {
     expect(JSON.parse(header!)).to.include({ device_id: 'device-1', first_seq: 3, last_seq: 5 });
   });
 
+  it('[I10] holds what the server refused, and all that came after it', async () => {
+    const local = await open();
+    local.server.rule = ({ device_seq }) =>
+      device_seq === 2 ? { kind: 'rejected', code: 'item_unknown', details: {} } : undefined;
+    await handIn(local, 4);
+    await plugIn(local);
+    expect(await exportOf(local)).to.include({ entries: 3, unsent: 1 });
+  });
+
+  it('[T21] that is a link is not read', async () => {
+    const local = await open();
+    await exportOf(local);
+    local.disk.link(at('elsewhere'));
+    const answer = await take(local, 'elsewhere');
+    expect(answer).to.include({ ok: false, code: 'backup_unreadable' });
+    expect(JSON.stringify(answer)).to.include('is not a plain file');
+  });
+
   it('[I16] comes back into the journal of the same device after its disk was lost, and reaches the server once', async () => {
     const server = localServer();
     const first = await open({ server });
@@ -107,10 +125,12 @@ describe('unsent work as a file', () => {
     await handIn(first, 3);
     const { name } = await exportOf(first);
     const second = await open({ files: first.disk });
-    await handIn(second, 1, 'other');
-    const before = await second.records();
-    expect(await take(second, name)).to.include({ ok: false, code: 'backup_foreign' });
-    expect(await second.records()).to.deep.equal(before);
+    for (const sales of ['a', 'b', 'c', 'd']) {
+      await handIn(second, 1, sales);
+      const before = await second.records();
+      expect(await take(second, name)).to.include({ ok: false, code: 'backup_foreign' });
+      expect(await second.records()).to.deep.equal(before);
+    }
   });
 
   it('[I15] does not come into a journal with a gap before it', async () => {

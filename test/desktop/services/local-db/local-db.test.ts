@@ -118,6 +118,18 @@ describe('the local data channels', () => {
       expect(page.documents).to.have.length(5);
     });
 
+    it('[I18] the last-sync time is the server’s, however wrong the clock of the till is', async () => {
+      const server = localServer();
+      const year = 365 * 86_400_000;
+      const hear = server.hear;
+      server.hear = (frame, line) =>
+        hear(frame.type === 'hello' ? { ...frame, wall: frame.wall - year } : frame, line);
+      local = await offlineTill({ server });
+      const { lastSyncedAt } = await local.done('local-db:get-stats');
+      const expected = local.surroundings.clock.now() - year;
+      expect(Date.parse(lastSyncedAt)).to.be.within(expected - 60_000, expected);
+    });
+
     it('[I9] an unfinished sync leaves the last one’s time, also over a restart', async () => {
       local = await offlineTill();
       const { lastSyncedAt } = await local.done('local-db:get-stats');
