@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { entryOf } from '../../../client-core/journal/append.ts';
 import { archive, isArchived } from '../../../client-core/journal/archive.ts';
+import { GivenJournal } from '../../support/given-journal.ts';
 import { memorySurroundings } from '../../support/memory-surroundings.ts';
 import { append, testJournal } from '../../support/till-journal.ts';
 import type { TestJournal } from '../../support/till-journal.ts';
@@ -39,7 +40,8 @@ describe('taking entries back from a copy', () => {
       const restored = await fresh.journal.restore(given);
       return restored.ok ? 'ok' : restored.code;
     };
-    expect(await code([{ ...first!, device_id: 'device-2' }, ...rest])).to.equal('backup_foreign');
+    const other = new GivenJournal('device-2').entry('edit', {}, { actor_id: 'user-1', store_id: 'store-1' });
+    expect(await code([other])).to.equal('backup_foreign');
     expect(await code([{ ...first!, actor_id: 'somebody-else' }, ...rest])).to.equal('backup_foreign');
     expect(await code([first!, ...rest.slice(1)])).to.equal('backup_foreign');
     expect(await fresh.journal.operations.from(1, 10)).to.deep.equal([]);
