@@ -36,6 +36,9 @@ describe('a refusal', () => {
       'overloaded',
       'internal',
       'journal_unwritable',
+      'till_failed',
+      'server_unreached',
+      'backup_failed',
     ]);
   });
 

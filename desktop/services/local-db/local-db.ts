@@ -127,7 +127,7 @@ export class LocalDb {
    * and read back first: whoever resets a till has a reason to trust it less than its server.
    */
   async #reset(storeId: string, wantsBackup: boolean): Promise<Initialized | Refusal> {
-    await this.#init(storeId, null);
+    await this.#openForReset(storeId);
     const { till } = this.#opened!;
     if (!wantsBackup && (await hasUnsent(till))) return refuse('backup_required');
     const backup = wantsBackup ? await this.#backups.write(till, 'reset') : undefined;
@@ -135,6 +135,17 @@ export class LocalDb {
     await this.#close();
     await this.#deps.opener.removeReplica(storeId);
     return this.#init(storeId, backup?.name ?? null);
+  }
+
+  /** A replica that cannot be opened holds nothing unsent; it goes first, or nobody could reach the journal. */
+  async #openForReset(storeId: string): Promise<void> {
+    try {
+      await this.#init(storeId, null);
+    } catch (error) {
+      this.#deps.report('The store could not be opened as it is.', error);
+      await this.#deps.opener.removeReplica(storeId);
+      await this.#init(storeId, null);
+    }
   }
 
   async #close(): Promise<void> {

@@ -340,6 +340,27 @@ describe('the local data channels', () => {
       expect(local.disk.paths()).to.deep.equal([root]);
     });
 
+    it('[I16] opens a store whose replica is broken, with a backup of what is unsent all the same', async () => {
+      let broken = false;
+      local = await offlineTill({
+        opener: (opener) => ({
+          open: (id) => (broken ? Promise.reject(new Error('malformed')) : opener.open(id)),
+          removeReplica: async (id) => {
+            broken = false;
+            await opener.removeReplica(id);
+          },
+        }),
+      });
+      await handIn(local, 2);
+      const before = await local.records();
+      await local.close();
+      broken = true;
+      expect(await code('local-db:init', { storeId: 'store-1' })).to.equal('till_failed');
+      const { backup } = await local.done('local-db:reset', { storeId: 'store-1', backup: true });
+      expect(local.disk.text(`${root}/backups/store-1/${backup}.jsonl`)).to.include(before[1]!.hash);
+      expect(await local.records()).to.deep.equal(before);
+    });
+
     it('takes requests that come meanwhile afterwards, on the new till', async () => {
       local = await offlineTill();
       const answers = await Promise.all([
