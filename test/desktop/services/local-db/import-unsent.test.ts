@@ -1,7 +1,7 @@
 // Unsent work as a file: out of one till, and back into its journal or, from another one, to the server.
 import { expect } from 'chai';
 import { MemoryDisk } from '../../../support/memory-disk.ts';
-import { handIn, localServer, offlineTill, plugIn, root, unplug } from './local-till.ts';
+import { draftLine, handIn, localServer, offlineTill, plugIn, root, unplug } from './local-till.ts';
 import type { LocalTill } from './local-till.ts';
 
 interface Exported {
@@ -248,13 +248,3 @@ describe('unsent work as a file', () => {
     expect((await local.records()).length).to.equal(350);
   });
 });
-
-const draftLine = {
-  id: 'l1',
-  item_id: 'p1',
-  variation_id: '',
-  name: 'Milk',
-  barcode: '',
-  qty: '1.000',
-  unit_price: 100,
-};

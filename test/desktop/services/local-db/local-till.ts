@@ -164,3 +164,14 @@ export async function handIn({ done }: LocalTill, count: number, prefix = 'sale'
   for (const clientOrderId of ids) await done('local-db:add-to-outbox', { order: anOrder(), clientOrderId });
   return ids;
 }
+
+/** One line of a basket. */
+export const draftLine = {
+  id: 'l1',
+  item_id: 'p1',
+  variation_id: '',
+  name: 'Milk',
+  barcode: '',
+  qty: '1.000',
+  unit_price: 100,
+};
