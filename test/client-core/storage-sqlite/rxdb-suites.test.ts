@@ -13,6 +13,7 @@ import {
   runReplicationBaseTestSuite,
   setConfig,
 } from 'rxdb/plugins/test-utils';
+import { wrappedValidateAjvStorage } from 'rxdb/plugins/validate-ajv';
 import { expect } from 'chai';
 import { getRxStorageSqlite } from '../../../client-core/storage-sqlite/index.ts';
 import { openInstance, temporaryDirectory } from './given-storage.ts';
@@ -21,7 +22,8 @@ import { thingSchema } from './random-things.ts';
 
 describe('RxDB on a SQLite storage', () => {
   const { directory, remove } = temporaryDirectory({ inMemory: true });
-  const storage = getRxStorageSqlite({ directory });
+  // Another test of the same process may have turned RxDB's development mode on, which insists on a validator.
+  const storage = wrappedValidateAjvStorage({ storage: getRxStorageSqlite({ directory }) });
   const isDevMode = overwritable.isDevMode();
   let keeper: Instance;
   let server: RxCollection<any>;
