@@ -164,11 +164,12 @@ function run(
   });
 }
 
-/** What processes left that were killed while they made a cluster. */
+/** What processes left that were killed while they made a cluster; their initdb may still write for a moment. */
 async function removeAbandoned(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const pid = Number(/^new-(\d+)-/.exec(name)?.[1]);
-    if (Number.isInteger(pid) && !isAlive(pid)) await rm(path.join(root, name), { recursive: true });
+    if (!Number.isInteger(pid) || isAlive(pid)) continue;
+    await rm(path.join(root, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 

@@ -148,7 +148,8 @@ describe('a server process', () => {
       await ask(server.url, 'get', '/vendor/products', { token: vendor.people.manager.token });
       await server.stop();
       await sleep(100);
-      expect(await count()).to.equal(before);
+      // The other server's idle connections may have ended meanwhile.
+      expect(await count()).to.be.at.most(before);
     });
   });
 
