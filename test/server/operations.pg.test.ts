@@ -5,6 +5,8 @@ import { canonicalJson } from '@evertill/schemas';
 import type { OperationEntry } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { OperationOutcome } from '@evertill/sync';
+import { ConstraintRefusal } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { applyOperation } from '../../server/writes/apply-operation.ts';
 import { patience } from '../../server/writes/operation-patience.ts';
 import { aCustomer } from '../contract/contract-documents.ts';
@@ -210,6 +212,26 @@ describe('the operations exchange', () => {
   });
 
   describe('[O5] a number belongs to one entry for ever', () => {
+    it('gets its verdict also where it comes twice at once and the slower one meets a constraint', async () => {
+      const { deps } = system.server;
+      const received = { sender: vendor.people.cashier.actor, raw: sale(), door: 'journal' } as const;
+      const { database } = deps;
+      const faster: OperationOutcome[] = [];
+      const slow: Database = {
+        feed: database.feed,
+        read: (tenant, work) => database.read(tenant, work),
+        onCommit: (listener) => database.onCommit(listener),
+        async write(tenant, work) {
+          if (faster.length > 0) return database.write(tenant, work);
+          faster.push(await applyOperation(deps, received));
+          throw new ConstraintRefusal('orders_number');
+        },
+      };
+      const slower = await applyOperation({ ...deps, database: slow }, received);
+      expect(faster[0]).to.include({ kind: 'applied' });
+      expect(slower).to.deep.equal(faster[0]);
+    });
+
     it('something else under it is refused without a seal, and both versions are kept', async () => {
       const first = sale();
       await till.send(first);
@@ -316,11 +338,9 @@ describe('the operations exchange', () => {
 
   describe('[O4] an entry that names what has not arrived', () => {
     it('waits although an operation that makes nothing was refused by that name', async () => {
-      const edit = altered(sale(), {
-        type: 'edit',
-        payload: { collection: 'customer', id: 'awaited', base: { name: 'a' }, changes: { name: 'b' } },
-      });
-      expect(await till.sendOne(edit)).to.include({ kind: 'rejected' });
+      const payload = { collection: 'product', id: 'awaited', base_rev: 1, base: {}, changes: {} };
+      const edit = altered(sale(), { type: 'edit', payload });
+      expect(await till.sendOne(edit)).to.include({ kind: 'rejected', code: 'forbidden' });
       const entry = till.sale({ id: 'patient', shift: 'awaited', lines: milk });
       expect(await till.sendOne(entry)).to.deep.include({ kind: 'waiting_for', for: 'awaited' });
     });
