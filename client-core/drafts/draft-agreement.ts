@@ -30,6 +30,12 @@ export async function agreementWith(
   return made;
 }
 
+/** The server has not what was agreed: its history went back without its knowing. */
+export async function disagree(device: DeviceRecord, name: string): Promise<void> {
+  const known = Object.values(agreementsOf(device)).find((one) => one.name === name);
+  if (known) await remember(device, { ...known, epoch: '' });
+}
+
 /** Everything up to here was heard, and nothing is unsent. */
 export async function agreedUpTo(device: DeviceRecord, name: string, heard: Checkpoint): Promise<void> {
   const known = Object.values(agreementsOf(device)).find((one) => one.name === name);

@@ -6,9 +6,11 @@ import { backoff } from '@evertill/sync';
 import type { Checkpoint, Timer, Welcome } from '@evertill/sync';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { DeviceRecord } from '../journal/device-record.ts';
+import { Pause } from '../journal/pause.ts';
 import { isConnected } from '../link/is-connected.ts';
 import type { DraftExchangeDeps } from './draft-exchange.ts';
-import { agreedUpTo, agreementWith } from './draft-agreement.ts';
+import { compareDrafts } from './compare-drafts.ts';
+import { agreedUpTo, agreementWith, disagree } from './draft-agreement.ts';
 import { DraftRun } from './draft-run.ts';
 import { Unanswered } from './unanswered.ts';
 
@@ -26,16 +28,24 @@ export class DraftReplication {
   readonly #watch: Subscription[];
   readonly #unanswered = new Unanswered();
   #run: DraftRun | undefined;
+  /** Being compared with the server. */
+  #proving: DraftRun | undefined;
   #runWatch: Subscription[] = [];
   /** The connection the present run belongs to. */
   #welcome: Welcome | undefined;
   #queue: Promise<void> = Promise.resolve();
+  readonly #pause: Pause;
+  /** Compared with the server in this connection, or not comparable. */
+  #proven: Welcome | undefined;
+  /** What was agreed has been forgotten in this connection; once is enough. */
+  #disagreedIn: Welcome | undefined;
   #stopped = false;
   #failures = 0;
   #retry: Timer | undefined;
 
   constructor(deps: DraftReplicationDeps) {
     this.#deps = deps;
+    this.#pause = new Pause(deps.surroundings.clock);
     this.#watch = [
       deps.link.state$.subscribe(() => this.#follow()),
       deps.link.live$.subscribe((frame) => {
@@ -53,6 +63,7 @@ export class DraftReplication {
     this.#stopped = true;
     for (const subscription of this.#watch) subscription.unsubscribe();
     this.#retry?.cancel();
+    this.#pause.nudge();
     await this.#enqueue(() => this.#end());
     this.inSync$.complete();
   }
@@ -83,7 +94,8 @@ export class DraftReplication {
     this.#runWatch = [
       run.inSync$.subscribe((inSync) => {
         if (inSync) this.#agreed(run, agreement.name);
-        if (inSync !== this.inSync$.value) this.inSync$.next(inSync);
+        this.#show(inSync && this.#proven === welcome);
+        if (inSync && this.#proven !== welcome) this.#prove(run, welcome, agreement.name);
       }),
       run.trouble$.subscribe((error) => this.#failed(error)),
     ];
@@ -95,10 +107,41 @@ export class DraftReplication {
     if (heard) agreedUpTo(this.#deps.device, name, heard).catch((error: unknown) => this.#failed(error));
   }
 
+  #prove(run: DraftRun, welcome: Welcome, name: string): void {
+    if (this.#proving === run) return;
+    this.#proving = run;
+    this.#compare(run, welcome, name).catch((error: unknown) => {
+      if (run === this.#run) this.#failed(error);
+    });
+  }
+
+  async #compare(run: DraftRun, welcome: Welcome, name: string): Promise<void> {
+    const { database, surroundings, link, storeId, device, report } = this.#deps;
+    const drafts = database.store('draft');
+    const settledAt = () => (run === this.#run && run.isInSync() ? run.position() : undefined);
+    this.#pause.listen();
+    const found = await compareDrafts({ surroundings, link, drafts, storeId, settledAt, pause: this.#pause });
+    if (run !== this.#run) return;
+    this.#proving = undefined;
+    if (found === 'different' && this.#disagreedIn !== welcome) {
+      this.#disagreedIn = welcome;
+      report('The server does not have the drafts that were agreed; all are offered again.', undefined);
+      await disagree(device, name);
+      return this.#restart();
+    }
+    this.#proven = welcome;
+    this.#show(run.isInSync());
+  }
+
+  #show(inSync: boolean): void {
+    if (inSync !== this.inSync$.value) this.inSync$.next(inSync);
+  }
+
   async #end(): Promise<void> {
     for (const subscription of this.#runWatch) subscription.unsubscribe();
     this.#runWatch = [];
-    if (this.inSync$.value) this.inSync$.next(false);
+    this.#show(false);
+    this.#pause.nudge();
     const run = this.#run;
     this.#run = undefined;
     await run?.end();

@@ -11,8 +11,8 @@ import {
   replicateRxStorageInstance,
 } from 'rxdb';
 import type { RxConflictHandler, RxStorageInstanceReplicationState } from 'rxdb';
-import { BehaviorSubject, combineLatest, filter, firstValueFrom, map } from 'rxjs';
-import type { Observable } from 'rxjs';
+import { BehaviorSubject, combineLatest, distinctUntilChanged, filter, firstValueFrom } from 'rxjs';
+import type { Observable, Subscription } from 'rxjs';
 import type { ReplicatedDocument } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { Checkpoint } from '@evertill/sync';
@@ -34,6 +34,8 @@ export class DraftRun {
   readonly #state: RxStorageInstanceReplicationState<ReplicatedDocument>;
   readonly #exchange: DraftExchange;
   readonly #streaming = new BehaviorSubject(false);
+  readonly #inSync = new BehaviorSubject(false);
+  readonly #watch: Subscription;
 
   private constructor(deps: DraftExchangeDeps, fork: Instance, meta: Instance) {
     this.#exchange = new DraftExchange(deps);
@@ -50,17 +52,15 @@ export class DraftRun {
     });
     const { events, firstSyncDone } = this.#state;
     this.trouble$ = events.error;
-    this.inSync$ = combineLatest({
+    this.inSync$ = this.#inSync.pipe(distinctUntilChanged());
+    this.#watch = combineLatest({
       streaming: this.#streaming,
       pulled: firstSyncDone.down,
       pushed: firstSyncDone.up,
       pulling: events.active.down,
       pushing: events.active.up,
-    }).pipe(
-      map(
-        ({ streaming, pulled, pushed, pulling, pushing }) =>
-          streaming && pulled && pushed && !pulling && !pushing,
-      ),
+    }).subscribe(({ streaming, pulled, pushed, pulling, pushing }) =>
+      this.#inSync.next(streaming && pulled && pushed && !pulling && !pushing),
     );
     void this.#goLive();
   }
@@ -79,6 +79,10 @@ export class DraftRun {
     return new DraftRun(deps, fork, meta);
   }
 
+  isInSync(): boolean {
+    return this.#inSync.value;
+  }
+
   position(): Checkpoint | undefined {
     return this.#exchange.position();
   }
@@ -86,6 +90,7 @@ export class DraftRun {
   /** Resolves when RxDB will not touch the storage any more. */
   async end(): Promise<void> {
     const { streamQueue } = this.#state;
+    this.#watch.unsubscribe();
     const cancelled = cancelRxStorageReplication(this.#state);
     this.#exchange.end();
     await Promise.allSettled([cancelled, streamQueue.up, streamQueue.down]);

@@ -1,7 +1,7 @@
 // Pulls one collection to the end of its feed, from where it stands or anew, and proves it against the server's
 // digest. Documents are durable before the checkpoint that speaks about them is (I8). A rebuild replaces document by
 // document and removes at its end what was not delivered, so a screen never goes empty.
-import { ExchangeError } from '@evertill/sync';
+import { ExchangeError, compareCheckpoints } from '@evertill/sync';
 import type { Checkpoint, Digest, Pulled, Surroundings, Welcome } from '@evertill/sync';
 import type { Collection } from '@evertill/schemas';
 import type { InstanceStore } from '../database/instance-store.ts';
@@ -34,6 +34,9 @@ interface Difference {
   readonly there: Digest;
 }
 
+/** `unknown`: not comparable now. */
+type Comparison = Difference | 'equal' | 'unknown';
+
 /** A difference is believed when it is still there after so many ms. */
 const secondLook = 2000;
 const looks = 3;
@@ -54,8 +57,8 @@ export class CatchUp {
   async run(session: Welcome, ended: AbortSignal): Promise<void> {
     await this.#prepare(session);
     await this.#pull(ended);
-    const difference = await this.#compare(ended);
-    if (difference) await this.#heal(session, difference, ended);
+    const found = await this.#compare(ended);
+    if (typeof found === 'object') await this.#heal(session, found, ended);
   }
 
   /** Does what is stored belong to what the server is about to send? Otherwise everything is pulled anew. */
@@ -82,7 +85,7 @@ export class CatchUp {
     const { keeper, clientVersion: app, lowerDay } = this.#deps;
     this.#rebuild = undefined;
     const lower_day = lowerDay.wanted === '' ? lowerDay.kept : lowerDay.wanted;
-    const nothing = { checkpoint: null, rebuilding: true, verified: false, quarantined: {} };
+    const nothing = { checkpoint: null, rebuilding: true, digest: null, quarantined: {} };
     await keeper.update({ scope, app, lower_day, ...nothing });
   }
 
@@ -94,7 +97,7 @@ export class CatchUp {
 
   async #take(page: Pulled, lowerDay: string): Promise<void> {
     const { keeper, writer, store } = this.#deps;
-    const { pulled, complete, verified, quarantined: known } = keeper.now;
+    const { pulled, complete, digest, quarantined: known } = keeper.now;
     const rebuild = this.#rebuild;
     const { written, delivered, quarantined } = await writer.write({
       documents: page.documents,
@@ -105,7 +108,7 @@ export class CatchUp {
     const counters = {
       pulled: pulled + page.documents.length,
       quarantined,
-      verified: verified && written === 0,
+      digest: written === 0 ? digest : null,
     };
     if (rebuild === undefined) {
       return keeper.update({ ...counters, checkpoint: page.checkpoint, complete: complete || page.complete });
@@ -124,50 +127,54 @@ export class CatchUp {
     const { wanted } = lowerDay;
     if (wanted > lowerDay.kept) {
       await removeBelow(store, collection, wanted);
-      await keeper.update({ lower_day: wanted });
+      await keeper.update({ lower_day: wanted, digest: null });
     }
     return lowerDay.kept;
   }
 
-  /** [D1] Undefined: equal, or not comparable now. */
-  async #compare(ended: AbortSignal): Promise<Difference | undefined> {
-    const { keeper, pause } = this.#deps;
-    let difference: Difference | undefined;
-    for (let look = 1; look <= looks && !this.#isProven(); look++) {
-      if (difference) await pause.wait(secondLook);
+  /**
+   * [D1] At every connection, also when nothing new came: a server may have been restored from a backup and not know it.
+   */
+  async #compare(ended: AbortSignal): Promise<Comparison> {
+    // A replica with documents it cannot read is known to differ.
+    if (Object.keys(this.#deps.keeper.now.quarantined).length > 0) return 'unknown';
+    let found: Comparison = 'unknown';
+    for (let look = 1; look <= looks; look++) {
+      if (typeof found === 'object') await this.#deps.pause.wait(secondLook);
       if (look > 1) await this.#pull(ended);
-      const found = await this.#look(ended);
-      if (found === 'unanswered') return undefined;
-      if (found === 'equal') {
-        await keeper.update({ verified: true });
-        return undefined;
-      }
-      difference = found === 'elsewhere' ? undefined : found;
+      const seen = await this.#look(ended);
+      if (seen === 'equal' || seen === 'unknown') return seen;
+      found = seen === 'elsewhere' ? 'unknown' : seen;
     }
-    return difference;
+    return found;
   }
 
-  /** A replica with documents it cannot read is known to differ. */
-  #isProven(): boolean {
-    const { verified, quarantined } = this.#deps.keeper.now;
-    return verified || Object.keys(quarantined).length > 0;
-  }
-
-  async #look(ended: AbortSignal): Promise<Difference | 'equal' | 'elsewhere' | 'unanswered'> {
-    const { link, collection, keeper, store, surroundings } = this.#deps;
+  async #look(ended: AbortSignal): Promise<Comparison | 'elsewhere'> {
+    const { link, collection, keeper } = this.#deps;
     const { lower_day, checkpoint } = keeper.now;
     const day = lower_day === '' ? {} : { from_day: lower_day };
     const asked = link.request({ type: 'digest', collection: collection.name, ...day });
-    const there = await whileCurrent(ended, asked).catch((error: unknown) => {
+    const answer = await whileCurrent(ended, asked).catch((error: unknown) => {
       // A busy server need not prove anything now; the live feed does not wait for it.
       if (error instanceof ExchangeError && !ended.aborted) return undefined;
       throw error;
     });
-    if (there === undefined) return 'unanswered';
-    if (!checkpoint || !isSame(checkpoint, there.checkpoint)) return 'elsewhere';
-    const here = await digestOf(store, surroundings);
+    if (answer === undefined) return 'unknown';
+    const there = { count: answer.count, hash: answer.hash };
+    const here = await this.#digest();
     if (here.count === there.count && here.hash === there.hash) return 'equal';
-    return { here, there: { count: there.count, hash: there.hash } };
+    // [D3] Whoever was delivered everything up to here has what a server that is not further has.
+    const isFurther = !checkpoint || compareCheckpoints(answer.checkpoint, checkpoint) > 0;
+    if (isFurther || checkpoint.epoch !== answer.checkpoint.epoch) return 'elsewhere';
+    return { here, there };
+  }
+
+  /** Of what is stored; read again only when something was written. */
+  async #digest(): Promise<Digest> {
+    const { keeper, store, surroundings } = this.#deps;
+    const digest = keeper.now.digest ?? (await digestOf(store, surroundings));
+    await keeper.update({ digest });
+    return digest;
   }
 
   /** [D2] Pulls everything anew, once in a session. */
@@ -181,11 +188,7 @@ export class CatchUp {
     await this.#prepare(session);
     await this.#pull(ended);
     const left = await this.#compare(ended);
-    if (left) report({ kind: 'not_healed', collection: name });
-    else if (keeper.now.verified) report({ kind: 'healed', collection: name });
+    if (left === 'equal') report({ kind: 'healed', collection: name });
+    else if (left !== 'unknown') report({ kind: 'not_healed', collection: name });
   }
-}
-
-function isSame(a: Checkpoint, b: Checkpoint): boolean {
-  return a.epoch === b.epoch && a.xid === b.xid && a.id === b.id;
 }

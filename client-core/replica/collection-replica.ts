@@ -185,7 +185,7 @@ export class CollectionReplica {
     const frames = this.#frames;
     this.#frames = [];
     const { keeper, link, report, collection, fellBehind } = this.#deps;
-    const { lower_day: lowerDay, quarantined: known, checkpoint, pulled, verified } = keeper.now;
+    const { lower_day: lowerDay, quarantined: known, checkpoint, pulled, digest } = keeper.now;
     const documents = frames.flatMap(({ changes }) => changes.documents);
     const newest = frames.findLast(({ unbroken }) => unbroken)?.changes.checkpoint;
     try {
@@ -195,7 +195,7 @@ export class CollectionReplica {
         checkpoint: laterOf(checkpoint, newest),
         pulled: pulled + documents.length,
         quarantined,
-        verified: verified && written === 0,
+        digest: written === 0 ? digest : null,
       });
     } catch (error) {
       report({ kind: 'failed', collection: collection.name, error });

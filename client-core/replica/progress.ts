@@ -4,7 +4,7 @@ import { deepEqual } from 'rxdb';
 import type { RxJsonSchema } from 'rxdb';
 import { BehaviorSubject } from 'rxjs';
 import type { Collection, ReplicatedDocument } from '@evertill/schemas';
-import type { Checkpoint } from '@evertill/sync';
+import type { Checkpoint, Digest } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 
@@ -20,8 +20,8 @@ export interface Progress {
   readonly complete: boolean;
   /** It is being pulled from the start, and what is not delivered will be removed at the end. */
   readonly rebuilding: boolean;
-  /** Nothing was written since the last equal digest. */
-  readonly verified: boolean;
+  /** What is stored, if nothing was written since the digest was computed; null otherwise. */
+  readonly digest: Digest | null;
   /** Documents delivered so far. */
   readonly pulled: number;
   /** Documents this app cannot read: id → rev. */
@@ -38,7 +38,7 @@ function noProgress(version: number, app: string): Progress {
     checkpoint: null,
     complete: false,
     rebuilding: false,
-    verified: false,
+    digest: null,
     pulled: 0,
     quarantined: {},
     app,

@@ -1,7 +1,9 @@
 // The server's side of drafts for several tills: rows with a feed, the waist's comparison of assumed with current
 // (without `rev`), live changes, and a rule the test may give it.
 import { deepEqual } from '@evertill/schemas';
+import { DigestSum } from '@evertill/sync';
 import type { Checkpoint, PushOutcome, WireDocument } from '@evertill/sync';
+import { sha256 } from './given-journal.ts';
 import type { Answers, ScriptedLink } from './scripted-link.ts';
 
 interface Row {
@@ -39,6 +41,11 @@ export class DraftServer {
         this.pushed.push(rows.map(({ newDocumentState }) => newDocumentState));
         return { type: 'pushed', id: 1, outcomes: rows.map((row) => this.#write(row)) };
       },
+      digest: () => {
+        const sum = new DigestSum(sha256);
+        for (const { document } of this.#rows.values()) if (document._deleted !== true) sum.add(document);
+        return { type: 'digested', id: 1, ...sum.result(), checkpoint: this.#at(this.#xid) };
+      },
       stream: ({ collections }) => {
         this.#links.add(link);
         const missed = this.#after(collections['draft']!.checkpoint).map(({ document }) => document);
@@ -72,6 +79,17 @@ export class DraftServer {
     const stored = _deleted === true ? { ...fields, rev, _deleted } : { ...fields, rev };
     this.#rows.set(document.id, { document: stored, xid: ++this.#xid });
     for (const link of this.#links) this.#tell(link, [stored]);
+  }
+
+  /** A copy of everything; answers how to bring it back without the server's knowing: the same history goes on. */
+  backUp(): () => void {
+    const [rows, xid] = [[...this.#rows], this.#xid];
+    return () => {
+      this.#rows.clear();
+      this.#links.clear();
+      for (const [id, row] of rows) this.#rows.set(id, row);
+      this.#xid = xid;
+    };
   }
 
   /** As from a backup: another history, and these rows are all there is. */

@@ -1,10 +1,10 @@
 // A small server with a feed: documents stamped with growing transaction ids, an open transaction that holds the feed
 // back, scopes, epochs, a live stream and digests. Faults are put in front of it, frame by frame.
-import { createHash } from 'node:crypto';
 import { DigestSum, compareBytes, startOf } from '@evertill/sync';
 import type { Checkpoint, Up, WireDocument } from '@evertill/sync';
 import { FakeServer, welcomeTo } from './fake-server.ts';
 import type { FakeLine } from './fake-server.ts';
+import { sha256 } from './given-journal.ts';
 
 interface Row {
   readonly document: WireDocument;
@@ -12,8 +12,6 @@ interface Row {
 }
 
 type Frame<Type extends Up['type']> = Extract<Up, { type: Type }>;
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export class FeedServer extends FakeServer {
   epoch = 'e1';
@@ -49,6 +47,11 @@ export class FeedServer extends FakeServer {
   /** As if it had never been: what a restored backup does. */
   forget(collection: string, id: string): void {
     this.#rows.get(collection)!.delete(id);
+  }
+
+  /** As a restored backup has it, in a history that does not know that it went back. */
+  wasThen(collection: string, document: WireDocument, xid: number): void {
+    this.#rows.get(collection)!.set(document.id, { document, xid });
   }
 
   /** The rows whose xid is above a checkpoint's, in feed order, as far as the horizon lets them. */

@@ -102,6 +102,49 @@ describe('drafts after cuts, wrong clocks and restores', () => {
     expect(await b.get('d2')).to.deep.equal(server.get('d2'));
   });
 
+  it('[D1] … also from one that does not know that it was restored', async () => {
+    await a.put(draft('d1'));
+    await bothOnline();
+    const restore = server.backUp();
+    await a.put({ ...(await a.get('d1'))!, name: 'after the backup' }, draft('d2'));
+    await pass();
+    restore();
+    for (let nr = 0; nr < 5; nr++) server.write(draft('d3'));
+    for (const till of [a, b]) till.link.disconnect();
+    await bothOnline();
+    for (let look = 0; look < 3; look++) await pass(2000);
+    expect(server.get('d1')).to.include({ name: 'after the backup' });
+    expect(server.get('d2')).to.include({ name: 'd2' });
+    for (const id of ['d1', 'd2', 'd3']) {
+      expect(await a.get(id), id).to.deep.equal(server.get(id));
+      expect(await b.get(id), id).to.deep.equal(server.get(id));
+    }
+    expect(a.reports.splice(0)).to.match(/does not have the drafts/);
+    b.reports.splice(0);
+  });
+
+  it('[D1] nothing is offered again while another till is at work, and only then are they in step', async () => {
+    await a.put(draft('d1'));
+    a.connect();
+    await pass();
+    const late = server.holdLive(b.link);
+    const digest = server.answersFor(b.link).digest!;
+    b.link.answer({
+      digest: (asked) => {
+        if (server.get('d1')!['name'] === 'd1') server.write(draft('d1', { name: 'changed over there' }));
+        return digest(asked);
+      },
+    });
+    b.connect();
+    await pass();
+    expect(b.replication.inSync$.value).to.equal(false);
+    late.release();
+    await pass(2000);
+    expect(b.replication.inSync$.value).to.equal(true);
+    expect(await b.get('d1')).to.include({ name: 'changed over there' });
+    expect(server.pushed).to.have.length(1);
+  });
+
   it('another store’s drafts stay here and are not sent to this one', async () => {
     await a.put(draft('d1', { store_id: 'store-2' }));
     await bothOnline();

@@ -37,7 +37,7 @@ describe('drafts between tills', () => {
     expect(await b.get('d1')).to.deep.equal({ ...draft('d1'), rev: 1 });
     expect(await a.get('d1')).to.deep.equal({ ...draft('d1'), rev: 1 });
     await b.put({ ...(await b.get('d1'))!, status: 'resumed' });
-    await pass();
+    await pass(2000);
     expect(await a.get('d1')).to.include({ status: 'resumed', rev: 2 });
     expect(a.replication.inSync$.value && b.replication.inSync$.value).to.equal(true);
     expect(a.link.credits).to.be.greaterThan(0);

@@ -175,9 +175,37 @@ describe('rebuilding a replica', () => {
     till.link.drop('test');
     await till.untilInSync();
     expect(till.server.heard('digest')).to.have.length(6);
+  });
+
+  it('[D1] compares at every connection, and reads again only what was written', async () => {
+    till.server.commit('product', ...many(0, 5));
+    await till.start();
+    const reads = till.countReads('product');
     till.link.drop('test');
     await till.untilInSync();
     expect(till.server.heard('digest')).to.have.length(6);
+    expect(reads()).to.equal(0);
+    till.server.commit('product', product(0, 2));
+    await till.untilInSync();
+    till.link.drop('test');
+    await till.untilInSync();
+    expect(till.server.heard('digest')).to.have.length(9);
+    expect(reads()).to.equal(1);
+    expect(till.reports).to.deep.equal([]);
+  });
+
+  it('[D1] notices a server that was restored and does not know it, although nothing new comes', async () => {
+    const backup = till.server.commit('product', ...many(0, 30));
+    await till.start();
+    till.server.commit('product', product(7, 2, { name: 'of a lost future' }));
+    await till.untilInSync();
+    till.link.drop('test');
+    await till.untilInSync();
+    till.server.wasThen('product', product(7), backup);
+    till.link.drop('restored');
+    await till.untilInSync();
+    expect(await till.documents('product')).to.deep.equal(many(0, 30));
+    expect(till.kinds()).to.deep.equal(['difference', 'healed']);
   });
 
   it('pulls a collection of a newer version from the start', async () => {

@@ -106,6 +106,18 @@ export class TillReplica {
       left-- > 0 ? write(rows, context) : Promise.reject(new Error('the disk is gone'));
   }
 
+  /** Counts from now on how often everything stored is read. */
+  countReads(name: string): () => number {
+    const store = this.database.store(name);
+    const after = store.after.bind(store);
+    let reads = 0;
+    store.after = (id, ...rest) => {
+      if (id === '') reads += 1;
+      return after(id, ...rest);
+    };
+    return () => reads;
+  }
+
   async close(): Promise<void> {
     this.link.close();
     await this.replica.stop();
