@@ -99,7 +99,7 @@ export class CatchUp {
     const { keeper, writer, store } = this.#deps;
     const { pulled, complete, digest, quarantined: known } = keeper.now;
     const rebuild = this.#rebuild;
-    const { written, delivered, quarantined } = await writer.write({
+    const { delivered, quarantined } = await writer.write({
       documents: page.documents,
       lowerDay,
       quarantined: known,
@@ -108,7 +108,7 @@ export class CatchUp {
     const counters = {
       pulled: pulled + page.documents.length,
       quarantined,
-      digest: written === 0 ? digest : null,
+      digest: page.documents.length === 0 ? digest : null,
     };
     if (rebuild === undefined) {
       return keeper.update({ ...counters, checkpoint: page.checkpoint, complete: complete || page.complete });

@@ -190,12 +190,12 @@ export class CollectionReplica {
     const newest = frames.findLast(({ unbroken }) => unbroken)?.changes.checkpoint;
     try {
       const delivery = { documents, lowerDay, quarantined: known, rebuilding: false };
-      const { written, quarantined } = await this.#writer.write(delivery);
+      const { quarantined } = await this.#writer.write(delivery);
       await keeper.update({
         checkpoint: laterOf(checkpoint, newest),
         pulled: pulled + documents.length,
         quarantined,
-        digest: written === 0 ? digest : null,
+        digest: documents.length === 0 ? digest : null,
       });
     } catch (error) {
       report({ kind: 'failed', collection: collection.name, error });

@@ -17,7 +17,6 @@ export interface Delivery {
 }
 
 export interface Written {
-  readonly written: number;
   /** Ids that live in this scope, readable or not. */
   readonly delivered: readonly string[];
   readonly quarantined: Readonly<Record<string, number>>;
@@ -58,15 +57,15 @@ export class FeedWriter {
         else unreadable[id] = rev;
       }
     }
-    const put = await this.#store.putUnless(living, rebuilding ? isSame : isStale);
-    const removed = await this.#store.change([...gone.keys()], (stored) => {
+    await this.#store.putUnless(living, rebuilding ? isSame : isStale);
+    await this.#store.change([...gone.keys()], (stored) => {
       if (stored === undefined || stored._deleted === true) return undefined;
       // On its way out of a scope a document carries the revision it had there.
       const rev = gone.get(stored.id)!;
       return rebuilding || rev >= revOf(stored) ? { ...stored, rev, _deleted: true } : undefined;
     });
     await this.#store.remove(below);
-    return { written: put + removed, delivered, quarantined: unreadable };
+    return { delivered, quarantined: unreadable };
   }
 
   #check(document: WireDocument, isReported: boolean): ReplicatedDocument | undefined {

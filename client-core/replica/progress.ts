@@ -20,7 +20,7 @@ export interface Progress {
   readonly complete: boolean;
   /** It is being pulled from the start, and what is not delivered will be removed at the end. */
   readonly rebuilding: boolean;
-  /** What is stored, if nothing was written since the digest was computed; null otherwise. */
+  /** Of what is stored, if nothing was delivered since it was computed; null otherwise. */
   readonly digest: Digest | null;
   /** Documents delivered so far. */
   readonly pulled: number;

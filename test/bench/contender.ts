@@ -1,6 +1,7 @@
 // One contender in one process: `node contender.ts <bench> <ours|stock> <system as JSON>` prints one sample as JSON.
 import { runFirstSync } from './first-sync.ts';
 import { runCommitToVisible } from './commit-to-visible.ts';
+import { runNameSearch } from './name-search.ts';
 import { runPriceArrival } from './price-arrival.ts';
 import { runPushOrders } from './push-orders.ts';
 import type { BenchSystem } from './bench-system.ts';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, Contenders>> = {
   'first-sync': againstStock(runFirstSync),
   'commit-to-visible': againstStock(runCommitToVisible),
   'push-orders': againstStock(runPushOrders),
+  'name-search': againstStock(runNameSearch),
   'price-arrival': {
     parked: (system) => runPriceArrival('parked', system),
     empty: (system) => runPriceArrival('empty', system),

@@ -19,6 +19,10 @@ const benches: Readonly<Record<string, Bench>> = {
   'first-sync': { title: 'first sync of the catalog, ms per 1,000 documents', contenders: ['ours', 'stock'] },
   'commit-to-visible': { title: 'commit → visible, p99 of 200 changes, ms', contenders: ['ours', 'stock'] },
   'push-orders': { title: 'push of 500 offline sales, ms', contenders: ['ours', 'stock'] },
+  'name-search': {
+    title: 'search among 100,000 names, median of seven, ms',
+    contenders: ['ours', 'stock'],
+  },
   'price-arrival': {
     title: 'price arrival beside 1,000 parked refusals, p99 of 200 changes, ms',
     contenders: ['parked', 'empty'],

@@ -89,27 +89,6 @@ describe('what a till can look up', () => {
       await settle();
       expect(await till.search.bySku('TEA-XL')).to.equal(undefined);
     });
-
-    it('looks through 100,000 names in less than 50 ms', async function () {
-      this.timeout(60_000);
-      const words = ['milk', 'bread', 'apple', 'cheese', 'wine', 'soap', 'rice', 'tea'];
-      for (let from = 0; from < 100_000; from += 5000) {
-        const page = Array.from({ length: 5000 }, (_, nr) => {
-          const id = `p${String(from + nr).padStart(6, '0')}`;
-          return { id, name: `${words[nr % 8]} ${words[(nr * 7) % 5]} ${id}`, sku_code: `S${from + nr}` };
-        });
-        await stock(till, ...page);
-      }
-      await till.search.search('warm up');
-      const times: number[] = [];
-      for (const text of ['milk', 'bread che', 'p099', 's5000', 'zzz', 'm', 'wine tea']) {
-        const begun = performance.now();
-        await till.search.search(text);
-        times.push(performance.now() - begun);
-      }
-      // The median: other processes share this machine.
-      expect(times.toSorted((a, b) => a - b)[3]).to.be.lessThan(50);
-    });
   });
 
   describe('with its own edits over the replica', () => {

@@ -194,6 +194,20 @@ describe('rebuilding a replica', () => {
     expect(till.reports).to.deep.equal([]);
   });
 
+  it('[D1] a death between documents and checkpoint is no difference', async () => {
+    till.server.commit('product', ...many(0, 5));
+    await till.start();
+    till.link.drop('test');
+    await till.untilInSync();
+    till.failWrites('progress');
+    till.server.commit('product', product(0, 2), product(9));
+    await till.surroundings.clock.advance(1);
+    await till.crash();
+    await till.start();
+    expect(await till.ids('product')).to.include(product(9).id);
+    expect(till.kinds().filter((kind) => kind !== 'failed')).to.deep.equal([]);
+  });
+
   it('[D1] notices a server that was restored and does not know it, although nothing new comes', async () => {
     const backup = till.server.commit('product', ...many(0, 30));
     await till.start();

@@ -170,10 +170,9 @@ describe('requests over HTTP', () => {
       ]) {
         expect(word(await request('get', `/vendor/products?${query}`)), query).to.equal('400 unknown_field');
       }
-      const started = performance.now();
+      // Evaluated, it would never be answered.
       const body = { rows: [{ newDocumentState: { id: { $where: 'while(true){}' } } }] };
       expect((await request('post', '/sync/product/push', { body })).status).to.equal(400);
-      expect(performance.now() - started).to.be.below(500);
     });
 
     it('with a NUL or nonsense in the address is refused', async () => {
