@@ -2,12 +2,15 @@
 // shapes are promised to scripts and tests; amounts are integers in the smallest unit.
 import type { MangoQuerySelector } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { openTillDirectory } from '#till-directory';
 import type { Observable } from 'rxjs';
-import { collections, isRejectionCode } from '@evertill/schemas';
+import { collections } from '@evertill/schemas';
 import type { JsonObject, Product, ReplicatedDocument } from '@evertill/schemas';
 import type { Digest } from '@evertill/sync';
+import { keepOf, signIn } from './account/headless-session.ts';
 import { openSession } from './account/session.ts';
 import type { SessionRecord } from './account/session-record.ts';
+import { storageRefusal } from './database/storage-refusal.ts';
 import { editDocument } from './actions/edit-document.ts';
 import { openShift } from './actions/open-shift.ts';
 import { sell } from './actions/sell.ts';
@@ -19,6 +22,7 @@ import type { SyncStatus } from './status/sync-status.ts';
 import { nodeSurroundings } from './surroundings-node.ts';
 import { webChance } from './surroundings-web.ts';
 import { openTillOn } from './till/open-till-on.ts';
+import type { TillDirectory } from './till/till-directory.ts';
 import type { Till } from './till/till.ts';
 import { clientVersion } from './version.ts';
 
@@ -28,6 +32,7 @@ export interface HeadlessTillRequest {
   readonly credentials: { readonly email: string; readonly password: string };
   readonly storeId: string;
   readonly laneId: string;
+  /** A directory is one till's: device, sign-in, replica and journal are there again at the next start. Node only. */
   readonly storage: 'memory' | { readonly directory: string };
   readonly deviceName: string;
 }
@@ -68,20 +73,53 @@ export interface SoldOrder {
   readonly total: number;
 }
 
-/** Rejects with a `TillRefusal` when the credentials are refused or the storage is not there. */
+/** Rejects with a `TillRefusal` when the credentials are refused or the storage cannot be used. */
 export async function openTill(request: HeadlessTillRequest): Promise<HeadlessTill> {
-  // Never quietly something less durable than what was asked for.
-  if (request.storage !== 'memory')
-    throw new TillRefusal(refuse('storage_unavailable', { ...request.storage }));
+  if (request.storage === 'memory') return handleOf(await openIn(request, inMemory()));
+  const place = await openTillDirectory(request.storage.directory);
+  try {
+    const till = await openIn(request, place);
+    await place.begun();
+    await showRebuilt(till, place);
+    const handle = handleOf(till);
+    const close = () => handle.close().finally(() => place.close());
+    return { ...handle, close };
+  } catch (error) {
+    await place.close();
+    throw storageRefusal(error);
+  }
+}
+
+type Place = Pick<TillDirectory, 'storage' | 'scope' | 'deviceId' | 'keep'>;
+
+async function openIn(
+  request: HeadlessTillRequest,
+  { storage, scope, deviceId, keep }: Place,
+): Promise<Till> {
+  const { storeId, laneId, deviceName, url, credentials } = request;
+  const surroundings = nodeSurroundings({ url, storage, scope });
+  const session = await openSession({
+    surroundings,
+    keep: keepOf(keep, credentials),
+    deviceId,
+    deviceName,
+    clientVersion,
+  });
+  const signedIn = await signIn(session, credentials);
+  const { vendorId } = signedIn;
+  return openTillOn({ surroundings, session: signedIn, deviceId, deviceName, vendorId, storeId, laneId });
+}
+
+function inMemory(): Place {
   const storage = { ...getRxStorageMemory(), collectionStates: new Map() } as ReturnType<
     typeof getRxStorageMemory
   >;
-  const { storeId, laneId, deviceName, url, credentials } = request;
   const deviceId = webChance.id();
-  const surroundings = nodeSurroundings({ url, storage, scope: deviceId });
   let kept: SessionRecord | undefined;
-  const session = await openSession({
-    surroundings,
+  return {
+    storage,
+    scope: deviceId,
+    deviceId,
     keep: {
       load: () => Promise.resolve(kept),
       save: (record) => {
@@ -89,57 +127,76 @@ export async function openTill(request: HeadlessTillRequest): Promise<HeadlessTi
         return Promise.resolve();
       },
     },
-    deviceId,
-    deviceName,
-    clientVersion,
-  });
-  const login = await session.login(credentials.email, credentials.password);
-  if (!login.ok) {
-    throw new TillRefusal(
-      refuse(isRejectionCode(login.code) ? login.code : 'unauthenticated', { sentence: login.sentence }),
-    );
-  }
-  const vendorId = String(login.user['vendor_id']);
-  const till = await openTillOn({ surroundings, session, deviceId, deviceName, vendorId, storeId, laneId });
-  return handleOf(till);
+  };
+}
+
+/** A copy that was damaged is pulled again by itself; that it was is something to know about a disk. */
+async function showRebuilt(till: Till, place: TillDirectory): Promise<void> {
+  const code = 'replica_rebuilt';
+  const parts = { kind: 'quarantine', store_id: till.storeId, collection_name: '', device_seq: 0 } as const;
+  await till.desk.raise(
+    place
+      .rebuilt()
+      .map((name) => ({
+        ...parts,
+        id: `rebuilt:${name}`,
+        document_id: '',
+        code,
+        details: { database: name },
+      })),
+  );
 }
 
 export function handleOf(till: Till): HeadlessTill {
   return {
     deviceId: till.deviceId,
-    async find(collection, selector) {
-      if (!Object.hasOwn(collections, collection))
-        throw new TillRefusal(refuse('unknown_collection', { collection }));
-      return till.documents.find(collection, { selector });
-    },
-    async findByBarcode(code) {
-      const items = await findByBarcode(till.documents, code);
-      return items.map(({ product, variation_id }) => ({
-        ...product,
-        price: product.variations.find(({ id }) => id === variation_id)?.price ?? product.price,
-        variation_id,
-      }));
-    },
-    async openShift(opening) {
-      const { id } = granted(await openShift(till, opening));
-      return { id };
-    },
-    async sell(sale) {
-      const { clientOrderId, displayCode, totals } = granted(await sell(till, sale));
-      return { clientOrderId, displayCode, total: totals.total };
-    },
-    async edit(collection, id, changes) {
-      const { deviceSeq } = granted(await editDocument(till, collection, id, changes));
-      return { deviceSeq };
-    },
-    pending: () => till.pending(),
+    find: (collection, selector) =>
+      refusing(async () => {
+        if (!Object.hasOwn(collections, collection))
+          throw new TillRefusal(refuse('unknown_collection', { collection }));
+        return till.documents.find(collection, { selector });
+      }),
+    findByBarcode: (code) =>
+      refusing(async () => {
+        const items = await findByBarcode(till.documents, code);
+        return items.map(({ product, variation_id }) => ({
+          ...product,
+          price: product.variations.find(({ id }) => id === variation_id)?.price ?? product.price,
+          variation_id,
+        }));
+      }),
+    openShift: (opening) =>
+      refusing(async () => {
+        const { id } = granted(await openShift(till, opening));
+        return { id };
+      }),
+    sell: (sale) =>
+      refusing(async () => {
+        const { clientOrderId, displayCode, totals } = granted(await sell(till, sale));
+        return { clientOrderId, displayCode, total: totals.total };
+      }),
+    edit: (collection, id, changes) =>
+      refusing(async () => {
+        const { deviceSeq } = granted(await editDocument(till, collection, id, changes));
+        return { deviceSeq };
+      }),
+    pending: () => refusing(() => till.pending()),
     status$: till.status$,
-    digest: () => till.digest(),
+    digest: () => refusing(() => till.digest()),
     goOffline: () => till.goOffline(),
     goOnline: () => till.goOnline(),
     inSync: () => till.inSync(),
     close: () => till.close(),
   };
+}
+
+/** What the till's own disk will not do is a refusal too. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storageRefusal(error);
+  }
 }
 
 function granted<T extends { readonly ok: true }>(outcome: T | Refusal): T {

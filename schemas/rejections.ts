@@ -206,6 +206,39 @@ export const rejections = {
     'Make room on the disk, then retry.',
     false,
   ),
+  disk_failing: refusal(
+    507,
+    'The disk of this till has failed; nothing was saved just now.',
+    'Start the till again; if this comes back, use another till and call support.',
+    false,
+  ),
+  disk_readonly: refusal(
+    507,
+    'This till may not write to its own disk.',
+    'Allow writing to its folder, then retry.',
+    false,
+  ),
+  till_in_use: refusal(
+    409,
+    'This till is already open in another program.',
+    'Use that one, or close it first.',
+    false,
+  ),
+  journal_damaged: refusal(
+    507,
+    'The file with the sales of this till is damaged; it is kept as it is.',
+    'Use another till and call support; do not delete anything.',
+  ),
+  journal_missing: refusal(
+    507,
+    'The file with the sales of this till is gone.',
+    'Put it back or call support; until then use another till.',
+  ),
+  replica_rebuilt: refusal(
+    409,
+    'The copy of the catalog on this till was damaged and is fetched again.',
+    'Wait until it is complete; sales of this till are not touched.',
+  ),
   storage_unavailable: refusal(
     400,
     'This kind of storage is not available here.',

@@ -1,8 +1,12 @@
 // What a device says when its own disk refuses (I17): nothing was written, and nobody was told it was.
 
-export type StorageFault = 'full' | 'failed';
+/**
+ * `full` no space left · `busy` another process holds the files · `io` the disk failed · `corrupt` a file is damaged ·
+ * `readonly` it may not be written · `failed` anything else.
+ */
+export type StorageFault = 'full' | 'busy' | 'io' | 'corrupt' | 'readonly' | 'failed';
 
-/** A write or read that did not happen. `fault: 'full'` = there is no space left. */
+/** A write or read that did not happen. */
 export class StorageError extends Error {
   readonly fault: StorageFault;
 
@@ -13,19 +17,35 @@ export class StorageError extends Error {
   }
 }
 
-const fullNames = new Set(['QuotaExceededError', 'SQLITE_FULL', 'ENOSPC']);
-
 export function asStorageError(error: unknown, doing: string): StorageError {
   if (error instanceof StorageError) return error;
-  const fault = isFull(error, 0) ? 'full' : 'failed';
+  const fault = faultOf(error) ?? 'failed';
   const why = error instanceof Error ? error.message : String(error);
   return new StorageError(`${doing}: ${fault === 'full' ? 'the disk is full' : why}`, fault, error);
 }
 
-/** Storages wrap the platform's error: Dexie as `inner`, most others as `cause`. */
-function isFull(error: unknown, depth: number): boolean {
-  if (typeof error !== 'object' || error === null || depth > 5) return false;
+const sqliteFaults = new Set<unknown>(['full', 'busy', 'io', 'corrupt', 'readonly']);
+const systemFaults: Readonly<Record<string, StorageFault>> = {
+  QuotaExceededError: 'full',
+  SQLITE_FULL: 'full',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EIO: 'io',
+  EROFS: 'readonly',
+  EACCES: 'readonly',
+  EPERM: 'readonly',
+};
+
+/** Storages wrap the platform's error: Dexie as `inner`, most others as `cause`. Undefined: none of theirs. */
+export function faultOf(error: unknown, depth = 0): StorageFault | undefined {
+  if (typeof error !== 'object' || error === null || depth > 5) return undefined;
+  if (error instanceof StorageError) return error.fault;
   const { name, code, inner, cause } = error as Record<string, unknown>;
-  if (fullNames.has(String(name)) || fullNames.has(String(code))) return true;
-  return isFull(inner, depth + 1) || isFull(cause, depth + 1);
+  if (name === 'SqliteStorageError' && sqliteFaults.has(code)) return code as StorageFault;
+  return (
+    systemFaults[String(name)] ??
+    systemFaults[String(code)] ??
+    faultOf(inner, depth + 1) ??
+    faultOf(cause, depth + 1)
+  );
 }

@@ -6,6 +6,8 @@ import { operationEntrySchema, operations, sealedText } from '@evertill/schemas'
 import type { JsonObject, OperationEntry, OperationRecord } from '@evertill/schemas';
 import { instant, limits, parseJson } from '@evertill/sync';
 import type { DeviceSurroundings } from '../surroundings.ts';
+import { StorageError } from '../database/storage-error.ts';
+import { refuseForStorage } from '../database/storage-refusal.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { lastOperation } from './journal-end.ts';
@@ -40,7 +42,13 @@ export type Append = (request: AppendRequest) => Promise<Appended>;
 export function createAppend(deps: AppendDeps): Append {
   const end = { hint: 1 };
   const { locks } = deps.surroundings;
-  return (request) => locks.exclusive(`journal:${deps.deviceId}`, () => appendLocked(deps, request, end));
+  return (request) =>
+    locks
+      .exclusive(`journal:${deps.deviceId}`, () => appendLocked(deps, request, end))
+      .catch((error: unknown) => {
+        if (error instanceof StorageError) return refuseForStorage(error);
+        throw error;
+      });
 }
 
 async function appendLocked(
@@ -55,7 +63,7 @@ async function appendLocked(
     if (refusal) return refusal;
     const record = waiting(entry);
     const written = await insert(deps.store, record);
-    if (written === 'failed') return refuse('journal_unwritable');
+    if (typeof written === 'object') return written;
     end.hint = record.device_seq;
     if (written === 'inserted') return { ok: true, record };
   }
@@ -66,12 +74,12 @@ async function appendLocked(
 async function insert(
   store: OperationStore,
   record: OperationRecord,
-): Promise<'inserted' | 'exists' | 'failed'> {
+): Promise<'inserted' | 'exists' | Refusal> {
   try {
     return await store.insert(record);
-  } catch {
+  } catch (error) {
     const stored = await store.get(record.device_seq).catch(() => undefined);
-    return stored?.hash === record.hash ? 'inserted' : 'failed';
+    return stored?.hash === record.hash ? 'inserted' : refuseForStorage(error);
   }
 }
 

@@ -10,10 +10,10 @@ export const journalCollections: readonly Collection[] = [
   collections.device,
 ];
 
-export function replicaName(vendorId: string, storeId: string): string {
-  return `replica-${vendorId}-${storeId}`;
-}
-
 export const replicaCollections: readonly Collection[] = replicated(collections).filter(
   (collection) => !journalCollections.includes(collection),
 );
+
+export const journalNameOf = (deviceId: string): string => `journal-${deviceId}`;
+
+export const replicaNameOf = (vendorId: string, storeId: string): string => `replica-${vendorId}-${storeId}`;

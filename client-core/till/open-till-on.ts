@@ -3,7 +3,7 @@
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { openJournal } from '../journal/journal.ts';
-import { journalCollections, replicaCollections, replicaName } from './databases.ts';
+import { journalCollections, journalNameOf, replicaCollections, replicaNameOf } from './databases.ts';
 import { RunningTill } from './running-till.ts';
 import type { TillRequest } from './till-request.ts';
 import type { Till } from './till.ts';
@@ -16,14 +16,14 @@ export async function openTillOn(request: TillRequest): Promise<Till> {
   const opening = { surroundings, mode, multiInstance } as const;
   const journalDatabase = await openDatabase({
     ...opening,
-    name: `journal-${deviceId}`,
+    name: journalNameOf(deviceId),
     collections: journalCollections,
   });
   let replica: OpenDatabase | undefined;
   try {
     replica = await openDatabase({
       ...opening,
-      name: replicaName(vendorId, storeId),
+      name: replicaNameOf(vendorId, storeId),
       collections: replicaCollections,
       rebuildable: true,
     });

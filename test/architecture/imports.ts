@@ -27,9 +27,10 @@ export function computedImportLines(file: SourceFile): number[] {
   return [...file.code.matchAll(computedCall)].map((match) => lineOf(file.code, match.index));
 }
 
-/** `@scope/name` or `name` of a package; undefined for a relative path or a part of node. */
+/** `@scope/name` or `name` of a package; undefined for a path inside the package or a part of node. */
 export function packageOf(specifier: string): string | undefined {
-  if (specifier.startsWith('.') || specifier.startsWith('node:')) return undefined;
+  // `#…` is another file of the same package, chosen by where it runs.
+  if (/^(\.|#|node:)/.test(specifier)) return undefined;
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

@@ -13,6 +13,7 @@ const programs = [
   'server',
   'client-core',
   'client-core/storage-sqlite',
+  'client-core/till-directory',
   'desktop',
   'desktop/tsconfig.node.json',
   'test',

@@ -39,6 +39,10 @@ describe('a refusal', () => {
       'till_failed',
       'server_unreached',
       'backup_failed',
+      'disk_failing',
+      'disk_readonly',
+      'journal_damaged',
+      'journal_missing',
     ]);
   });
 
