@@ -135,15 +135,13 @@ async function showRebuilt(till: Till, place: TillDirectory): Promise<void> {
   const code = 'replica_rebuilt';
   const parts = { kind: 'quarantine', store_id: till.storeId, collection_name: '', device_seq: 0 } as const;
   await till.desk.raise(
-    place
-      .rebuilt()
-      .map((name) => ({
-        ...parts,
-        id: `rebuilt:${name}`,
-        document_id: '',
-        code,
-        details: { database: name },
-      })),
+    place.rebuilt().map((name) => ({
+      ...parts,
+      id: `rebuilt:${name}`,
+      document_id: '',
+      code,
+      details: { database: name },
+    })),
   );
 }
 

@@ -32,6 +32,8 @@ export interface AppendDeps {
   readonly deviceId: string;
   /** Device clock minus server clock, ms, as last measured. */
   readonly skew: () => number;
+  /** The highest number that was given although no entry has it any more; 0 when there is none. */
+  readonly taken: () => number;
 }
 
 /** Two tabs that see the same end both try its next number; one of them finds it taken and looks again. */
@@ -85,7 +87,7 @@ async function insert(
 
 function sealed(deps: AppendDeps, request: AppendRequest, last: OperationRecord | undefined): OperationEntry {
   const { clock, sha256 } = deps.surroundings;
-  const device_seq = (last?.device_seq ?? 0) + 1;
+  const device_seq = Math.max(last?.device_seq ?? 0, deps.taken()) + 1;
   const entry = {
     device_id: deps.deviceId,
     device_seq,

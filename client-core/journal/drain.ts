@@ -18,6 +18,7 @@ import { entryOf } from './append.ts';
 import type { AttentionDesk } from './attention-desk.ts';
 import { nextBatch } from './batch.ts';
 import type { DeviceRecord } from './device-record.ts';
+import { raiseAltered, raiseLost } from './find-breaks.ts';
 import type { OperationStore } from './operation-store.ts';
 import { applyOutcome, parkUnsendable } from './outcomes.ts';
 import type { Settlement } from './outcomes.ts';
@@ -63,6 +64,7 @@ export class Drain {
   #heard: Welcome | undefined;
   #begun: Welcome | undefined;
   #prunedAt: number | undefined;
+  #verified = false;
 
   constructor(deps: DrainDeps) {
     this.#deps = deps;
@@ -135,6 +137,9 @@ export class Drain {
 
   async #begin(welcome: Welcome): Promise<void> {
     const { store, device, surroundings } = this.#deps;
+    if (!this.#verified) await raiseAltered(this.#deps);
+    this.#verified = true;
+    await raiseLost(this.#deps, welcome);
     await reoffer(store, device, welcome);
     const now = surroundings.clock.monotonic();
     if (this.#prunedAt === undefined || now - this.#prunedAt > daily) {

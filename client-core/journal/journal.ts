@@ -11,6 +11,7 @@ import { AttentionDesk } from './attention-desk.ts';
 import { DeviceRecord } from './device-record.ts';
 import type { DeviceIdentity } from './device-record.ts';
 import { EditOverlay } from './edits.ts';
+import { gapsOf } from './gaps.ts';
 import { JournalView } from './journal-view.ts';
 import { OperationStore } from './operation-store.ts';
 import { chainAnchor } from './prune.ts';
@@ -52,7 +53,13 @@ export async function openJournal(request: JournalRequest): Promise<Journal> {
   const view = await JournalView.open(operations, surroundings.clock);
   const overlay = new EditOverlay(view);
   const skew = () => request.skew() ?? Number(device.current().facts['skew_ms'] ?? 0);
-  const write = createAppend({ surroundings, store: operations, deviceId: identity.device_id, skew });
+  const write = createAppend({
+    surroundings,
+    store: operations,
+    deviceId: identity.device_id,
+    skew,
+    taken: () => Math.max(0, ...gapsOf(device).map(([, to]) => to)),
+  });
   return {
     append: async (entry) => {
       const appended = await write(entry);
@@ -69,7 +76,7 @@ export async function openJournal(request: JournalRequest): Promise<Journal> {
     view,
     overlay,
     skew,
-    verify: () => verifyJournal(operations, surroundings.sha256, chainAnchor(device)),
+    verify: () => verifyJournal(operations, surroundings.sha256, chainAnchor(device), gapsOf(device)),
     restore: async (entries) => {
       const restored = await restore({ surroundings, store: operations, device }, entries);
       if (restored.ok) request.appended();

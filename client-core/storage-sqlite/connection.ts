@@ -28,8 +28,11 @@ const settings = [
   'trusted_schema = OFF',
 ];
 
-/** Throws a SqliteStorageError `corrupt` for a damaged file, and leaves it as it is. */
-export function openConnection(file: string): Database {
+/**
+ * Throws a SqliteStorageError `corrupt` for a damaged file, and leaves it as it is. `full` looks whether table and
+ * indexes say the same too, which takes longer.
+ */
+export function openConnection(file: string, check: 'quick' | 'full'): Database {
   mkdirSync(path.dirname(file), { recursive: true });
   // SQLite would open it for reading, and stumble only later.
   for (const written of [path.dirname(file), file])
@@ -39,7 +42,8 @@ export function openConnection(file: string): Database {
     database.pragma(alone);
     requireVersion(database.prepare<[], string>('SELECT sqlite_version()').pluck().get()!);
     for (const setting of settings) database.pragma(setting);
-    const found = database.pragma('quick_check(1)', { simple: true });
+    const pragma = check === 'full' ? 'integrity_check(1)' : 'quick_check(1)';
+    const found = database.pragma(pragma, { simple: true });
     if (found !== 'ok') throw new SqliteStorageError('corrupt', `${file} is damaged: ${String(found)}`);
     return database;
   } catch (error) {

@@ -29,9 +29,9 @@ export class DatabaseFile {
   #sequence: number;
 
   /** Throws a SqliteStorageError or SQLite's own error. */
-  constructor(path: string) {
+  constructor(path: string, check: 'quick' | 'full') {
     this.#path = path;
-    this.#database = openConnection(path);
+    this.#database = openConnection(path, check);
     try {
       const written = this.#database.pragma('user_version', { simple: true }) as number;
       if (written > format) throw new Error(`${path} was written by a newer version of this storage.`);

@@ -29,9 +29,9 @@ export class Engine {
     this.#directory = directory;
   }
 
-  open(database: string, collection: string, schema: Schema): Opened {
+  open(database: string, collection: string, schema: Schema, check: 'quick' | 'full'): Opened {
     const path = fileOf(this.#directory, database);
-    const file = this.#files.get(path) ?? new DatabaseFile(path);
+    const file = this.#files.get(path) ?? new DatabaseFile(path, check);
     try {
       const table = file.openTable(collection, schema);
       const handle = ++this.#handles;

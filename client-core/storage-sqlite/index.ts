@@ -21,6 +21,11 @@ export interface SqliteStorageOptions {
    * that can be had again; `refuse`, the default, rejects with `corrupt` and leaves the file as it is.
    */
   readonly onCorrupt?: (databaseName: string, error: SqliteStorageError) => 'rebuild' | 'refuse';
+  /**
+   * How closely a file is looked at as it is opened. `quick`, the default, reads every page; `full` also compares the
+   * indexes with the table, for data that exists nowhere else.
+   */
+  readonly check?: (databaseName: string) => 'quick' | 'full';
 }
 
 export type SqliteStorage = RxStorage<object, object>;
@@ -65,14 +70,15 @@ function sqliteStorage(options: SqliteStorageOptions, engines: SharedEngines): S
 async function open(
   { access }: SharedEngine,
   { databaseName, collectionName, schema }: Params,
-  { onCorrupt }: SqliteStorageOptions,
+  { onCorrupt, check }: SqliteStorageOptions,
 ): Promise<Opened> {
+  const how = check?.(databaseName) ?? 'quick';
   try {
-    return await access.call('open', databaseName, collectionName, schema);
+    return await access.call('open', databaseName, collectionName, schema, how);
   } catch (error) {
     const isCorrupt = error instanceof SqliteStorageError && error.code === 'corrupt';
     if (!isCorrupt || onCorrupt?.(databaseName, error) !== 'rebuild') throw error;
     await access.call('discard', databaseName);
-    return access.call('open', databaseName, collectionName, schema);
+    return access.call('open', databaseName, collectionName, schema, how);
   }
 }

@@ -98,12 +98,12 @@ export class SqliteInstance implements RxStorageInstance<any, object, object, Sq
     this.#requireOpen();
     const keys = ids.filter((id) => id.isWellFormed()).map(inOrder);
     const found = await this.#engine.access.call('get', this.#opened.handle, keys, withDeleted);
-    return JSON.parse(found);
+    return parsed(found);
   }
 
   async query(query: PreparedQuery<any>): Promise<RxStorageQueryResult<any>> {
     this.#requireOpen();
-    return { documents: JSON.parse(await this.#engine.access.call('find', this.#opened.handle, query)) };
+    return { documents: parsed(await this.#engine.access.call('find', this.#opened.handle, query)) };
   }
 
   async count(query: PreparedQuery<any>): Promise<RxStorageCountResult> {
@@ -128,7 +128,7 @@ export class SqliteInstance implements RxStorageInstance<any, object, object, Sq
     // Numbers of another file, or of the one this file has replaced, mean nothing here.
     const after = checkpoint?.file === this.#opened.fileToken ? checkpoint.sequence : 0;
     const changed = await this.#engine.access.call('changes', this.#opened.handle, limit, after);
-    const documents = JSON.parse(changed.documents) as RxDocumentData<any>[];
+    const documents = parsed(changed.documents);
     const last = documents.at(-1);
     if (last) return { documents, checkpoint: this.#checkpoint(last, changed.sequence!) };
     return {
@@ -180,5 +180,14 @@ export class SqliteInstance implements RxStorageInstance<any, object, object, Sq
       const why = this.#shared.removed ? 'removed' : 'closed';
       throw new Error(`${this.databaseName}/${this.collectionName} is ${why} already.`);
     }
+  }
+}
+
+/** What was written was JSON; what is not any more was damaged on the disk. */
+function parsed(documents: string): RxDocumentData<any>[] {
+  try {
+    return JSON.parse(documents);
+  } catch (error) {
+    throw new SqliteStorageError('corrupt', 'A stored document is damaged.', error);
   }
 }

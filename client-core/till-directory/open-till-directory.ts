@@ -36,10 +36,12 @@ export async function openTillDirectory(directory: string): Promise<TillDirector
 
 async function openFree(scope: string): Promise<TillDirectory> {
   const rebuilt = new Set<string>();
+  const isJournal = (name: string) => name.startsWith(journalNameOf(''));
   const storage = getRxStorageSqlite({
     directory: scope,
+    check: (name) => (isJournal(name) ? 'full' : 'quick'),
     onCorrupt(name) {
-      if (name.startsWith(journalNameOf(''))) return 'refuse';
+      if (isJournal(name)) return 'refuse';
       rebuilt.add(name);
       return 'rebuild';
     },

@@ -7,7 +7,7 @@ import { temporaryDirectory } from './given-storage.ts';
 describe('a connection to a SQLite file', () => {
   it('waits for the disk at every commit, is alone, and checkpoints rarely', () => {
     const { directory, remove } = temporaryDirectory();
-    const database = openConnection(path.join(directory, 'made', 'on the way', 'x.sqlite'));
+    const database = openConnection(path.join(directory, 'made', 'on the way', 'x.sqlite'), 'quick');
     const wanted = {
       journal_mode: 'wal',
       // FULL

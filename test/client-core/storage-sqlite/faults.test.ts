@@ -146,7 +146,10 @@ describe('the thread of a SQLite storage', () => {
   it('rejects what is unanswered, and everything after, when it dies', async () => {
     const place = temporaryDirectory();
     const access = engineInWorker(place.directory, () => undefined);
-    const waiting = [access.call('open', 'db', 'things', {} as never), access.call('discard', 'other')];
+    const waiting = [
+      access.call('open', 'db', 'things', {} as never, 'quick'),
+      access.call('discard', 'other'),
+    ];
     access.end();
     for (const call of [...waiting, access.call('discard', 'other')]) {
       const { code, message } = await faultOf(call);
