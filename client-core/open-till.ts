@@ -10,7 +10,7 @@ import type { Digest } from '@evertill/sync';
 import { keepOf, signIn } from './account/headless-session.ts';
 import { openSession } from './account/session.ts';
 import type { SessionRecord } from './account/session-record.ts';
-import { storageRefusal } from './database/storage-refusal.ts';
+import { openingRefusal, storageRefusal } from './database/storage-refusal.ts';
 import { editDocument } from './actions/edit-document.ts';
 import { openShift } from './actions/open-shift.ts';
 import { sell } from './actions/sell.ts';
@@ -77,16 +77,18 @@ export interface SoldOrder {
 export async function openTill(request: HeadlessTillRequest): Promise<HeadlessTill> {
   if (request.storage === 'memory') return handleOf(await openIn(request, inMemory()));
   const place = await openTillDirectory(request.storage.directory);
+  let till: Till | undefined;
   try {
-    const till = await openIn(request, place);
+    till = await openIn(request, place);
     await place.begun();
     await showRebuilt(till, place);
     const handle = handleOf(till);
     const close = () => handle.close().finally(() => place.close());
     return { ...handle, close };
   } catch (error) {
+    await till?.close();
     await place.close();
-    throw storageRefusal(error);
+    throw openingRefusal(error);
   }
 }
 

@@ -3,7 +3,8 @@
 // stays as it is, for there are sales in it that nobody else has.
 import { existsSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { storageRefusal } from '../database/storage-refusal.ts';
+import { faultOf } from '../database/storage-error.ts';
+import { openingRefusal } from '../database/storage-refusal.ts';
 import { processLocks } from '../platform/process-locks.ts';
 import { refuse, TillRefusal } from '../refusal.ts';
 import { fileOf } from '../storage-sqlite/connection.ts';
@@ -30,7 +31,7 @@ export async function openTillDirectory(directory: string): Promise<TillDirector
       throw error;
     }
   } catch (error) {
-    throw storageRefusal(error);
+    throw openingRefusal(error);
   }
 }
 
@@ -68,10 +69,14 @@ async function openFree(scope: string): Promise<TillDirectory> {
   }
 }
 
-/** Throws where the file system refuses. */
 function made(directory: string): string {
-  mkdirSync(directory, { recursive: true });
-  return realpathSync(directory);
+  try {
+    mkdirSync(directory, { recursive: true });
+    return realpathSync(directory);
+  } catch (error) {
+    if (faultOf(error) !== undefined) throw error;
+    throw new TillRefusal(refuse('storage_unavailable', { directory, problem: String(error) }));
+  }
 }
 
 /** Should the note get lost while the journal is still there, the journal's name tells. */

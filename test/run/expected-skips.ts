@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { realDataDirectory } from '../support/real-data.ts';
 import { skipReasons } from '../support/skip.ts';
+import { canCutPower, canMake } from '../support/small-disk.ts';
 
 /** Facts about the machine a skip may depend on. */
 export interface Machine {
@@ -11,6 +12,8 @@ export interface Machine {
   readonly platform: string;
   readonly realData: boolean;
   readonly root: boolean;
+  /** Root, loop devices and what makes a file system: a disk whose power can be cut. */
+  readonly power: boolean;
 }
 
 interface ExpectedSkip {
@@ -22,6 +25,9 @@ interface ExpectedSkip {
 const expectedSkips: readonly ExpectedSkip[] = [
   { reason: skipReasons.realData, where: (machine) => !machine.realData },
   { reason: skipReasons.root, where: (machine) => !machine.root },
+  { reason: skipReasons.power, where: (machine) => !machine.power },
+  // Where there is root and loop devices, ext4 can always be made; xfs only with its own tools.
+  { reason: `${skipReasons.fileSystem}: xfs`, where: () => !canMake('xfs') },
   {
     reason: skipReasons.mount,
     where: (machine) => !machine.root || !machine.platform.startsWith('linux-'),
@@ -40,5 +46,6 @@ export function thisMachine(): Machine {
     platform: `${process.platform}-${process.arch}`,
     realData: existsSync(realDataDirectory()),
     root: process.getuid?.() === 0,
+    power: canCutPower(),
   };
 }

@@ -5,7 +5,7 @@ import { minimumTestsInCi, verdict, verdictLines } from './verdict.ts';
 import type { Machine } from './expected-skips.ts';
 import type { PhaseResult } from './phase-result.ts';
 
-const desk: Machine = { ci: false, platform: 'linux-x64', realData: false, root: true };
+const desk: Machine = { ci: false, platform: 'linux-x64', realData: false, root: true, power: true };
 const ci: Machine = { ...desk, ci: true };
 
 function phase(found: Partial<PhaseResult>): PhaseResult {

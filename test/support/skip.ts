@@ -8,6 +8,8 @@ export const skipReasons = {
   realData: 'the real catalogs and sales are not beside this clone',
   chromium: 'there is no Chromium for this machine',
   root: 'only root can run Postgres as somebody else',
+  power: 'only root on Linux with loop devices, perl and mkfs can cut the power of a small disk',
+  fileSystem: 'there is no mkfs for this file system',
   mount: 'only root on Linux can mount a small disk',
 } as const;
 
