@@ -35,6 +35,20 @@ const proofs: Readonly<Record<string, Proof>> = {
       'the SQLite storage answers 10,000,000 random calls as the memory storage does, and survives 500 kills',
     args: [mocha, 'test/client-core/storage-sqlite/{differential,durability}.test.ts'],
   },
+  'power-cuts': {
+    shows:
+      'a till loses no acknowledged sale in 200 power cuts, and some as soon as the log is not waited for',
+    args: [mocha, 'test/durability/power-cut.test.ts'],
+  },
+  tills: {
+    shows: 'nor in 500 kills of selling and pulling, nor on a disk that is full at 100 random bytes',
+    args: [mocha, 'test/durability/{kill,full-disk}.test.ts'],
+  },
+  damage: {
+    shows:
+      'a damaged, rolled-back or copied journal is noticed in 1,000 of 1,000 trials, 10,000 clean ones are not',
+    args: [mocha, 'test/client-core/journal/damage/damaged-journal.test.ts'],
+  },
   simulation: {
     shows: '1,000 seeds of 5 tills and 200 steps: nothing lost, doubled, diverged or stuck',
     args: [simulate, '--seeds', '1000', '--tills', '5', '--steps', '200'],

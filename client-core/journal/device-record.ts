@@ -1,6 +1,7 @@
 // What this device knows about itself: one document, id `self`, and the small facts that survive a restart. Changes
 // are made one after the other, over every tab, so that no fact is lost to another one's write.
 import { instant } from '@evertill/sync';
+import { deepEqual } from '@evertill/schemas';
 import type { Device, JsonObject } from '@evertill/schemas';
 import type { DocumentStore } from '../database/document-store.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
@@ -46,7 +47,10 @@ export class DeviceRecord {
       rev: 0,
     };
     const record = new DeviceRecord(store, surroundings, identity, created);
-    await record.#write((device) => ({ ...device, ...identity }));
+    const stored = (await store.get('self')) as Device | undefined;
+    // A till whose disk is full can still be opened, to see what waits and to send it.
+    if (stored && deepEqual(stored, { ...stored, ...identity })) record.#current = stored;
+    else await record.#write((device) => ({ ...device, ...identity }));
     return record;
   }
 

@@ -57,7 +57,10 @@ async function openFree(scope: string): Promise<TillDirectory> {
       deviceId,
       keep: notes.session,
       rebuilt: () => [...rebuilt],
-      begun: () => notes.setDevice({ device_id: deviceId, has_journal: true }),
+      async begun() {
+        if ((await notes.device())?.has_journal) return;
+        await notes.setDevice({ device_id: deviceId, has_journal: true });
+      },
       async close() {
         await notes.close();
         open.delete(scope);

@@ -8,24 +8,42 @@ import { Account, lookAt, sellUntilStruck } from './struck-till.ts';
 
 const kills = process.env['EVERTILL_PROVE'] === '1' ? 500 : 40;
 
+/** At once, each in a directory of its own. */
+const tills = 2;
+
 describe('a till that is killed', () => {
   it(`[I1] has all it acknowledged after kill -9 at ${kills} random points of selling and pulling`, async function () {
     this.timeout(kills * 20_000);
-    const place = temporaryDirectory({ inMemory: true });
-    const [account, chance] = [new Account(), new SeededChance('kill -9 of a till')];
-    const resting = await openRestingTill(place.directory);
-    await furnish(resting);
-    await resting.close();
-    for (let nr = 1; nr <= kills; nr++) {
-      await sellUntilStruck(place.directory, account, chance.between(0, 200), (child) => {
-        child.kill('SIGKILL');
-        return undefined;
-      });
-      expect(await lookAt(place.directory, account), `kill ${nr}`).to.deep.equal({ lost: [], isSound: true });
+    const accounts = await Promise.all(
+      Array.from({ length: tills }, (_, till) =>
+        killAgainAndAgain(new SeededChance(`kill -9 of till ${till}`), kills / tills),
+      ),
+    );
+    for (const { sold, refusals } of accounts) {
+      expect(sold.size).to.be.greaterThan(kills / tills);
+      expect(refusals).to.deep.equal([]);
     }
-    expect(account.sold.size).to.be.greaterThan(kills);
-    expect(account.refusals).to.deep.equal([]);
-    console.log(`      ${account.sold.size} sales and ${account.pulled.size} batches, 0 lost`);
-    place.remove();
+    const [sales, batches] = [
+      accounts.map(({ sold }) => sold.size),
+      accounts.map(({ pulled }) => pulled.size),
+    ];
+    console.log(`      ${sales.join(' and ')} sales, ${batches.join(' and ')} batches, 0 lost`);
   });
 });
+
+async function killAgainAndAgain(chance: SeededChance, times: number): Promise<Account> {
+  const place = temporaryDirectory({ inMemory: true });
+  const account = new Account();
+  const resting = await openRestingTill(place.directory);
+  await furnish(resting);
+  await resting.close();
+  for (let nr = 1; nr <= times; nr++) {
+    await sellUntilStruck(place.directory, account, chance.between(0, 200), (child) => {
+      child.kill('SIGKILL');
+      return undefined;
+    });
+    expect(await lookAt(place.directory, account), `kill ${nr}`).to.deep.equal({ lost: [], isSound: true });
+  }
+  place.remove();
+  return account;
+}

@@ -2,6 +2,7 @@
 // rig loses some as soon as the storage waits for the disk less: otherwise it would show nothing.
 import path from 'node:path';
 import { expect } from 'chai';
+import { provedByPowerCuts } from '../planted/proved-elsewhere.ts';
 import { SeededChance } from '../simulation/seeded-chance.ts';
 import { SmallDisk, canCutPower, canMake } from '../support/small-disk.ts';
 import type { FileSystem } from '../support/small-disk.ts';
@@ -11,7 +12,6 @@ import { furnish, openRestingTill } from './resting-till.ts';
 import { Account, lookAt, sellUntilStruck } from './struck-till.ts';
 
 const cuts = process.env['EVERTILL_PROVE'] === '1' ? 200 : 20;
-const planted = '13-log-not-waited-for';
 /** How the till may refuse while its disk is gone. */
 const honest = new Set(['disk_failing', 'disk_readonly', 'journal_unwritable']);
 
@@ -64,7 +64,8 @@ for (const kind of ['ext4', 'xfs'] as const) {
     it('[teeth] loses some when the log is not waited for', async () => {
       const [account, chance] = [new Account(), new SeededChance(`power ${kind}`)];
       let lost: readonly string[] = [];
-      for (let nr = 1; nr <= 10 && lost.length === 0; nr++) ({ lost } = await cut(account, chance, planted));
+      for (let nr = 1; nr <= 10 && lost.length === 0; nr++)
+        ({ lost } = await cut(account, chance, provedByPowerCuts));
       expect(lost.length).to.be.greaterThan(0);
     });
   });

@@ -5,6 +5,7 @@ import type { HeadlessTill } from '../../client-core/open-till.ts';
 import { handleOf } from '../../client-core/open-till.ts';
 import { openDatabase } from '../../client-core/database/open-database.ts';
 import type { OpenDatabase } from '../../client-core/database/open-database.ts';
+import { openingRefusal } from '../../client-core/database/storage-refusal.ts';
 import { nodeSurroundings } from '../../client-core/surroundings-node.ts';
 import { openTillDirectory } from '../../client-core/till-directory/index.ts';
 import { replicaCollections, replicaNameOf } from '../../client-core/till/databases.ts';
@@ -58,7 +59,7 @@ export async function openRestingTill(directory: string): Promise<RestingTill> {
     return { till, handle: handleOf(till), replica, close };
   } catch (error) {
     await close();
-    throw error;
+    throw openingRefusal(error);
   }
 }
 

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { testsNotice } from './harness.ts';
 import type { Noticed } from './harness.ts';
-import { provedOnPostgres } from './proved-on-postgres.ts';
+import { provedOnPostgres } from './proved-elsewhere.ts';
 
 const prove = process.env['EVERTILL_PROVE'] === '1';
 
