@@ -83,8 +83,13 @@ export async function openTill(request: HeadlessTillRequest): Promise<HeadlessTi
     await place.begun();
     await showRebuilt(till, place);
     const handle = handleOf(till);
-    const close = () => handle.close().finally(() => place.close());
-    return { ...handle, close };
+    return {
+      ...handle,
+      async close() {
+        await handle.close();
+        await place.close();
+      },
+    };
   } catch (error) {
     await till?.close();
     await place.close();

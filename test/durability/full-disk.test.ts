@@ -19,7 +19,7 @@ describe('a till on a full disk', () => {
     this.timeout(300_000);
     const place = temporaryDirectory();
     const { directory } = place;
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'none', directory]);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'none', directory]);
     const [till, ballast] = [path.join(directory, 'till'), path.join(directory, 'ballast')];
     const fill = (free: number) => {
       const { bavail, bsize } = statfsSync(directory);

@@ -58,13 +58,13 @@ export class LedgerServer {
       const ledger = await tx.rows('operation_ledger', {});
       const refused = await tx.rows('rejections', {});
       const payloads = refused.map((row) => row['payload'] as { hash?: string });
-      return new Set([...ledger, ...payloads].map(({ hash }) => String(hash)));
+      return new Set([...ledger, ...payloads].map(({ hash }) => hash as string));
     });
   }
 
   /** Codes of what was recorded for people to look at. */
   async alarms(): Promise<string[]> {
     const rows = await this.#database.read(tenant, (tx) => tx.rows('rejections', {}));
-    return rows.map(({ code }) => String(code));
+    return rows.map(({ code }) => code as string);
   }
 }
