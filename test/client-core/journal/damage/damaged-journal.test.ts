@@ -126,6 +126,46 @@ describe('[I15] the journal file of a till', function () {
     console.log(`      ${hits} noticed; ${harmless} more hit nothing that is part of an entry`);
   });
 
+  it('is noticed wherever the state of an entry is written, in the entry, its column or an index', async () => {
+    const { server, moments } = pasts[2]!;
+    const { file } = moments.at(-1)!;
+    let places = 0;
+    for (let at = file.indexOf('waiting'); at >= 0; at = file.indexOf('waiting', at + 1)) {
+      const bytes = Buffer.from(file);
+      bytes[at]! ^= 1;
+      const { alarms, entries } = await nextContact(withFile(bytes), server.copy(), 0);
+      // In free space it may lie about as it was deleted: then everything is sent.
+      const isSent = entries?.every((entry) => (entry as unknown[])[1] === 'settled') ?? false;
+      expect(alarms.length > 0 || isSent, `at byte ${at}`).to.equal(true);
+      places += alarms.length > 0 ? 1 : 0;
+    }
+    expect(places, 'three entries, each with its text, its column and its index').to.be.at.least(9);
+  });
+
+  it('goes on behind the numbers the server has: what is sold after the loss is a sale, and told once', async () => {
+    const { server, moments, sent } = pasts[0]!;
+    const meeting = server.copy();
+    const directory = withFile(moments[sent - 5]!.file);
+    const device = await DiskDevice.open(directory);
+    await device.contact(meeting);
+    expect(await device.findings()).to.deep.equal(['chain_broken']);
+    const sold = [await device.sell(), await device.sell()];
+    expect(sold.map(({ device_seq }) => device_seq)).to.deep.equal([sent + 1, sent + 2]);
+    await device.contact(meeting);
+    const states = await device.journal.operations.many([sent + 1, sent + 2]);
+    expect(states.map(({ state }) => state)).to.deep.equal(['settled', 'settled']);
+    expect(await meeting.alarms(), 'the break, at the first of them').to.deep.equal(['chain_broken']);
+    const [finding] = await device.journal.desk.open();
+    await device.journal.desk.resolve([finding!.id]);
+    await device.close();
+    const again = await DiskDevice.open(directory);
+    await again.sell();
+    await again.contact(meeting);
+    expect(await again.findings()).to.deep.equal([]);
+    expect(await again.journal.verify()).to.deep.equal({ ok: true, entries: sent - 4 + 3 });
+    await again.close();
+  });
+
   it(`is noticed when it was copied and both copies sold, ${damaged} times, and both branches are kept`, async () => {
     for (let trial = 0; trial < damaged; trial++) {
       const { server, moments } = past();
