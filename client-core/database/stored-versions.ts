@@ -3,6 +3,7 @@
 import type { RxJsonSchema } from 'rxdb';
 import type { ReplicatedDocument } from '@evertill/schemas';
 import type { InstanceStore } from './instance-store.ts';
+import { StorageError } from './storage-error.ts';
 
 export interface StoredVersion {
   /** The storage instance's name. */
@@ -49,5 +50,14 @@ export class StoredVersions {
 
 function versionOf(document: ReplicatedDocument): StoredVersion {
   const { schema, obsolete } = document as unknown as StoredVersion;
+  if (!isSchema(schema) || (obsolete !== null && !isSchema(obsolete)))
+    throw new StorageError('Reading stored_versions: an entry is damaged', 'corrupt');
   return { name: document.id, schema, obsolete };
+}
+
+/** As far as a damaged file could make it something nobody can open. */
+function isSchema(stored: Partial<RxJsonSchema<any>> | undefined): boolean {
+  return (
+    Number.isInteger(stored?.version) && stored?.primaryKey !== undefined && stored.properties !== undefined
+  );
 }

@@ -6,6 +6,8 @@ import type { Observable, Subscription } from 'rxjs';
 import type { JsonObject, OperationRecord } from '@evertill/schemas';
 import type { Clock } from '@evertill/sync';
 import { firstOperation, lastOperation } from './journal-end.ts';
+import { StorageError } from '../database/storage-error.ts';
+import { isEntry } from './operation-store.ts';
 import type { OperationStore } from './operation-store.ts';
 
 export interface ViewedEntry {
@@ -132,7 +134,9 @@ export class JournalView {
   }
 }
 
+/** Throws for what is no entry any more: a till whose journal cannot be read does not open. */
 function viewed(record: OperationRecord): ViewedEntry {
+  if (!isEntry(record)) throw new StorageError('Reading operation: an entry is damaged', 'corrupt');
   const {
     device_seq,
     type,

@@ -2,11 +2,18 @@
 // by its ids; everything below asks in that order, the only one a storage gives for nothing.
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { collections } from '@evertill/schemas';
 import type { OperationRecord } from '@evertill/schemas';
 import type { InstanceStore } from '../database/instance-store.ts';
 
 export function operationId(deviceSeq: number): string {
   return String(deviceSeq).padStart(16, '0');
+}
+
+/** What a damaged file gives back may be anything. */
+export function isEntry(stored: OperationRecord): boolean {
+  const { success } = collections.operation.document.safeParse(stored);
+  return success && stored.id === operationId(stored.device_seq);
 }
 
 export class OperationStore {

@@ -1,11 +1,11 @@
 // Walks the whole chain: every seal is computed again and every entry must name the seal of the one before it. What
 // was altered, dropped or inserted shows as the first number that does not fit (promise I15).
-import { collections, sealedText } from '@evertill/schemas';
+import { sealedText } from '@evertill/schemas';
 import type { OperationEntry, OperationRecord } from '@evertill/schemas';
 import { entryOf } from './append.ts';
 import { faultOf as faultOfStorage } from '../database/storage-error.ts';
 import type { Gap } from './gaps.ts';
-import { operationId } from './operation-store.ts';
+import { isEntry } from './operation-store.ts';
 import type { OperationStore } from './operation-store.ts';
 
 /** Where housekeeping cut the old end off: the last entry that is gone. */
@@ -87,9 +87,7 @@ function recordFault(
   sha256: (text: string) => string,
   gaps: readonly Gap[],
 ): ChainFault | undefined {
-  const isEntry =
-    collections.operation.document.safeParse(record).success && record.id === operationId(record.device_seq);
-  if (!isEntry) return { device_seq: previous.device_seq + 1, fault: 'unreadable' };
+  if (!isEntry(record)) return { device_seq: previous.device_seq + 1, fault: 'unreadable' };
   return chainFault(entryOf(record), previous, sha256, gaps);
 }
 

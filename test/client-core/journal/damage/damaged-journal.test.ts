@@ -59,7 +59,9 @@ describe('[I15] the journal file of a till', function () {
     try {
       device = await DiskDevice.open(directory);
     } catch (error) {
-      expect(faultOf(error), String(error)).to.equal('corrupt');
+      // The version of a collection may look like one of the future.
+      const isRefused = faultOf(error) === 'corrupt' || /was written by a newer app/.test(String(error));
+      expect(isRefused, error instanceof Error ? error.stack : '').to.equal(true);
       return { alarms: ['journal_damaged'], entries: undefined, sold: [] };
     }
     const sold: string[] = [];
