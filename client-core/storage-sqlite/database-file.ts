@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3';
 import { deleteFile, openConnection } from './connection.ts';
 import { DocumentTable } from './document-table.ts';
 import type { Schema } from './layout.ts';
+import { StagedLoad, stagedNumbers } from './staged-load.ts';
 
 const format = 1;
 
@@ -12,12 +13,16 @@ const tables = `
   INSERT INTO file VALUES (lower(hex(randomblob(8))), 0);
   CREATE TABLE collections (
     nr INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, version INTEGER NOT NULL, shape TEXT NOT NULL,
-    UNIQUE (name, version));
+    generation INTEGER NOT NULL DEFAULT 0, UNIQUE (name, version));
+  CREATE TABLE loads (
+    target INTEGER PRIMARY KEY, staged INTEGER NOT NULL, identity TEXT NOT NULL, mark TEXT NOT NULL DEFAULT '',
+    finished INTEGER NOT NULL DEFAULT 0);
   PRAGMA user_version = ${format};`;
 
 interface Row {
   readonly nr: number;
   readonly shape: string;
+  readonly generation: number;
 }
 
 export class DatabaseFile {
@@ -26,6 +31,7 @@ export class DatabaseFile {
   readonly #path: string;
   readonly #database: Database;
   readonly #tables = new Map<number, { readonly table: DocumentTable; users: number }>();
+  readonly #loads = new Map<number, StagedLoad>();
   #sequence: number;
 
   /** Throws a SqliteStorageError or SQLite's own error. */
@@ -40,7 +46,8 @@ export class DatabaseFile {
         .prepare<[], { token: string; sequence: number }>('SELECT token, sequence FROM file')
         .get()!;
       this.token = token;
-      this.#sequence = Math.max(sequence, ...this.#all().map((nr) => DocumentTable.last(this.#database, nr)));
+      const numbered = [...this.#all(), ...stagedNumbers(this.#database)];
+      this.#sequence = Math.max(sequence, ...numbered.map((nr) => DocumentTable.last(this.#database, nr)));
     } catch (error) {
       this.#database.close();
       throw error;
@@ -56,10 +63,35 @@ export class DatabaseFile {
     return opened.table;
   }
 
+  /** What is, or may be, loaded beside the table to take its place. */
+  loadOf(table: DocumentTable, schema: Schema): StagedLoad {
+    const known = this.#loads.get(table.nr);
+    if (known) return known;
+    const load = new StagedLoad(this.#database, table, {
+      sequence: () => this.#sequence,
+      write: (work) => this.#write(work),
+      stagedTable: (nr) => this.#table(nr, schema),
+    });
+    this.#loads.set(table.nr, load);
+    return load;
+  }
+
+  /** Another one each time what was loaded took a table's place: changes are counted anew then. */
+  tokenOf(table: DocumentTable): string {
+    const generation = this.#database
+      .prepare<unknown[], number>('SELECT generation FROM collections WHERE nr = ?')
+      .pluck()
+      .get(table.nr)!;
+    return generation === 0 ? this.token : `${this.token}-${generation}`;
+  }
+
   /** Closes the file with the last table, see `closeUnused`. */
   closeTable(table: DocumentTable): boolean {
     const opened = this.#tables.get(table.nr);
-    if (opened !== undefined && --opened.users === 0) this.#tables.delete(table.nr);
+    if (opened !== undefined && --opened.users === 0) {
+      this.#tables.delete(table.nr);
+      this.#loads.delete(table.nr);
+    }
     return this.closeUnused();
   }
 
@@ -79,6 +111,7 @@ export class DatabaseFile {
   /** Forgets the table and everything in it, whoever else has it open; it is still to be closed. */
   removeTable(table: DocumentTable): void {
     this.#write(() => {
+      StagedLoad.drop(this.#database, table.nr);
       table.drop();
       this.#database.prepare('DELETE FROM collections WHERE nr = ?').run(table.nr);
     });
@@ -87,16 +120,17 @@ export class DatabaseFile {
   #ready(name: string, schema: Schema): number {
     const shape = DocumentTable.shapeOf(schema);
     const known = this.#database
-      .prepare<unknown[], Row>('SELECT nr, shape FROM collections WHERE name = ? AND version = ?')
+      .prepare<unknown[], Row>('SELECT nr, shape, generation FROM collections WHERE name = ? AND version = ?')
       .get(name, schema.version);
     if (known?.shape === shape) return known.nr;
     if (known !== undefined && this.#tables.has(known.nr)) {
       throw new Error(`${name} is open with other indexes; both must come from one schema.`);
     }
     return this.#write(() => {
+      if (known !== undefined) StagedLoad.drop(this.#database, known.nr);
       const { lastInsertRowid } = this.#database
-        .prepare('INSERT OR REPLACE INTO collections (name, version, shape) VALUES (?, ?, ?)')
-        .run(name, schema.version, shape);
+        .prepare('INSERT OR REPLACE INTO collections (name, version, shape, generation) VALUES (?, ?, ?, ?)')
+        .run(name, schema.version, shape, known?.generation ?? 0);
       const nr = Number(lastInsertRowid);
       const table = this.#table(nr, schema);
       table.create();

@@ -13,6 +13,17 @@ import { BestRows } from './best-rows.ts';
 /** `[revision it replaces, or null; its JSON; its keys, the id first]`. */
 export type WriteRow = readonly [previous: string | null, json: string, keys: readonly Key[]];
 
+/** `[its JSON; its keys, the id first]`. */
+export type LoadRow = readonly [json: string, keys: readonly Key[]];
+
+/** One document now, and what was in its place; null for nothing. */
+export interface ComparedRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly doc: string | null;
+  readonly previous: string | null;
+}
+
 export interface Written {
   /** Rows whose id was stored before; with what is stored when that is not the revision they replace. */
   readonly known: readonly (readonly [row: number, conflicting: string | undefined])[];
@@ -73,6 +84,12 @@ export class DocumentTable {
   }
 
   create(): void {
+    this.createBare();
+    for (const { sql } of this.indexes()) this.#database.exec(sql);
+  }
+
+  /** Without the indexes, which are made faster when the documents are there. */
+  createBare(): void {
     const columns = this.#layout.fields.map(
       ({ column, kind }) =>
         `${column} ${kind === 'text' ? 'TEXT' : 'NUMERIC'} NOT NULL${column === 'id' ? ' UNIQUE' : ''}`,
@@ -80,16 +97,20 @@ export class DocumentTable {
     this.#database.exec(
       `CREATE TABLE ${this.#name} (seq INTEGER PRIMARY KEY, ${columns.join(', ')}, doc TEXT NOT NULL)`,
     );
-    const indexes = new Set(this.#layout.indexes.map((index) => index.map(({ column }) => column).join()));
-    indexes.delete('id');
-    for (const [index, list] of [...indexes].entries()) {
-      this.#database.exec(`CREATE INDEX ${this.#name}_${index} ON ${this.#name} (${list})`);
-    }
+  }
+
+  indexes(): { readonly name: string; readonly sql: string }[] {
+    const lists = new Set(this.#layout.indexes.map((index) => index.map(({ column }) => column).join()));
+    lists.delete('id');
+    const named = [...lists].map((list, nr) => {
+      const name = `${this.#name}_${nr}`;
+      return { name, sql: `CREATE INDEX ${name} ON ${this.#name} (${list})` };
+    });
     // What `purge` looks for; RxDB's schema names no index for it.
-    this.#database.exec(
-      `CREATE INDEX ${this.#name}_purge ON ${this.#name} (${this.#column('_meta.lwt')})
-        WHERE ${this.#column('_deleted')} = 1`,
-    );
+    const name = `${this.#name}_purge`;
+    const [written, deleted] = [this.#column('_meta.lwt'), this.#column('_deleted')];
+    const sql = `CREATE INDEX ${name} ON ${this.#name} (${written}) WHERE ${deleted} = 1`;
+    return [...named, { name, sql }];
   }
 
   /** Fills this new table with the documents of one in another shape, which goes. Numbers stay. */
@@ -132,6 +153,41 @@ export class DocumentTable {
       }
       return { known, sequence };
     });
+  }
+
+  /** Inserts or replaces whatever is stored: for a table that nobody else sees yet. In the caller's transaction. */
+  load(rows: readonly LoadRow[], removed: readonly Key[]): void {
+    for (const [json, keys] of rows) this.#put(this.#writes.next(), json, keys);
+    const remove = this.#statement(`DELETE FROM ${this.#name} WHERE id = ?`);
+    for (const id of removed) remove.run(id);
+  }
+
+  /** Of `limit` documents behind a number, what was in their place in another table; both as JSON. */
+  comparedWith(other: number, after: number, limit: number): ComparedRow[] {
+    return this.#statement(
+      `SELECT now.seq, now.doc ->> ${this.#primaryPath} AS id, now.doc, before.doc AS previous FROM ${this.#name} now
+        LEFT JOIN ${tableOf(other)} before ON before.id = now.id
+        WHERE now.seq > ? ORDER BY now.seq LIMIT ?`,
+    ).all(after, limit) as ComparedRow[];
+  }
+
+  /** Living documents of another table, behind a number, that are not in this one. */
+  missingOf(other: number, after: number, limit: number): ComparedRow[] {
+    return this.#statement(
+      `SELECT before.seq, before.doc ->> ${this.#primaryPath} AS id, NULL AS doc, before.doc AS previous
+        FROM ${tableOf(other)} before
+        WHERE before.seq > ? AND before.${this.#column('_deleted')} = 0
+          AND NOT EXISTS (SELECT 1 FROM ${this.#name} now WHERE now.id = before.id)
+        ORDER BY before.seq LIMIT ?`,
+    ).all(after, limit) as ComparedRow[];
+  }
+
+  /** This table's documents for those of another one, in the caller's transaction. */
+  changePlacesWith(other: number): void {
+    const between = `${this.#name}_between`;
+    this.#database.exec(`ALTER TABLE ${this.#name} RENAME TO ${between}`);
+    this.#database.exec(`ALTER TABLE ${tableOf(other)} RENAME TO ${this.#name}`);
+    this.#database.exec(`ALTER TABLE ${between} RENAME TO ${tableOf(other)}`);
   }
 
   /** The stored documents in the order of `ids`, as a JSON array. */
@@ -248,12 +304,17 @@ export class DocumentTable {
     return this.#layout.field(path)!.column;
   }
 
+  /** Columns hold text for sorting; this is the id as it was written. */
+  get #primaryPath(): string {
+    return `'$."${this.#layout.primary}"'`;
+  }
+
   get #name(): string {
     return tableOf(this.nr);
   }
 }
 
-function tableOf(nr: number): string {
+export function tableOf(nr: number): string {
   return `documents_${nr}`;
 }
 

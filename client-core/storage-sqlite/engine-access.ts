@@ -25,9 +25,12 @@ export function engineInThread(directory: string, ended: () => void): EngineAcce
   };
 }
 
+/** What passes through is text that nobody keeps: more room for it would only be filled before it is swept. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 };
+
 export function engineInWorker(directory: string, ended: () => void): EngineAccess {
   const file = new URL('./engine-worker.ts', import.meta.url);
-  return new WorkerAccess(new Worker(file, { workerData: directory }), ended);
+  return new WorkerAccess(new Worker(file, { workerData: directory, resourceLimits }), ended);
 }
 
 interface Waiting {

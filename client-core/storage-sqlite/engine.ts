@@ -3,8 +3,9 @@
 import type { PreparedQuery } from 'rxdb';
 import { deleteFile, fileOf } from './connection.ts';
 import { DatabaseFile } from './database-file.ts';
-import type { Changed, DocumentTable, WriteRow, Written } from './document-table.ts';
+import type { Changed, ComparedRow, DocumentTable, LoadRow, WriteRow, Written } from './document-table.ts';
 import type { Key, Schema } from './layout.ts';
+import type { LoadState, StagedLoad } from './staged-load.ts';
 import { asStorageFault } from './storage-fault.ts';
 
 export interface Opened {
@@ -17,6 +18,7 @@ interface Opening {
   readonly path: string;
   readonly file: DatabaseFile;
   readonly table: DocumentTable;
+  readonly schema: Schema;
 }
 
 export class Engine {
@@ -36,8 +38,8 @@ export class Engine {
       const table = file.openTable(collection, schema);
       const handle = ++this.#handles;
       this.#files.set(path, file);
-      this.#openings.set(handle, { path, file, table });
-      return { handle, fileToken: file.token };
+      this.#openings.set(handle, { path, file, table, schema });
+      return { handle, fileToken: file.tokenOf(table) };
     } catch (error) {
       if (file.closeUnused()) this.#files.delete(path);
       throw error;
@@ -72,6 +74,34 @@ export class Engine {
     return this.#table(handle).purge(time);
   }
 
+  beginLoad(handle: number, identity: string): LoadState {
+    return this.#load(handle).begin(identity);
+  }
+
+  load(handle: number, rows: readonly LoadRow[], removed: readonly Key[], mark: string): void {
+    this.#load(handle).append(rows, removed, mark);
+  }
+
+  /** One index more; false when all are there. Others get their turn in between. */
+  indexLoad(handle: number): boolean {
+    return this.#load(handle).makeIndex();
+  }
+
+  /** Answers the token that tells this generation from those before. */
+  finishLoad(handle: number, mark: string): string {
+    const { file, table } = this.#opening(handle);
+    this.#load(handle).finish(mark);
+    return file.tokenOf(table);
+  }
+
+  loaded(handle: number, which: 'present' | 'missing', after: number, limit: number): ComparedRow[] {
+    return this.#load(handle).compared(which, after, limit);
+  }
+
+  endLoad(handle: number): void {
+    this.#load(handle).end();
+  }
+
   close(handle: number): void {
     const { path, file, table } = this.#opening(handle);
     this.#openings.delete(handle);
@@ -93,6 +123,11 @@ export class Engine {
 
   #table(handle: number): DocumentTable {
     return this.#opening(handle).table;
+  }
+
+  #load(handle: number): StagedLoad {
+    const { file, table, schema } = this.#opening(handle);
+    return file.loadOf(table, schema);
   }
 
   #opening(handle: number): Opening {

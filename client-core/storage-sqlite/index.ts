@@ -10,6 +10,7 @@ import type { SharedEngine } from './shared-engines.ts';
 import { SqliteStorageError } from './storage-fault.ts';
 
 export type { SqliteCheckpoint } from './instance.ts';
+export type { LoadedDocument, SqliteLoad } from './load.ts';
 export { SqliteStorageError } from './storage-fault.ts';
 export type { SqliteFault } from './storage-fault.ts';
 
@@ -57,7 +58,10 @@ function sqliteStorage(options: SqliteStorageOptions, engines: SharedEngines): S
       try {
         const opened = await open(engine, params, options);
         const { databaseName, collectionName, schema } = params;
-        const shared = engine.collection(JSON.stringify([databaseName, collectionName, schema.version]));
+        const shared = engine.collection(
+          JSON.stringify([databaseName, collectionName, schema.version]),
+          opened.fileToken,
+        );
         return new SqliteInstance({ ...params, opened, engine, shared });
       } catch (error) {
         engine.leave();

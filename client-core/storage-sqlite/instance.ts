@@ -15,6 +15,7 @@ import type { Observable } from 'rxjs';
 import type { Opened } from './engine.ts';
 import { keyReader, layoutOf } from './layout.ts';
 import type { Key, Schema } from './layout.ts';
+import { SqliteLoad } from './load.ts';
 import type { Events, SharedCollection, SharedEngine } from './shared-engines.ts';
 import { SqliteStorageError } from './storage-fault.ts';
 import { inOrder } from './text-order.ts';
@@ -126,15 +127,31 @@ export class SqliteInstance implements RxStorageInstance<any, object, object, Sq
   ): Promise<{ documents: RxDocumentData<any>[]; checkpoint: SqliteCheckpoint }> {
     this.#requireOpen();
     // Numbers of another file, or of the one this file has replaced, mean nothing here.
-    const after = checkpoint?.file === this.#opened.fileToken ? checkpoint.sequence : 0;
+    const after = checkpoint?.file === this.#shared.token ? checkpoint.sequence : 0;
     const changed = await this.#engine.access.call('changes', this.#opened.handle, limit, after);
     const documents = parsed(changed.documents);
     const last = documents.at(-1);
     if (last) return { documents, checkpoint: this.#checkpoint(last, changed.sequence!) };
     return {
       documents,
-      checkpoint: checkpoint ?? { id: '', lwt: 0, sequence: 0, file: this.#opened.fileToken },
+      checkpoint: checkpoint ?? { id: '', lwt: 0, sequence: 0, file: this.#shared.token },
     };
+  }
+
+  /**
+   * Begins to load everything anew beside what is stored, or goes on with what was begun under the same `identity`;
+   * what was begun under another one is forgotten. One at a time.
+   */
+  async openLoad(identity: string): Promise<SqliteLoad> {
+    this.#requireOpen();
+    const state = await this.#engine.access.call('beginLoad', this.#opened.handle, identity);
+    return new SqliteLoad(state, {
+      handle: this.#opened.handle,
+      access: this.#engine.access,
+      shared: this.#shared,
+      keysOf: this.#keysOf,
+      checkpoint: (document, sequence) => this.#checkpoint(document, sequence),
+    });
   }
 
   changeStream(): Observable<Events> {
@@ -171,7 +188,7 @@ export class SqliteInstance implements RxStorageInstance<any, object, object, Sq
   }
 
   #checkpoint(document: RxDocumentData<any>, sequence: number): SqliteCheckpoint {
-    const file = this.#opened.fileToken;
+    const file = this.#shared.token;
     return { id: (document as any)[this.#primary], lwt: document._meta.lwt, sequence, file };
   }
 

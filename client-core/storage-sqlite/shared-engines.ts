@@ -10,6 +10,8 @@ export type Events = EventBulk<RxStorageChangeEvent<any>, any>;
 /** What the instances of one collection in one version share. */
 export interface SharedCollection {
   readonly events$: Subject<Events>;
+  /** Tells its numbers of writes from those of another file, and from those before everything was loaded anew. */
+  token: string;
   removed: boolean;
 }
 
@@ -31,10 +33,13 @@ export class SharedEngine {
     if (--this.#users === 0) this.access.end();
   }
 
-  collection(key: string): SharedCollection {
+  collection(key: string, token: string): SharedCollection {
     const known = this.#collections.get(key);
-    if (known !== undefined && !known.removed) return known;
-    const created = { events$: new Subject<Events>(), removed: false };
+    if (known !== undefined && !known.removed) {
+      known.token = token;
+      return known;
+    }
+    const created = { events$: new Subject<Events>(), token, removed: false };
     this.#collections.set(key, created);
     return created;
   }
