@@ -14,6 +14,7 @@ export * from './protocol/parse-json.ts';
 export * from './protocol/ping.ts';
 export * from './protocol/pull.ts';
 export * from './protocol/push.ts';
+export * from './protocol/snapshot.ts';
 export * from './protocol/stream.ts';
 export * from './protocol/up.ts';
 export * from './protocol/version.ts';

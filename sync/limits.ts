@@ -11,6 +11,12 @@ export const limits = {
   /** Bytes of one batch of operations, below `frameBytes` with room for the envelope. */
   batchBytes: 900 * 1024,
   pullRows: 5000,
+  /** Documents of one frame of a snapshot, when nobody asks for another number. */
+  snapshotRows: 2000,
+  /** Bytes of one frame, as it travels and inflated: a till has not much more memory than that. */
+  snapshotFrameBytes: 64 * 1_048_576,
+  /** How long a reader of a snapshot may take nothing, ms. */
+  snapshotPatience: 30_000,
   jsonDepth: 64,
   framesPerSecond: 50,
   /** `changes` frames a client has not yet acknowledged. */

@@ -9,6 +9,7 @@ import {
   ExchangeError,
   checkpointSchema,
   helloSchema,
+  limits,
   operationsSchema,
   parseJson,
   pushSchema,
@@ -18,11 +19,14 @@ import { isUnavailable } from '../db/pg-error.ts';
 import { collectionFor, refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
 import { eventStream } from './event-stream.ts';
+import type { Listener } from './event-stream.ts';
 import { greet } from './hello.ts';
 import { operations } from './operations.ts';
 import { pull } from './pull.ts';
+import type { PullRequest } from './pull.ts';
 import { push } from './push.ts';
 import type { SessionLog } from './session.ts';
+import { snapshot } from './snapshot.ts';
 
 /** What the API description says about these doors. */
 export const syncRouteList = [
@@ -31,6 +35,7 @@ export const syncRouteList = [
   { method: 'get', path: '/sync/stream', summary: 'Live changes as server-sent events' },
   { method: 'post', path: '/sync/operations', summary: 'Hand in journal entries in order' },
   { method: 'get', path: '/sync/:collection/pull', summary: 'One page of a collection’s feed' },
+  { method: 'get', path: '/sync/:collection/snapshot', summary: 'Everything of a scope, compressed' },
   { method: 'post', path: '/sync/:collection/push', summary: 'Push document rows' },
   { method: 'get', path: '/sync/:collection/digest', summary: 'Count and checksum of a scope' },
 ] as const;
@@ -43,7 +48,7 @@ type Handler = (
 
 const pullQuery = z.object({
   checkpoint: z.string().max(1000).optional(),
-  limit: z.coerce.number().int().default(1000),
+  limit: z.coerce.number().int().optional(),
   from_day: dayField.optional(),
 });
 
@@ -72,16 +77,7 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
   router.get(
     '/sync/stream',
     door((request, response, authenticated) =>
-      eventStream(
-        deps,
-        {
-          ...callerOf(request, authenticated),
-          token: tokenOf(request) ?? '',
-          expiresAt: authenticated.expiresAt,
-        },
-        request,
-        response,
-      ),
+      eventStream(deps, listenerOf(request, authenticated), request, response),
     ),
   );
   router.post(
@@ -94,14 +90,16 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
   router.get(
     '/sync/:collection/pull',
     door((request, _response, authenticated) => {
-      const { checkpoint, limit, from_day } = checked(pullQuery, request.query);
-      const parsed = {
-        collection: collectionName(request),
-        checkpoint: checkpointOf(checkpoint),
-        limit,
-        from_day,
-      };
-      return pull(deps, callerOf(request, authenticated), parsed, 0);
+      const asked = pullRequestOf(request, 1000);
+      return pull(deps, callerOf(request, authenticated), asked, 0);
+    }),
+  );
+  router.get(
+    '/sync/:collection/snapshot',
+    door((request, response, authenticated) => {
+      const asked = pullRequestOf(request, limits.snapshotRows);
+      const plain = request.query['plain'] === 'true';
+      return snapshot(deps, listenerOf(request, authenticated), { ...asked, plain }, response);
     }),
   );
   router.post(
@@ -185,6 +183,16 @@ function callerOf(request: Request, { actor }: Authenticated): Caller {
   if (typeof named === 'string' && named !== '') return { actor, storeId: named };
   if (actor.store_ids?.length === 1) return { actor, storeId: actor.store_ids[0]! };
   throw refusal('store_required');
+}
+
+function listenerOf(request: Request, authenticated: Authenticated): Listener {
+  const { expiresAt } = authenticated;
+  return { ...callerOf(request, authenticated), token: tokenOf(request) ?? '', expiresAt };
+}
+
+function pullRequestOf(request: Request, usualLimit: number): PullRequest {
+  const { checkpoint, limit = usualLimit, from_day } = checked(pullQuery, request.query);
+  return { collection: collectionName(request), checkpoint: checkpointOf(checkpoint), limit, from_day };
 }
 
 function collectionName(request: Request): string {

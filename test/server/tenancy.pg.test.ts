@@ -60,6 +60,12 @@ function without(value: unknown): unknown {
   );
 }
 
+/** The lines of a snapshot of one frame, behind its length; any other text as it is. */
+function framesIn(text: string): unknown {
+  const lines = text.slice(text.indexOf('{"documents":')).split('\n');
+  return text.includes('{"documents":') ? lines.map((line) => JSON.parse(line) as unknown) : text;
+}
+
 /** Everything that is answered to one person, question by question. */
 async function transcript(where: World, role: Role): Promise<Map<string, { answer: string; raw: string }>> {
   const attacker = attackerOf(where, role);
@@ -81,7 +87,7 @@ async function transcript(where: World, role: Role): Promise<Map<string, { answe
         // A stream answers for as long as one listens.
         ...(path.startsWith('/sync/stream') ? { within: 200 } : {}),
       });
-      note(`${method} ${path}`, answer.text, [answer.status, answer.body ?? answer.text]);
+      note(`${method} ${path}`, answer.text, [answer.status, answer.body ?? framesIn(answer.text)]);
     }
   }
   await askOverSocket(where, attacker, note);

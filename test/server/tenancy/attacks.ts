@@ -240,6 +240,10 @@ export const syncAttacks: Readonly<Record<string, Attacks>> = {
     names.flatMap((name) =>
       [theirs.store, store].map((id) => ({ path: `/sync/${name}/pull?store_id=${id}` })),
     ),
+  'get /sync/:collection/snapshot': ({ store }) =>
+    names.flatMap((name) =>
+      [theirs.store, store].map((id) => ({ path: `/sync/${name}/snapshot?plain=true&store_id=${id}` })),
+    ),
   'post /sync/:collection/push': (attacker) =>
     names.flatMap((name) =>
       [theirs.store, attacker.store].map((id) => ({
