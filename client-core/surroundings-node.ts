@@ -1,10 +1,11 @@
 // A till in plain Node: headless tills, the till host, Electron's main process. Locks and bell reach as far as this
 // process; a storage has one owner.
 import type { RxStorage } from 'rxdb';
+import { limits } from '@evertill/sync';
 import { processBell } from './platform/process-bell.ts';
 import { processLocks } from './platform/process-locks.ts';
 import type { DeviceSurroundings } from './surroundings.ts';
-import { webChance, webClock, webHttp, webTransport } from './surroundings-web.ts';
+import { webChance, webClock, webDownload, webHttp, webTransport } from './surroundings-web.ts';
 import type { Wire } from './surroundings-web.ts';
 
 export interface NodeSurroundingsRequest {
@@ -20,6 +21,13 @@ export interface NodeSurroundingsRequest {
 interface NodeGlobal {
   readonly process: {
     getBuiltinModule(name: 'node:crypto'): { hash(algorithm: 'sha256', text: string): string };
+    getBuiltinModule(name: 'node:zlib'): {
+      gunzip(
+        data: Uint8Array,
+        options: { maxOutputLength: number; chunkSize: number },
+        done: (error: Error | null, text: Uint8Array) => void,
+      ): void;
+    };
   };
 }
 
@@ -29,7 +37,14 @@ export function nodeSurroundings({
   scope,
   wire = 'websocket',
 }: NodeSurroundingsRequest): DeviceSurroundings {
-  const crypto = (globalThis as unknown as NodeGlobal).process.getBuiltinModule('node:crypto');
+  const { process } = globalThis as unknown as NodeGlobal;
+  const crypto = process.getBuiltinModule('node:crypto');
+  const zlib = process.getBuiltinModule('node:zlib');
+  const options = { maxOutputLength: limits.snapshotFrameBytes, chunkSize: 512 * 1024 };
+  const inflate = (data: Uint8Array) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      zlib.gunzip(data, options, (error, text) => (error ? reject(error) : resolve(text)));
+    });
   return {
     storage,
     clock: webClock,
@@ -37,6 +52,7 @@ export function nodeSurroundings({
     sha256: (text) => crypto.hash('sha256', text),
     transport: webTransport(url, wire),
     http: webHttp(url),
+    download: webDownload(url, inflate),
     locks: processLocks(scope),
     bell: processBell(scope),
   };

@@ -5,9 +5,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { v7 } from 'uuid';
 import type { Chance, Clock } from '@evertill/sync';
 import type { OpenEventStream } from './link/event-stream.ts';
+import { framesOf } from './link/download-frames.ts';
+import type { Inflate } from './link/download-frames.ts';
 import { httpTransport } from './link/http-transport.ts';
 import { websocketTransport } from './link/websocket-transport.ts';
-import type { Http, Transport } from './surroundings.ts';
+import type { Http, OpenDownload, Transport } from './surroundings.ts';
 
 export const webClock: Clock = {
   now: () => Date.now(),
@@ -46,6 +48,38 @@ export function webHttp(url: string): Http {
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
   };
 }
+
+/** `inflate` undoes gzip. Silence ends it, however long the whole takes. */
+export function webDownload(url: string, inflate: Inflate): OpenDownload {
+  return async ({ path, headers, signal }) => {
+    const silence = new AbortController();
+    const listen = () => setTimeout(() => silence.abort(new Error('the line is silent')), patience);
+    let timer = listen();
+    const answer = await fetch(new URL(path, url), {
+      headers: { ...headers },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    }).finally(() => clearTimeout(timer));
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      const reader = answer.body!.getReader();
+      try {
+        for (;;) {
+          timer = listen();
+          const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+          if (done) return;
+          yield value;
+        }
+      } finally {
+        await reader.cancel().catch(() => undefined);
+      }
+    }
+    if (answer.status === 200 && answer.body) return { status: 200, frames: framesOf(bytes(), inflate) };
+    await answer.body?.cancel();
+    return { status: answer.status, frames: none() };
+  };
+}
+
+async function* none(): AsyncGenerator<string> {}
 
 function webEventStream(url: string): OpenEventStream {
   return ({ path, headers }, listener) => {

@@ -36,6 +36,20 @@ export type Http = (request: {
   readonly body?: string;
 }) => Promise<HttpAnswer>;
 
+export interface Download {
+  readonly status: number;
+  /** The text of each frame that arrived whole, inflated; throws when the line breaks or the bytes are no frames. */
+  readonly frames: AsyncIterable<string>;
+}
+
+/** A long answer in frames (`sync/protocol/snapshot.ts`); rejects when there is no network. */
+export type OpenDownload = (request: {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Ends it at any moment. */
+  readonly signal: AbortSignal;
+}) => Promise<Download>;
+
 /** Mutual exclusion over every tab and process that shares this device's storage. */
 export interface Locks {
   /** Runs `work` while nobody else holds `name`. */
@@ -54,6 +68,8 @@ export interface DeviceSurroundings extends Surroundings {
   readonly storage: RxStorage<any, any>;
   readonly transport: Transport;
   readonly http: Http;
+  /** Devices without it pull page by page. */
+  readonly download?: OpenDownload;
   readonly locks: Locks;
   readonly bell: Bell;
 }

@@ -9,6 +9,8 @@ import type { ReplicatedDocument } from '@evertill/schemas';
 import type { Clock } from '@evertill/sync';
 import type { DocumentStore, FindRequest } from './document-store.ts';
 import { StorageError, asStorageError } from './storage-error.ts';
+import { openLoad } from './store-load.ts';
+import type { StoreLoad } from './store-load.ts';
 import { fromStored, writeRow } from './stored-form.ts';
 import type { Stored } from './stored-form.ts';
 import { WriteTime, writeTimeAhead } from './write-time.ts';
@@ -109,6 +111,15 @@ export class InstanceStore implements DocumentStore {
     const found = await this.#read(() => this.#instance.findDocumentsById([...ids], true));
     const known = new Map(found.map((stored: Stored) => [stored.id, stored]));
     return this.#write(new Set(ids), (_, stored) => decide(stored), known);
+  }
+
+  /**
+   * Begins to load everything anew, unseen until its end, or goes on under the same `identity`. Undefined where the
+   * storage cannot do it.
+   */
+  openLoad<Mark>(identity: string): Promise<StoreLoad<Mark> | undefined> {
+    const stamps = { author: this.#author, writeTime: () => this.writeTime() };
+    return this.#doing(`Loading ${this.name}`, () => openLoad<Mark>(this.#instance, identity, stamps));
   }
 
   /** Forgets tombstones older than `age` ms. */

@@ -8,11 +8,16 @@ import type { InstanceStore } from '../database/instance-store.ts';
 import type { Pause } from '../journal/pause.ts';
 import type { Link } from '../link/link.ts';
 import type { FeedWriter } from './feed-writer.ts';
+import { FirstLoad } from './first-load.ts';
+import type { LoadMark } from './first-load.ts';
 import type { LowerDay } from './lower-day.ts';
 import { digestOf } from './local-digest.ts';
 import { PageSource } from './page-source.ts';
 import type { ProgressKeeper } from './progress.ts';
+import type { Readable } from './readable.ts';
 import type { Report } from './report.ts';
+import type { Serial } from './serial.ts';
+import type { OpenSnapshot } from './snapshot-source.ts';
 import { removeBelow, sweep } from './sweep.ts';
 import { whileCurrent } from './while-current.ts';
 
@@ -21,12 +26,15 @@ export interface CatchUpDeps {
   readonly collection: Collection;
   readonly store: InstanceStore;
   readonly keeper: ProgressKeeper;
+  readonly readable: Readable;
   readonly writer: FeedWriter;
   readonly link: Link;
   readonly pause: Pause;
   readonly lowerDay: LowerDay;
   readonly clientVersion: string;
   readonly report: Report;
+  readonly openSnapshot: OpenSnapshot | undefined;
+  readonly loading: Serial;
 }
 
 interface Difference {
@@ -44,6 +52,7 @@ const looks = 3;
 export class CatchUp {
   readonly #deps: CatchUpDeps;
   readonly #pages: PageSource;
+  readonly #firstLoad: FirstLoad;
   /** Of a rebuild in this process; a crash loses it, and the rebuild begins again. */
   #rebuild: { readonly delivered: Set<string>; checkpoint: Checkpoint | null } | undefined;
   #rebuiltIn: Welcome | undefined;
@@ -51,12 +60,16 @@ export class CatchUp {
   constructor(deps: CatchUpDeps) {
     this.#deps = deps;
     this.#pages = new PageSource(deps.link, deps.collection.name);
+    this.#firstLoad = new FirstLoad({ ...deps, collection: deps.collection.name, pages: this.#pages });
   }
 
   /** Throws `ExchangeError`, also when `ended` aborts because the session is over, and `StorageError`. */
   async run(session: Welcome, ended: AbortSignal): Promise<void> {
     await this.#prepare(session);
+    await this.#load(session, ended);
     await this.#pull(ended);
+    // What others have to load comes before what this one has to prove.
+    await this.#deps.loading.run(() => Promise.resolve());
     const found = await this.#compare(ended);
     if (typeof found === 'object') await this.#heal(session, found, ended);
   }
@@ -87,6 +100,25 @@ export class CatchUp {
     const lower_day = lowerDay.wanted === '' ? lowerDay.kept : lowerDay.wanted;
     const nothing = { checkpoint: null, rebuilding: true, digest: null, quarantined: {} };
     await keeper.update({ scope, app, lower_day, ...nothing });
+  }
+
+  /** [F4] A collection that begins anew is loaded beside what is stored, where the storage can do that. */
+  async #load({ epoch }: Welcome, ended: AbortSignal): Promise<void> {
+    const { keeper, collection, clientVersion: app, loading } = this.#deps;
+    const begun = this.#rebuild?.checkpoint ?? keeper.now.checkpoint;
+    if (begun !== null) return;
+    const lowerDay = await this.trim();
+    const { scope, loaded_at: lastLoad = '' } = keeper.now;
+    const identity = { epoch, scope, lowerDay, version: collection.version, app };
+    const progressed = ({ pulled, quarantined }: LoadMark) => keeper.show({ pulled, quarantined });
+    const remembered = async (mark: LoadMark) => {
+      await keeper.update({ ...mark, complete: true, rebuilding: false, digest: null });
+      this.#rebuild = undefined;
+    };
+    await loading.run(async () => {
+      if (!ended.aborted)
+        await this.#firstLoad.run({ identity, lowerDay, ended, lastLoad, progressed }, remembered);
+    });
   }
 
   async #pull(ended: AbortSignal): Promise<void> {
@@ -186,6 +218,7 @@ export class CatchUp {
     this.#rebuiltIn = session;
     await this.#beginRebuild(keeper.now.scope);
     await this.#prepare(session);
+    await this.#load(session, ended);
     await this.#pull(ended);
     const left = await this.#compare(ended);
     if (left === 'equal') report({ kind: 'healed', collection: name });

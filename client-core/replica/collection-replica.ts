@@ -18,8 +18,10 @@ import { FeedWriter } from './feed-writer.ts';
 import { LowerDay } from './lower-day.ts';
 import { digestOf } from './local-digest.ts';
 import type { ProgressKeeper } from './progress.ts';
+import { Readable } from './readable.ts';
 import type { Report } from './report.ts';
 import { Serial } from './serial.ts';
+import type { OpenSnapshot } from './snapshot-source.ts';
 
 export interface CollectionReplicaDeps {
   readonly surroundings: Surroundings;
@@ -30,6 +32,9 @@ export interface CollectionReplicaDeps {
   readonly lowerDay: (collection: string) => string | undefined;
   readonly clientVersion: string;
   readonly report: Report;
+  readonly openSnapshot: OpenSnapshot | undefined;
+  /** Collections begin anew one after the other, so that the first is there as early as can be. */
+  readonly loading: Serial;
   /** Live changes could not be written: it must catch up again. */
   readonly fellBehind: (collection: string) => void;
 }
@@ -62,10 +67,12 @@ export class CollectionReplica {
   constructor(deps: CollectionReplicaDeps) {
     this.#deps = deps;
     this.#pause = new Pause(deps.surroundings.clock);
-    this.#writer = new FeedWriter(deps.collection, deps.store, deps.report);
+    const readable = new Readable(deps.collection, deps.report);
+    this.#writer = new FeedWriter(deps.store, readable);
     this.#lowerDay = new LowerDay(deps.collection, deps.keeper, deps.lowerDay);
     this.#catchUp = new CatchUp({
       ...deps,
+      readable,
       writer: this.#writer,
       pause: this.#pause,
       lowerDay: this.#lowerDay,

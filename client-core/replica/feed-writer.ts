@@ -1,11 +1,11 @@
 // Writes what the feed delivers into one collection: checked, deduplicated, and never an older state over a newer
 // one. At-least-once delivery and documents sent ahead of their turn make repeats and stale copies normal.
 import { deepEqual } from 'rxdb';
-import * as z from 'zod';
-import type { Collection, ReplicatedDocument } from '@evertill/schemas';
+import type { ReplicatedDocument } from '@evertill/schemas';
 import type { WireDocument } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
-import type { Report } from './report.ts';
+import { revOf } from './readable.ts';
+import type { Readable } from './readable.ts';
 
 export interface Delivery {
   readonly documents: readonly WireDocument[];
@@ -23,18 +23,12 @@ export interface Written {
 }
 
 export class FeedWriter {
-  readonly #collection: Collection;
   readonly #store: InstanceStore;
-  readonly #report: Report;
-  /** Living documents may say that they are not deleted. Taking that off first would copy each one once more. */
-  readonly #readable: z.ZodType<ReplicatedDocument>;
+  readonly #readable: Readable;
 
-  constructor(collection: Collection, store: InstanceStore, report: Report) {
-    this.#collection = collection;
+  constructor(store: InstanceStore, readable: Readable) {
     this.#store = store;
-    this.#report = report;
-    const deletion = { _deleted: z.literal(false).optional() };
-    this.#readable = collection.document.extend(deletion) as unknown as z.ZodType<ReplicatedDocument>;
+    this.#readable = readable;
   }
 
   /** Resolves when everything is durable. */
@@ -49,10 +43,10 @@ export class FeedWriter {
       const rev = revOf(document);
       delete unreadable[id];
       if (_deleted === true) gone.set(id, rev);
-      else if (this.#isBelow(document, lowerDay)) below.push(id);
+      else if (this.#readable.isBelow(document, lowerDay)) below.push(id);
       else {
         delivered.push(id);
-        const readable = this.#check(document, quarantined[id] === rev);
+        const readable = this.#readable.check(document, quarantined[id] === rev);
         if (readable) living.push(readable);
         else unreadable[id] = rev;
       }
@@ -66,23 +60,6 @@ export class FeedWriter {
     });
     await this.#store.remove(below);
     return { delivered, quarantined: unreadable };
-  }
-
-  #check(document: WireDocument, isReported: boolean): ReplicatedDocument | undefined {
-    const checked = this.#readable.safeParse(document);
-    if (checked.success) return checked.data;
-    if (isReported) return undefined;
-    const problems = checked.error.issues
-      .slice(0, 3)
-      .map(({ path, message }) => `${path.join('.')}: ${message}`)
-      .join('; ');
-    this.#report({ kind: 'quarantined', collection: this.#collection.name, id: document.id, problems });
-    return undefined;
-  }
-
-  #isBelow(document: WireDocument, lowerDay: string): boolean {
-    const { timeBound } = this.#collection;
-    return timeBound !== undefined && lowerDay !== '' && String(document[timeBound]) < lowerDay;
   }
 }
 
@@ -103,8 +80,4 @@ function isSame(stored: ReplicatedDocument, { _deleted, ...next }: ReplicatedDoc
 /** An equal revision is a repeat, or a copy from before the document left the scope. */
 function isStale(stored: ReplicatedDocument, next: ReplicatedDocument): boolean {
   return revOf(next) <= revOf(stored);
-}
-
-function revOf({ rev }: WireDocument | ReplicatedDocument): number {
-  return typeof rev === 'number' ? rev : 0;
 }

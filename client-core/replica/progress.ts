@@ -28,6 +28,8 @@ export interface Progress {
   readonly quarantined: Readonly<Record<string, number>>;
   /** The app that could not read them. */
   readonly app: string;
+  /** When everything was last put into its place at once, by this device's clock; blank for never. */
+  readonly loaded_at?: string;
 }
 
 function noProgress(version: number, app: string): Progress {
@@ -63,7 +65,7 @@ export interface CollectionProgress {
   readonly quarantined: number;
 }
 
-/** One collection's progress; what it answers is durable. */
+/** One collection's progress; what it answers is durable, but for what `show` says of a load under way. */
 export class ProgressKeeper {
   readonly shown$: BehaviorSubject<CollectionProgress>;
   readonly #store: InstanceStore;
@@ -90,6 +92,12 @@ export class ProgressKeeper {
 
   get now(): Progress {
     return this.#now;
+  }
+
+  /** How far a load is, which the storage keeps itself. */
+  show(changes: Pick<Progress, 'pulled' | 'quarantined'>): void {
+    this.#now = { ...this.#now, ...changes };
+    this.shown$.next(shownOf(this.#now));
   }
 
   async update(changes: Partial<Progress>): Promise<void> {

@@ -15,6 +15,8 @@ import { CollectionReplica } from './collection-replica.ts';
 import { ProgressKeeper } from './progress.ts';
 import type { CollectionProgress } from './progress.ts';
 import type { Report } from './report.ts';
+import { Serial } from './serial.ts';
+import type { OpenSnapshot } from './snapshot-source.ts';
 import { whileCurrent } from './while-current.ts';
 
 export interface ReplicaRequest {
@@ -28,6 +30,8 @@ export interface ReplicaRequest {
   /** Documents an app could not read are asked for again by another version of it. */
   readonly clientVersion?: string;
   readonly report: Report;
+  /** Where the server streams everything of a collection; without it collections are pulled page by page. */
+  readonly openSnapshot?: OpenSnapshot;
 }
 
 export interface Replica {
@@ -52,9 +56,12 @@ export async function startReplica(request: ReplicaRequest): Promise<Replica> {
   const keepers = await Promise.all(
     members.map((collection) => ProgressKeeper.open(database, collection, clientVersion)),
   );
+  const loading = new Serial();
   const collections = members.map((collection, index) => {
     const replica = new CollectionReplica({
       ...request,
+      openSnapshot: request.openSnapshot,
+      loading,
       clientVersion,
       collection,
       store: database.store(collection.name),

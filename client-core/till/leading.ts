@@ -13,8 +13,9 @@ import { openConnection } from '../link/connection.ts';
 import type { Connection } from '../link/connection.ts';
 import { isConnected } from '../link/is-connected.ts';
 import { startReplica } from '../replica/replica.ts';
-import type { Replica } from '../replica/replica.ts';
+import type { Replica, ReplicaRequest } from '../replica/replica.ts';
 import type { ReplicaReport } from '../replica/report.ts';
+import { snapshotSource } from '../replica/snapshot-source.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { clientVersion } from '../version.ts';
 import { isCaughtUp } from './caught-up.ts';
@@ -82,6 +83,7 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     link,
     clientVersion,
     lowerDay,
+    ...snapshotsOf(deps),
     report: (event) => reportReplica(event, journal, report, instant(clock)),
   });
   const { operations: store, desk, device } = journal;
@@ -124,6 +126,16 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
       await Promise.all([drain.stop(), drafts.stop(), replica.stop()]);
       link.close();
     },
+  };
+}
+
+function snapshotsOf({ surroundings, session, journal }: LeadingDeps): Pick<ReplicaRequest, 'openSnapshot'> {
+  const { download } = surroundings;
+  if (download === undefined) return {};
+  const { device_id, store_id } = journal.device.current();
+  const headers = { 'X-Client-Version': clientVersion, 'X-Device-Id': device_id };
+  return {
+    openSnapshot: snapshotSource({ download, token: () => session.token(), storeId: store_id, headers }),
   };
 }
 
