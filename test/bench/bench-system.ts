@@ -82,7 +82,7 @@ export async function startBenchSystem(products: number, say: (line: string) => 
   };
 }
 
-async function firstJson(child: ChildProcess): Promise<unknown> {
+export async function firstJson(child: ChildProcess): Promise<unknown> {
   for await (const line of createInterface({ input: child.stdout! })) {
     if (line.startsWith('{')) return JSON.parse(line);
   }

@@ -1,5 +1,7 @@
 // One contender in one process: `node contender.ts <bench> <ours|stock> <system as JSON>` prints one sample as JSON.
 import { runFirstSync } from './first-sync.ts';
+import { runFirstSyncFloor } from './first-sync-floor.ts';
+import { runFirstSyncSqlite } from './first-sync-sqlite.ts';
 import { runCommitToVisible } from './commit-to-visible.ts';
 import { runNameSearch } from './name-search.ts';
 import { runPriceArrival } from './price-arrival.ts';
@@ -18,6 +20,14 @@ const againstStock = (run: (side: Side, system: BenchSystem) => Promise<number>)
 /** The first contender of a bench is ours, the second what it is measured against. */
 const benches: Readonly<Record<string, Contenders>> = {
   'first-sync': againstStock(runFirstSync),
+  'first-sync-sqlite': {
+    snapshot: (system) => runFirstSyncSqlite(system, { until: 'loaded' }),
+    small: (system) => runFirstSyncSqlite(system, { until: 'loaded' }),
+    proven: (system) => runFirstSyncSqlite(system, { until: 'proven' }),
+    pages: (system) => runFirstSyncSqlite(system, { until: 'loaded', snapshots: false }),
+    replication: (system) => runFirstSyncSqlite(system, { until: 'loaded', snapshots: false, loads: false }),
+    floor: (system) => runFirstSyncFloor(system),
+  },
   'commit-to-visible': againstStock(runCommitToVisible),
   'push-orders': againstStock(runPushOrders),
   'name-search': againstStock(runNameSearch),
@@ -31,5 +41,5 @@ const [name = '', side = '', text = ''] = process.argv.slice(2);
 const contender = benches[name]?.[side];
 if (!contender) throw new Error(`Unknown bench ${name} ${side}.`);
 const value = await contender(JSON.parse(text) as BenchSystem);
-process.stdout.write(`${JSON.stringify({ value, rss: process.memoryUsage().rss })}\n`);
+process.stdout.write(`${JSON.stringify({ value, rss: process.resourceUsage().maxRSS * 1024 })}\n`);
 process.exit(0);

@@ -4,7 +4,7 @@
 export interface Sample {
   /** What is compared; lower is better unless the bench says otherwise. */
   readonly value: number;
-  /** Resident memory of the contender's process at its end, bytes. */
+  /** Greatest resident memory of the contender's process, bytes. */
   readonly rss: number;
 }
 

@@ -12,11 +12,18 @@ import type { Figure, Sample } from './measure.ts';
 interface Bench {
   readonly title: string;
   /** Ours, and what it is measured against. */
-  readonly contenders: readonly [string, string];
+  readonly contenders: readonly string[];
+  /** Which of them runs with a heap as small as a till's host gives it. */
+  readonly small?: string;
 }
 
 const benches: Readonly<Record<string, Bench>> = {
   'first-sync': { title: 'first sync of the catalog, ms per 1,000 documents', contenders: ['ours', 'stock'] },
+  'first-sync-sqlite': {
+    title: 'first sync of the products into SQLite, ms per 1,000 documents',
+    contenders: ['snapshot', 'small', 'proven', 'pages', 'replication', 'floor'],
+    small: 'small',
+  },
   'commit-to-visible': { title: 'commit → visible, p99 of 200 changes, ms', contenders: ['ours', 'stock'] },
   'push-orders': { title: 'push of 500 offline sales, ms', contenders: ['ours', 'stock'] },
   'name-search': {
@@ -29,6 +36,9 @@ const benches: Readonly<Record<string, Bench>> = {
   },
 };
 
+/** V8 lets garbage lie where it has room. */
+const smallHeap = ['--max-semi-space-size=2', '--max-old-space-size=64'];
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, products: { type: 'string', default: '50000' } },
@@ -37,11 +47,19 @@ const chosen = positionals.length > 0 ? positionals : Object.keys(benches);
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 async function sample(name: string, side: string, system: BenchSystem): Promise<Sample> {
+  const isSmall = benches[name]?.small === side;
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'contender.ts'), name, side, JSON.stringify(system)],
+    [
+      ...(isSmall ? smallHeap : []),
+      join(import.meta.dirname, 'contender.ts'),
+      name,
+      side,
+      JSON.stringify(system),
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...(isSmall ? { MALLOC_ARENA_MAX: '1' } : {}) },
     },
   );
   let output = '';
@@ -53,7 +71,7 @@ async function sample(name: string, side: string, system: BenchSystem): Promise<
 
 function line(label: string, { median, least, greatest, rss }: Figure): string {
   const spread = `${least.toFixed(1)}–${greatest.toFixed(1)}`;
-  return `  ${label.padEnd(6)} ${median.toFixed(1).padStart(9)}   (${spread})   ${megabytes(rss)}`;
+  return `  ${label.padEnd(12)} ${median.toFixed(1).padStart(9)}   (${spread})   ${megabytes(rss)}`;
 }
 
 const system = await startBenchSystem(Number(values.products), say);
@@ -68,11 +86,15 @@ try {
         samples[index]!.push(await sample(name, side, system));
       }
     }
-    const [first, second] = samples.map(figureOf) as [Figure, Figure];
-    const [ours, other] = bench.contenders;
+    const figures = samples.map(figureOf);
     process.stdout.write(`\n${bench.title} (${values.products} products, ${values.runs} runs)\n`);
-    process.stdout.write(`${line(ours, first)}\n${line(other, second)}\n`);
-    process.stdout.write(`  ratio ${other} / ${ours}: ${(second.median / first.median).toFixed(2)}\n`);
+    for (const [index, figure] of figures.entries()) {
+      const contender = bench.contenders[index]!;
+      process.stdout.write(`${line(contender, figure)}\n`);
+      if (index === 0) continue;
+      const ratio = figure.median / figures[0]!.median;
+      process.stdout.write(`  ratio ${contender} / ${bench.contenders[0]}: ${ratio.toFixed(2)}\n`);
+    }
   }
 } finally {
   await system.stop();
