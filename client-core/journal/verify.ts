@@ -23,8 +23,7 @@ interface ChainFault {
 }
 
 export type Verified =
-  | { readonly ok: true; readonly entries: number }
-  | ({ readonly ok: false } & ChainFault);
+  { readonly ok: true; readonly entries: number } | ({ readonly ok: false } & ChainFault);
 
 const page = 500;
 const beginning: ChainAnchor = { device_seq: 0, hash: '' };
@@ -53,10 +52,7 @@ export async function verifyJournal(
 }
 
 /** The next entries, or the first of them that cannot be read. */
-async function readable(
-  store: OperationStore,
-  first: number,
-): Promise<OperationRecord[] | ChainFault> {
+async function readable(store: OperationStore, first: number): Promise<OperationRecord[] | ChainFault> {
   try {
     return await store.from(first, page);
   } catch (error) {
