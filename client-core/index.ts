@@ -32,6 +32,7 @@ export * from './status/sync-status.ts';
 export * from './surroundings.ts';
 export * from './surroundings-browser.ts';
 export * from './surroundings-node.ts';
+export * from './till/open-till-in.ts';
 export * from './till/open-till-on.ts';
 export * from './till/remove-replica.ts';
 export * from './till/till.ts';

@@ -21,8 +21,10 @@ import type { Refusal } from './refusal.ts';
 import type { SyncStatus } from './status/sync-status.ts';
 import { nodeSurroundings } from './surroundings-node.ts';
 import { webChance } from './surroundings-web.ts';
+import { openTillIn } from './till/open-till-in.ts';
 import { openTillOn } from './till/open-till-on.ts';
 import type { TillDirectory } from './till/till-directory.ts';
+import type { TillRequest } from './till/till-request.ts';
 import type { Till } from './till/till.ts';
 import { clientVersion } from './version.ts';
 
@@ -75,14 +77,10 @@ export interface SoldOrder {
 
 /** Rejects with a `TillRefusal` when the credentials are refused or the storage cannot be used. */
 export async function openTill(request: HeadlessTillRequest): Promise<HeadlessTill> {
-  if (request.storage === 'memory') return handleOf(await openIn(request, inMemory()));
+  if (request.storage === 'memory') return handleOf(await openIn(request, inMemory(), openTillOn));
   const place = await openTillDirectory(request.storage.directory);
-  let till: Till | undefined;
   try {
-    till = await openIn(request, place);
-    await place.begun();
-    await showRebuilt(till, place);
-    const handle = handleOf(till);
+    const handle = handleOf(await openIn(request, place, (till) => openTillIn(place, till)));
     return {
       ...handle,
       async close() {
@@ -91,7 +89,6 @@ export async function openTill(request: HeadlessTillRequest): Promise<HeadlessTi
       },
     };
   } catch (error) {
-    await till?.close();
     await place.close();
     throw openingRefusal(error);
   }
@@ -102,6 +99,7 @@ type Place = Pick<TillDirectory, 'storage' | 'scope' | 'deviceId' | 'keep'>;
 async function openIn(
   request: HeadlessTillRequest,
   { storage, scope, deviceId, keep }: Place,
+  open: (till: TillRequest) => Promise<Till>,
 ): Promise<Till> {
   const { storeId, laneId, deviceName, url, credentials } = request;
   const surroundings = nodeSurroundings({ url, storage, scope });
@@ -114,7 +112,7 @@ async function openIn(
   });
   const signedIn = await signIn(session, credentials);
   const { vendorId } = signedIn;
-  return openTillOn({ surroundings, session: signedIn, deviceId, deviceName, vendorId, storeId, laneId });
+  return open({ surroundings, session: signedIn, deviceId, deviceName, vendorId, storeId, laneId });
 }
 
 function inMemory(): Place {
@@ -135,21 +133,6 @@ function inMemory(): Place {
       },
     },
   };
-}
-
-/** A copy that was damaged is pulled again by itself; that it was is something to know about a disk. */
-async function showRebuilt(till: Till, place: TillDirectory): Promise<void> {
-  const code = 'replica_rebuilt';
-  const parts = { kind: 'quarantine', store_id: till.storeId, collection_name: '', device_seq: 0 } as const;
-  await till.desk.raise(
-    place.rebuilt().map((name) => ({
-      ...parts,
-      id: `rebuilt:${name}`,
-      document_id: '',
-      code,
-      details: { database: name },
-    })),
-  );
 }
 
 export function handleOf(till: Till): HeadlessTill {

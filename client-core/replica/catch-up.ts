@@ -108,7 +108,7 @@ export class CatchUp {
     const begun = this.#rebuild?.checkpoint ?? keeper.now.checkpoint;
     if (begun !== null) return;
     const lowerDay = await this.trim();
-    const { scope, loaded_at: lastLoad = '' } = keeper.now;
+    const { scope, load: lastLoad = '' } = keeper.now;
     const identity = { epoch, scope, lowerDay, version: collection.version, app };
     const progressed = ({ pulled, quarantined }: LoadMark) => keeper.show({ pulled, quarantined });
     const remembered = async (mark: LoadMark) => {

@@ -1,7 +1,7 @@
 // [F] A collection that begins anew, where the storage can load one beside what is stored: from the server's stream, or
 // from its pages when there is none. Each batch is durable together with how far it goes, so a cut or a crash costs one
 // batch; nothing is seen before all of it is there, and then all of it is (I9).
-import { ExchangeError, instant, parseJson, sleep } from '@evertill/sync';
+import { ExchangeError, parseJson, sleep } from '@evertill/sync';
 import type { Checkpoint, Surroundings, WireDocument } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
 import type { Arrived, StoreLoad } from '../database/store-load.ts';
@@ -15,12 +15,12 @@ export interface LoadMark {
   readonly checkpoint: Checkpoint;
   readonly pulled: number;
   readonly quarantined: Readonly<Record<string, number>>;
-  /** When the whole was put into its place, by this device's clock; blank before. */
-  readonly loaded_at: string;
+  /** Tells this load from every other once it is in its place; blank before. */
+  readonly load: string;
 }
 
 export interface FirstLoadDeps {
-  readonly surroundings: Pick<Surroundings, 'clock'>;
+  readonly surroundings: Pick<Surroundings, 'clock' | 'chance'>;
   readonly collection: string;
   readonly store: InstanceStore;
   readonly readable: Readable;
@@ -33,7 +33,7 @@ export interface LoadRequest {
   readonly identity: Readonly<Record<string, unknown>>;
   readonly lowerDay: string;
   readonly ended: AbortSignal;
-  /** `loaded_at` of the last one that was remembered. */
+  /** `load` of the last one that was remembered. */
   readonly lastLoad: string;
   /** Told after each durable batch. */
   readonly progressed: (mark: LoadMark) => void;
@@ -61,7 +61,7 @@ export class FirstLoad {
   async run(request: LoadRequest, remembered: (mark: LoadMark) => Promise<void>): Promise<boolean> {
     const open = () => this.#deps.store.openLoad<LoadMark>(JSON.stringify(request.identity));
     let load = await open();
-    if (load?.finished && load.mark?.loaded_at === request.lastLoad) {
+    if (load?.finished && load.mark?.load === request.lastLoad) {
       await load.end();
       load = await open();
     }
@@ -73,7 +73,6 @@ export class FirstLoad {
   }
 
   async #fill(load: StoreLoad<LoadMark>, request: LoadRequest): Promise<LoadMark> {
-    const { clock } = this.#deps.surroundings;
     let mark = load.mark;
     let last: Promise<void> = Promise.resolve();
     try {
@@ -81,7 +80,7 @@ export class FirstLoad {
         const known = mark?.quarantined ?? {};
         const { arrived, removed, quarantined } = await this.#read(batch, request.lowerDay, known);
         const pulled: number = (mark?.pulled ?? 0) + batch.lines.length;
-        const next = { checkpoint: batch.checkpoint, pulled, quarantined, loaded_at: '' };
+        const next = { checkpoint: batch.checkpoint, pulled, quarantined, load: '' };
         // One batch is being written while the next one is read; never more.
         await last;
         last = load.append(arrived, removed, next).then(() => request.progressed(next));
@@ -93,7 +92,7 @@ export class FirstLoad {
       await last;
     }
     if (mark === undefined) throw new ExchangeError('protocol', 'The server sent nothing at all.', 'retry');
-    const finished = { ...mark, loaded_at: instant(clock) };
+    const finished = { ...mark, load: this.#deps.surroundings.chance.id() };
     await load.finish(finished);
     return finished;
   }

@@ -1,7 +1,9 @@
-// When the replica last had everything the server had. Stored beside the documents it speaks about, so that a wipe
-// takes both, and written only after they are durable: no catalog is ever called newer than it is (I9).
+// When the replica last had everything the server had: at the end of every catch-up, and whenever somebody asks for
+// one. Stored beside the documents it speaks about, so that a wipe takes both, and written only after they are durable:
+// no catalog is ever called newer than it is (I9).
 import type { RxJsonSchema } from 'rxdb';
 import type { ReplicatedDocument } from '@evertill/schemas';
+import type { Checkpoint } from '@evertill/sync';
 import type { OpenDatabase } from '../database/open-database.ts';
 
 export interface LastSync {
@@ -25,6 +27,11 @@ export async function readLastSync(database: OpenDatabase): Promise<LastSync | u
   await database.extraInstance(instanceName, lastSyncSchema);
   const stored = await database.store(instanceName).get('self');
   return stored && { at: String(stored['at']), revision: String(stored['revision']) };
+}
+
+/** Blank for no catalog. */
+export function revisionOf(products: Checkpoint | null | undefined): string {
+  return products ? `${products.epoch}/${products.xid}` : '';
 }
 
 export async function recordLastSync(database: OpenDatabase, { at, revision }: LastSync): Promise<void> {

@@ -28,8 +28,8 @@ export interface Progress {
   readonly quarantined: Readonly<Record<string, number>>;
   /** The app that could not read them. */
   readonly app: string;
-  /** When everything was last put into its place at once, by this device's clock; blank for never. */
-  readonly loaded_at?: string;
+  /** Which load was last put into its place at once; absent for none. */
+  readonly load?: string;
 }
 
 function noProgress(version: number, app: string): Progress {

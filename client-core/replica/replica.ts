@@ -32,6 +32,8 @@ export interface ReplicaRequest {
   readonly report: Report;
   /** Where the server streams everything of a collection; without it collections are pulled page by page. */
   readonly openSnapshot?: OpenSnapshot;
+  /** Everything the server had at `since`, ms by the server's clock, is here and durable. */
+  readonly completed?: (since: number) => Promise<void>;
 }
 
 export interface Replica {
@@ -164,9 +166,10 @@ class RunningReplica implements Replica {
 
   /** Catches up with whatever is behind and puts everything on the live feed; false when that must be tried again. */
   async #round(session: Welcome): Promise<boolean> {
-    const { link } = this.#request;
+    const { link, surroundings } = this.#request;
     const behind = this.#behind;
     this.#behind = new Set();
+    const since = surroundings.clock.now() - link.skew();
     await Promise.all([...behind].map((name) => this.#catchUp(name, session)));
     if (this.#session !== session) return true;
     const served = [...this.#collections].filter(([name]) => !this.#refused.has(name));
@@ -180,6 +183,9 @@ class RunningReplica implements Replica {
       return false;
     }
     for (const [, collection] of served) collection.follow();
+    // Of what was already live, something may still be on its way.
+    if (behind.size === this.#collections.size && this.#refused.size === 0)
+      await this.#request.completed?.(since);
     if (this.#session === session && this.#behind.size === 0) link.caughtUp();
     return true;
   }

@@ -12,6 +12,8 @@ import { ledgerHead } from '../journal/reoffer.ts';
 import { openConnection } from '../link/connection.ts';
 import type { Connection } from '../link/connection.ts';
 import { isConnected } from '../link/is-connected.ts';
+import { recordLastSync, revisionOf } from '../replica/last-sync.ts';
+import type { LastSync } from '../replica/last-sync.ts';
 import { startReplica } from '../replica/replica.ts';
 import type { Replica, ReplicaRequest } from '../replica/replica.ts';
 import type { ReplicaReport } from '../replica/report.ts';
@@ -38,6 +40,8 @@ export interface Leading {
   readonly drafts: DraftReplication;
   /** Does this device have everything the server has? Rejects with `ExchangeError`. */
   readonly isCaughtUp: () => Promise<boolean>;
+  /** Writes down that everything the server had at `since`, ms by the server's clock, is here. */
+  readonly synced: (since: number) => Promise<LastSync>;
   stop(): Promise<void>;
 }
 
@@ -76,6 +80,12 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     name === 'order'
       ? new Date(clock.now() - journal.skew() - orderDays * day).toISOString().slice(0, 10)
       : undefined;
+  const synced = async (since: number) => {
+    const { product } = await replica.checkpoints();
+    const lastSync = { at: new Date(since).toISOString(), revision: revisionOf(product) };
+    await recordLastSync(deps.replica, lastSync);
+    return lastSync;
+  };
   const replica = await startReplica({
     surroundings,
     registry: collections,
@@ -84,6 +94,11 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     clientVersion,
     lowerDay,
     ...snapshotsOf(deps),
+    completed: (since) =>
+      synced(since).then(
+        () => undefined,
+        (error: unknown) => report('The last sync could not be written down.', error),
+      ),
     report: (event) => reportReplica(event, journal, report, instant(clock)),
   });
   const { operations: store, desk, device } = journal;
@@ -103,6 +118,7 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     replica,
     drain,
     drafts,
+    synced,
     isCaughtUp: async () => {
       const checkpoints = await replica.checkpoints();
       const pulled = replicaCollections.map((collection) => ({

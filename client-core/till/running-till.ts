@@ -14,7 +14,7 @@ import type { Connection } from '../link/connection.ts';
 import { Documents } from '../queries/find.ts';
 import { ProductSearch } from '../queries/search-products.ts';
 import type { Refusal } from '../refusal.ts';
-import { readLastSync, recordLastSync } from '../replica/last-sync.ts';
+import { readLastSync, revisionOf } from '../replica/last-sync.ts';
 import type { LastSync } from '../replica/last-sync.ts';
 import { digestOf } from '../replica/local-digest.ts';
 import type { SyncStatus } from '../status/sync-status.ts';
@@ -174,10 +174,7 @@ export class RunningTill implements Till {
 
   async catchUp(signal?: AbortSignal): Promise<LastSync> {
     await this.#untilCaughtUp(() => Promise.resolve(true), signal);
-    const at = new Date(this.surroundings.clock.now() - this.skew()).toISOString();
-    const lastSync = { at, revision: this.#catalog };
-    await recordLastSync(this.#parts.replica, lastSync);
-    return lastSync;
+    return this.#lead!.synced(this.surroundings.clock.now() - this.skew());
   }
 
   lastSync(): Promise<LastSync | undefined> {
@@ -259,7 +256,7 @@ export class RunningTill implements Till {
   }
 
   #sellFrom(checkpoint: Checkpoint | null): void {
-    this.#catalog = checkpoint ? `${checkpoint.epoch}/${checkpoint.xid}` : '';
+    this.#catalog = revisionOf(checkpoint);
   }
 
   /** A storage that cannot be read leaves the time zone as it was known. */

@@ -125,6 +125,23 @@ describe('the local data channels', () => {
       expect(page.documents).to.have.length(5);
     });
 
+    it('[I9] has a last-sync time although nobody asked for a sync, and another one after each catch-up', async () => {
+      const server = localServer();
+      local = await localTill({ server });
+      await local.done('local-db:init', { storeId: 'store-1' });
+      const lastSyncedAt = async () => Date.parse((await local.done('local-db:get-stats')).lastSyncedAt);
+      const began = local.surroundings.clock.now();
+      await local.pass(10_000);
+      const first = await lastSyncedAt();
+      expect(first).to.be.within(began, local.surroundings.clock.now());
+      await local.pass(600_000);
+      expect(await lastSyncedAt(), 'while nothing is caught up with').to.equal(first);
+      unplug(local);
+      await local.pass(600_000);
+      await plugIn(local);
+      expect(await lastSyncedAt()).to.be.above(first + 1_200_000);
+    });
+
     it('[I18] the last-sync time is the server’s, however wrong the clock of the till is', async () => {
       const server = localServer();
       const year = 365 * 86_400_000;
