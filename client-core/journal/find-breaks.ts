@@ -5,7 +5,7 @@ import type { Welcome } from '@evertill/sync';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import type { AttentionDesk, Finding } from './attention-desk.ts';
 import type { DeviceRecord } from './device-record.ts';
-import { gapsOf, recordGap } from './gaps.ts';
+import { gapsOf, recordGaps } from './gaps.ts';
 import { lastOperation } from './journal-end.ts';
 import type { OperationStore } from './operation-store.ts';
 import { chainAnchor } from './prune.ts';
@@ -36,7 +36,7 @@ export async function raiseLost({ store, desk, device }: WatchDeps, { ledger }: 
   const to = ledger.device_seq;
   if (to < from) return;
   await desk.raise([broken(device, `chain:${from}:lost`, from, { fault: 'lost', from, to })]);
-  await recordGap(device, [from, to]);
+  await recordGaps(device, [[from, to]]);
 }
 
 function broken(device: DeviceRecord, id: string, device_seq: number, details: Finding['details']): Finding {

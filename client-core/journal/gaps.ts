@@ -9,6 +9,9 @@ export function gapsOf(device: DeviceRecord): readonly Gap[] {
   return (device.current().facts['gaps'] as readonly Gap[] | undefined) ?? [];
 }
 
-export function recordGap(device: DeviceRecord, gap: Gap): Promise<void> {
-  return device.remember({ gaps: [...gapsOf(device), gap].map((one) => [...one]) });
+export function recordGaps(device: DeviceRecord, gaps: readonly Gap[]): Promise<void> {
+  const known = gapsOf(device);
+  const isNew = ([from, to]: Gap) => !known.some((one) => one[0] <= from && to <= one[1]);
+  const all = [...known, ...gaps.filter(isNew)].toSorted((a, b) => a[0] - b[0]);
+  return device.remember({ gaps: all.map((one) => [...one]) });
 }

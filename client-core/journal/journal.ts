@@ -12,6 +12,7 @@ import { DeviceRecord } from './device-record.ts';
 import type { DeviceIdentity } from './device-record.ts';
 import { EditOverlay } from './edits.ts';
 import { gapsOf } from './gaps.ts';
+import type { Gap } from './gaps.ts';
 import { JournalView } from './journal-view.ts';
 import { OperationStore } from './operation-store.ts';
 import { chainAnchor } from './prune.ts';
@@ -42,7 +43,7 @@ export interface Journal {
   /** As measured now, or as remembered from the last time. */
   skew(): number;
   verify(): Promise<Verified>;
-  restore(entries: readonly OperationEntry[]): Promise<Restored | Refusal>;
+  restore(entries: readonly OperationEntry[], lost: readonly Gap[]): Promise<Restored | Refusal>;
   close(): void;
 }
 
@@ -77,8 +78,8 @@ export async function openJournal(request: JournalRequest): Promise<Journal> {
     overlay,
     skew,
     verify: () => verifyJournal(operations, surroundings.sha256, chainAnchor(device), gapsOf(device)),
-    restore: async (entries) => {
-      const restored = await restore({ surroundings, store: operations, device }, entries);
+    restore: async (entries, lost) => {
+      const restored = await restore({ surroundings, store: operations, device }, entries, lost);
       if (restored.ok) request.appended();
       return restored;
     },

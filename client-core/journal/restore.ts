@@ -9,6 +9,8 @@ import type { DeviceSurroundings } from '../surroundings.ts';
 import { waiting } from './append.ts';
 import { unarchive } from './archive.ts';
 import type { DeviceRecord } from './device-record.ts';
+import { gapsOf, recordGaps } from './gaps.ts';
+import type { Gap } from './gaps.ts';
 import { lastOperation } from './journal-end.ts';
 import type { OperationStore } from './operation-store.ts';
 import { chainAnchor } from './prune.ts';
@@ -31,19 +33,24 @@ export interface Restored {
 
 const page = 200;
 
-/** `entries`: one piece of the chain, in order. */
-export function restore(deps: RestoreDeps, entries: readonly OperationEntry[]): Promise<Restored | Refusal> {
+/** `entries`: one piece of the chain, in order; `lost`: the numbers in it, or behind it, that have no entries any more. */
+export function restore(
+  deps: RestoreDeps,
+  entries: readonly OperationEntry[],
+  lost: readonly Gap[],
+): Promise<Restored | Refusal> {
   const { surroundings, device } = deps;
   const { device_id } = device.current();
   if (entries.some((entry) => entry.device_id !== device_id)) {
     return Promise.resolve(refuse('backup_foreign', { device_id }));
   }
-  return surroundings.locks.exclusive(`journal:${device_id}`, () => restoreLocked(deps, entries));
+  return surroundings.locks.exclusive(`journal:${device_id}`, () => restoreLocked(deps, entries, lost));
 }
 
 async function restoreLocked(
   { surroundings, store, device }: RestoreDeps,
   entries: readonly OperationEntry[],
+  lost: readonly Gap[],
 ): Promise<Restored | Refusal> {
   const [first] = entries;
   if (!first) return { ok: true, restored: 0, unarchived: 0 };
@@ -65,14 +72,16 @@ async function restoreLocked(
     }
   }
   const start: ChainAnchor = end ?? { device_seq: first.device_seq - 1, hash: first.prev_hash };
+  const gaps = [...gapsOf(device), ...lost];
   let previous = start;
   for (const entry of missing) {
-    if (chainFault(entry, previous, surroundings.sha256)) {
+    if (chainFault(entry, previous, surroundings.sha256, gaps)) {
       return refuse('backup_foreign', { device_seq: entry.device_seq, journal_ends: start.device_seq });
     }
     previous = entry;
   }
-  // The anchor first: a crash before the entries leaves an empty journal, never a chain without a beginning.
+  // First what the chain needs: a crash before the entries leaves an empty journal, never a chain that is broken.
+  if (lost.length > 0) await recordGaps(device, lost);
   if (!end) await device.remember({ pruned_seq: start.device_seq, pruned_hash: start.hash });
   for (let from = 0; from < missing.length; from += page) {
     await store.put(missing.slice(from, from + page).map(waiting));

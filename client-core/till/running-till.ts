@@ -6,6 +6,8 @@ import { merge } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import type { TillContext } from '../actions/till-context.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
+import { gapsOf } from '../journal/gaps.ts';
+import type { Gap } from '../journal/gaps.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Pause } from '../journal/pause.ts';
 import type { Restored } from '../journal/restore.ts';
@@ -206,8 +208,12 @@ export class RunningTill implements Till {
     throw new Error(this.#closing ? 'The till was closed.' : 'Nobody waits any more.');
   }
 
-  restore(entries: readonly OperationEntry[]): Promise<Restored | Refusal> {
-    return this.#parts.journal.restore(entries);
+  restore(entries: readonly OperationEntry[], lost: readonly Gap[]): Promise<Restored | Refusal> {
+    return this.#parts.journal.restore(entries, lost);
+  }
+
+  lost(): readonly Gap[] {
+    return gapsOf(this.#parts.journal.device);
   }
 
   device(): Device {

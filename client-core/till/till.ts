@@ -4,6 +4,7 @@ import type { Observable } from 'rxjs';
 import type { Attention, Device, OperationEntry } from '@evertill/schemas';
 import type { Digest } from '@evertill/sync';
 import type { TillContext } from '../actions/till-context.ts';
+import type { Gap } from '../journal/gaps.ts';
 import type { Restored } from '../journal/restore.ts';
 import type { Verified } from '../journal/verify.ts';
 import type { Connection } from '../link/connection.ts';
@@ -41,8 +42,10 @@ export interface Till extends TillContext {
   /** When the replica last had everything; undefined when it never had. */
   lastSync(): Promise<LastSync | undefined>;
   verifyJournal(): Promise<Verified>;
-  /** Takes entries of this device's own journal back from a copy of it. */
-  restore(entries: readonly OperationEntry[]): Promise<Restored | Refusal>;
+  /** Takes entries of this device's own journal back from a copy of it, which has none for the numbers in `lost`. */
+  restore(entries: readonly OperationEntry[], lost: readonly Gap[]): Promise<Restored | Refusal>;
+  /** Numbers of this device's journal that have no entries any more. */
+  lost(): readonly Gap[];
   /** What this device knows about itself. */
   device(): Device;
   /** Ends everything; what is in the journal stays and is sent another time. */

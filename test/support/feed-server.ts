@@ -1,7 +1,7 @@
 // A small server with a feed: documents stamped with growing transaction ids, an open transaction that holds the feed
 // back, scopes, epochs, a live stream and digests. Faults are put in front of it, frame by frame.
 import { DigestSum, compareBytes, startOf } from '@evertill/sync';
-import type { Checkpoint, Up, WireDocument } from '@evertill/sync';
+import type { Checkpoint, Up, Welcome, WireDocument } from '@evertill/sync';
 import { FakeServer, welcomeTo } from './fake-server.ts';
 import type { FakeLine } from './fake-server.ts';
 import { sha256 } from './given-journal.ts';
@@ -14,6 +14,8 @@ interface Row {
 type Frame<Type extends Up['type']> = Extract<Up, { type: Type }>;
 
 export class FeedServer extends FakeServer {
+  /** What it says it has of the journal of whoever greets it. */
+  held: Welcome['ledger'] = { device_seq: 0, missing: [] };
   epoch = 'e1';
   /** Rows with this transaction id or a higher one are not served by pull yet. */
   horizon = Infinity;
@@ -69,7 +71,7 @@ export class FeedServer extends FakeServer {
     switch (frame.type) {
       case 'hello': {
         const scopes = Object.fromEntries([...this.#rows.keys()].map((name) => [name, this.scope]));
-        return line.send(welcomeTo(frame, { epoch: this.epoch, scopes }));
+        return line.send(welcomeTo(frame, { epoch: this.epoch, scopes, ledger: this.held }));
       }
       case 'pull':
         return this.#pull(frame, line);

@@ -78,12 +78,19 @@ async function headerOf(till: Till, drafts: number): Promise<UnsentHeader> {
     vendor_id,
     store_id,
     lane_id,
-    entries: last_seq === 0 ? 0 : last_seq - first_seq + 1,
+    entries: await countFrom(till, first_seq, last_seq),
     unsent: unsettled.filter((number) => number <= last_seq).length,
     drafts,
     first_seq,
     last_seq,
+    lost: till.lost().flatMap(([from, to]) => (to >= first_seq ? [[from, to]] : [])),
   };
+}
+
+async function countFrom(till: Till, first_seq: number, last_seq: number): Promise<number> {
+  let entries = 0;
+  for await (const _ of entriesOf(till, { first_seq, last_seq })) entries += 1;
+  return entries;
 }
 
 /** What is archived is safe in the journal and in a copy of its own. */
@@ -98,7 +105,10 @@ async function numbersIn(till: Till, state: 'waiting' | 'attention'): Promise<nu
 }
 
 /** No further than the header says: what is sold meanwhile is not in this copy. */
-async function* entriesOf(till: Till, { first_seq, last_seq }: UnsentHeader): AsyncIterable<OperationEntry> {
+async function* entriesOf(
+  till: Till,
+  { first_seq, last_seq }: Pick<UnsentHeader, 'first_seq' | 'last_seq'>,
+): AsyncIterable<OperationEntry> {
   for (let first = first_seq; first > 0 && first <= last_seq; first += page) {
     const most = Math.min(page, last_seq - first + 1);
     const numbers = Array.from({ length: most }, (_, index) => first + index);

@@ -21,7 +21,7 @@ export async function importUnsent(till: Till, backups: Backups, name: string): 
     const { outcomes } = handedOver;
     return { to: 'server', entries: entries.length, waitingAgain: 0, drafts: 0, outcomes };
   }
-  const restored = await till.restore(entries);
+  const restored = await till.restore(entries, header.lost);
   if (!restored.ok) return restored;
   return {
     to: 'journal',

@@ -1,6 +1,6 @@
 // Unsent work as one file: JSON lines, a header first, the SHA-256 of everything above it last. It holds one unbroken
 // piece of a journal, from its first unsent entry to its end, every entry byte for byte as it was sealed, and the open
-// drafts. Whatever was cut off, altered or mixed up shows before anything is taken from it.
+// drafts; numbers of which the journal itself has lost the entries are named. Whatever was cut off, altered or mixed up shows before anything is taken from it.
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { chainFault } from '@evertill/client-core';
@@ -26,6 +26,8 @@ const headerSchema = z.strictObject({
   drafts: count,
   first_seq: count,
   last_seq: count,
+  /** First and last of numbers in this piece, or behind it, that have no entries any more. */
+  lost: z.array(z.tuple([count, count])),
 });
 export type UnsentHeader = Omit<z.output<typeof headerSchema>, 'format' | 'version'>;
 
@@ -138,10 +140,10 @@ class UnsentReader {
   }
 
   #entry(entry: OperationEntry): void {
-    const { device_id, first_seq } = this.#header!;
+    const { device_id, first_seq, lost } = this.#header!;
     if (entry.device_id !== device_id) this.#fail('the entry is another device’s');
     const previous = this.#previous ?? { device_seq: first_seq - 1, hash: entry.prev_hash };
-    const fault = chainFault(entry, previous, this.#sha256);
+    const fault = chainFault(entry, previous, this.#sha256, lost);
     if (fault) this.#fail(`entry ${fault.device_seq} is ${fault.fault}`);
     this.#previous = entry;
     this.#entries.push(entry);

@@ -101,6 +101,43 @@ describe('unsent work as a file', () => {
     expect(new Set(ids).size).to.equal(6);
   });
 
+  it('[I15] [I16] of a journal that has lost numbers is complete, and they are not given again where it comes back', async () => {
+    const first = await open();
+    await handIn(first, 2);
+    // The server has what this journal lost when its files were put back.
+    first.server.held = { device_seq: 6, missing: [] };
+    first.server.rule = () => ({ kind: 'rejected', code: 'item_unknown', details: {} });
+    await plugIn(first);
+    unplug(first);
+    await handIn(first, 1, 'behind');
+    const { name, entries } = await exportOf(first);
+    expect(entries).to.equal(3);
+    const numbers = async (local: LocalTill) => (await local.records()).map(({ device_seq }) => device_seq);
+    expect(await numbers(first)).to.deep.equal([1, 2, 7]);
+    const second = await open({ files: first.disk });
+    expect(await second.done('local-db:import-unsent', { name })).to.include({ entries: 3, waitingAgain: 3 });
+    expect(await second.till().verifyJournal()).to.deep.equal({ ok: true, entries: 3 });
+    await handIn(second, 1, 'next');
+    expect(await numbers(second)).to.deep.equal([1, 2, 7, 8]);
+    expect(await second.till().verifyJournal()).to.deep.equal({ ok: true, entries: 4 });
+    expect(await second.done('local-db:import-unsent', { name })).to.include({ waitingAgain: 0 });
+  });
+
+  it('[I15] what is lost and comes back from a copy after all is no break of the chain', async () => {
+    const first = await open();
+    await handIn(first, 3);
+    const { name } = await exportOf(first);
+    const second = await open({ files: first.disk });
+    second.server.held = { device_seq: 4, missing: [] };
+    await plugIn(second);
+    unplug(second);
+    expect(await second.done('local-db:import-unsent', { name })).to.include({ waitingAgain: 3 });
+    expect(await second.till().verifyJournal()).to.deep.equal({ ok: true, entries: 3 });
+    await handIn(second, 1, 'next');
+    expect((await second.records()).map(({ device_seq }) => device_seq)).to.deep.equal([1, 2, 3, 5]);
+    expect(await second.till().verifyJournal()).to.deep.equal({ ok: true, entries: 4 });
+  });
+
   it('[I16] a crash in the middle of coming back is completed by the same file', async () => {
     const first = await open();
     await handIn(first, 450);

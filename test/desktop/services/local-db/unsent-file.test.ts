@@ -42,6 +42,7 @@ function headerOf(held: readonly OperationEntry[], parts: Partial<UnsentHeader> 
     drafts: 1,
     first_seq: held[0]?.device_seq ?? 0,
     last_seq: held.at(-1)?.device_seq ?? 0,
+    lost: [],
     ...parts,
   };
 }
@@ -86,6 +87,18 @@ describe('a file of unsent work', () => {
       expect(unsent.drafts).to.deep.equal([draft]);
       expect(unsent.header).to.deep.equal(headerOf(held));
       expect(text.trimEnd().split('\n').at(-1)).to.equal(`{"sha256":"${unsent.sha256}"}`);
+    }
+  });
+
+  it('[I15] goes on behind numbers the journal itself has lost, and only behind those it names', async () => {
+    const [first, second] = entries(2) as [OperationEntry, OperationEntry];
+    const behind = sealedEntry({ ...second, device_seq: 5 });
+    const text = await fileOf([first, behind], { lost: [[2, 4]] });
+    expect((await read(text)).entries).to.deep.equal([first, behind]);
+    for (const lost of [[], [[2, 3]], [[3, 4]], [[2, 5]]] as [number, number][][]) {
+      expect(await fault(await fileOf([first, behind], { lost })), JSON.stringify(lost)).to.match(
+        /is missing/,
+      );
     }
   });
 
