@@ -49,6 +49,8 @@ export async function snapshot(
   try {
     for (let complete = false; !complete;) {
       const current = await next;
+      // Whoever was cut off is not read for any more.
+      if (response.destroyed) return undefined;
       complete = current.complete;
       if (!complete) next = page(current.checkpoint);
       // Met at the next turn, if there is one.
