@@ -6,11 +6,10 @@ import { backoff } from '@evertill/sync';
 import type { Checkpoint, Timer, Welcome } from '@evertill/sync';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { DeviceRecord } from '../journal/device-record.ts';
-import { Pause } from '../journal/pause.ts';
 import { isConnected } from '../link/is-connected.ts';
 import type { DraftExchangeDeps } from './draft-exchange.ts';
-import { compareDrafts } from './compare-drafts.ts';
 import { agreedUpTo, agreementWith, disagree } from './draft-agreement.ts';
+import { DraftProof } from './draft-proof.ts';
 import { DraftRun } from './draft-run.ts';
 import { Unanswered } from './unanswered.ts';
 
@@ -28,15 +27,14 @@ export class DraftReplication {
   readonly #watch: Subscription[];
   readonly #unanswered = new Unanswered();
   #run: DraftRun | undefined;
-  /** Being compared with the server. */
-  #proving: DraftRun | undefined;
+  /** Of the present run, once it was in sync. */
+  #proof: DraftProof | undefined;
+  /** The present run was compared with the server, or waited long enough for that. */
+  #isTold = false;
   #runWatch: Subscription[] = [];
   /** The connection the present run belongs to. */
   #welcome: Welcome | undefined;
   #queue: Promise<void> = Promise.resolve();
-  readonly #pause: Pause;
-  /** Compared with the server in this connection, or not comparable. */
-  #proven: Welcome | undefined;
   /** What was agreed has been forgotten in this connection; once is enough. */
   #disagreedIn: Welcome | undefined;
   #stopped = false;
@@ -45,7 +43,6 @@ export class DraftReplication {
 
   constructor(deps: DraftReplicationDeps) {
     this.#deps = deps;
-    this.#pause = new Pause(deps.surroundings.clock);
     this.#watch = [
       deps.link.state$.subscribe(() => this.#follow()),
       deps.link.live$.subscribe((frame) => {
@@ -63,7 +60,6 @@ export class DraftReplication {
     this.#stopped = true;
     for (const subscription of this.#watch) subscription.unsubscribe();
     this.#retry?.cancel();
-    this.#pause.nudge();
     await this.#enqueue(() => this.#end());
     this.inSync$.complete();
   }
@@ -94,8 +90,8 @@ export class DraftReplication {
     this.#runWatch = [
       run.inSync$.subscribe((inSync) => {
         if (inSync) this.#agreed(run, agreement.name);
-        this.#show(inSync && this.#proven === welcome);
-        if (inSync && this.#proven !== welcome) this.#prove(run, welcome, agreement.name);
+        if (inSync && !this.#proof) this.#prove(run, welcome, agreement.name);
+        this.#show(inSync && this.#isTold);
       }),
       run.trouble$.subscribe((error) => this.#failed(error)),
     ];
@@ -108,29 +104,30 @@ export class DraftReplication {
   }
 
   #prove(run: DraftRun, welcome: Welcome, name: string): void {
-    if (this.#proving === run) return;
-    this.#proving = run;
-    this.#compare(run, welcome, name).catch((error: unknown) => {
-      if (run === this.#run) this.#failed(error);
-    });
+    const { database, surroundings, link, storeId } = this.#deps;
+    const settledAt = () => (run.isInSync() ? run.position() : undefined);
+    const proof = new DraftProof({ surroundings, link, drafts: database.store('draft'), storeId, settledAt });
+    this.#proof = proof;
+    const told = () => {
+      this.#isTold = true;
+      this.#show(run.isInSync());
+    };
+    proof
+      .told(told)
+      .then((found) => {
+        if (found === 'different' && this.#disagreedIn !== welcome) return this.#disagree(welcome, name);
+        if (found !== undefined) told();
+      })
+      .catch((error: unknown) => {
+        if (proof === this.#proof) this.#failed(error);
+      });
   }
 
-  async #compare(run: DraftRun, welcome: Welcome, name: string): Promise<void> {
-    const { database, surroundings, link, storeId, device, report } = this.#deps;
-    const drafts = database.store('draft');
-    const settledAt = () => (run === this.#run && run.isInSync() ? run.position() : undefined);
-    this.#pause.listen();
-    const found = await compareDrafts({ surroundings, link, drafts, storeId, settledAt, pause: this.#pause });
-    if (run !== this.#run) return;
-    this.#proving = undefined;
-    if (found === 'different' && this.#disagreedIn !== welcome) {
-      this.#disagreedIn = welcome;
-      report('The server does not have the drafts that were agreed; all are offered again.', undefined);
-      await disagree(device, name);
-      return this.#restart();
-    }
-    this.#proven = welcome;
-    this.#show(run.isInSync());
+  async #disagree(welcome: Welcome, name: string): Promise<void> {
+    this.#disagreedIn = welcome;
+    this.#deps.report('The server has not the drafts that were agreed; all are offered again.', undefined);
+    await disagree(this.#deps.device, name);
+    this.#restart();
   }
 
   #show(inSync: boolean): void {
@@ -141,7 +138,9 @@ export class DraftReplication {
     for (const subscription of this.#runWatch) subscription.unsubscribe();
     this.#runWatch = [];
     this.#show(false);
-    this.#pause.nudge();
+    this.#proof?.end();
+    this.#proof = undefined;
+    this.#isTold = false;
     const run = this.#run;
     this.#run = undefined;
     await run?.end();

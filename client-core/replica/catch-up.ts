@@ -1,7 +1,7 @@
 // Pulls one collection to the end of its feed, from where it stands or anew, and proves it against the server's
 // digest. Documents are durable before the checkpoint that speaks about them is (I8). A rebuild replaces document by
 // document and removes at its end what was not delivered, so a screen never goes empty.
-import { ExchangeError, compareCheckpoints } from '@evertill/sync';
+import { ExchangeError } from '@evertill/sync';
 import type { Checkpoint, Digest, Pulled, Surroundings, Welcome } from '@evertill/sync';
 import type { Collection } from '@evertill/schemas';
 import type { InstanceStore } from '../database/instance-store.ts';
@@ -18,8 +18,8 @@ import type { Readable } from './readable.ts';
 import type { Report } from './report.ts';
 import type { Serial } from './serial.ts';
 import type { OpenSnapshot } from './snapshot-source.ts';
+import { isFurther, isSameDigest, looks, secondLook, serverDigest } from './server-digest.ts';
 import { removeBelow, sweep } from './sweep.ts';
-import { whileCurrent } from './while-current.ts';
 
 export interface CatchUpDeps {
   readonly surroundings: Surroundings;
@@ -45,10 +45,6 @@ interface Difference {
 /** `unknown`: not comparable now. */
 type Comparison = Difference | 'equal' | 'unknown';
 
-/** A difference is believed when it is still there after so many ms. */
-const secondLook = 2000;
-const looks = 3;
-
 export class CatchUp {
   readonly #deps: CatchUpDeps;
   readonly #pages: PageSource;
@@ -63,15 +59,16 @@ export class CatchUp {
     this.#firstLoad = new FirstLoad({ ...deps, collection: deps.collection.name, pages: this.#pages });
   }
 
-  /** Throws `ExchangeError`, also when `ended` aborts because the session is over, and `StorageError`. */
+  /**
+   * Everything up to now is here. Throws `ExchangeError`, also when `ended` aborts because the session is over, and
+   * `StorageError`.
+   */
   async run(session: Welcome, ended: AbortSignal): Promise<void> {
     await this.#prepare(session);
     await this.#load(session, ended);
     await this.#pull(ended);
     // What others have to load comes before what this one has to prove.
     await this.#deps.loading.run(() => Promise.resolve());
-    const found = await this.#compare(ended);
-    if (typeof found === 'object') await this.#heal(session, found, ended);
   }
 
   /** Does what is stored belong to what the server is about to send? Otherwise everything is pulled anew. */
@@ -165,43 +162,34 @@ export class CatchUp {
   }
 
   /**
-   * [D1] At every connection, also when nothing new came: a server may have been restored from a backup and not know it.
+   * [D1] Compares with the server, also when nothing new came: it may have been restored from a backup and not know it.
+   * False when that cannot be told now. Throws like `run`.
    */
+  async prove(session: Welcome, ended: AbortSignal): Promise<boolean> {
+    // What cannot be read is known to differ.
+    if (Object.keys(this.#deps.keeper.now.quarantined).length > 0) return true;
+    const found = await this.#compare(ended);
+    if (typeof found === 'object') await this.#heal(session, found, ended);
+    return found !== 'unknown';
+  }
+
   async #compare(ended: AbortSignal): Promise<Comparison> {
-    // A replica with documents it cannot read is known to differ.
-    if (Object.keys(this.#deps.keeper.now.quarantined).length > 0) return 'unknown';
     let found: Comparison = 'unknown';
     for (let look = 1; look <= looks; look++) {
       if (typeof found === 'object') await this.#deps.pause.wait(secondLook);
       if (look > 1) await this.#pull(ended);
-      const seen = await this.#look(ended);
-      if (seen === 'equal' || seen === 'unknown') return seen;
-      found = seen === 'elsewhere' ? 'unknown' : seen;
+      const { keeper, link, collection } = this.#deps;
+      const there = await serverDigest(link, collection.name, keeper.now.lower_day, ended);
+      if (there === undefined) return 'unknown';
+      const here = await this.#digest();
+      if (isSameDigest(here, there)) return 'equal';
+      const { count, hash, checkpoint } = there;
+      found = isFurther(checkpoint, keeper.now.checkpoint) ? 'unknown' : { here, there: { count, hash } };
     }
     return found;
   }
 
-  async #look(ended: AbortSignal): Promise<Comparison | 'elsewhere'> {
-    const { link, collection, keeper } = this.#deps;
-    const { lower_day, checkpoint } = keeper.now;
-    const day = lower_day === '' ? {} : { from_day: lower_day };
-    const asked = link.request({ type: 'digest', collection: collection.name, ...day });
-    const answer = await whileCurrent(ended, asked).catch((error: unknown) => {
-      // A busy server need not prove anything now; the live feed does not wait for it.
-      if (error instanceof ExchangeError && !ended.aborted) return undefined;
-      throw error;
-    });
-    if (answer === undefined) return 'unknown';
-    const there = { count: answer.count, hash: answer.hash };
-    const here = await this.#digest();
-    if (here.count === there.count && here.hash === there.hash) return 'equal';
-    // [D3] Whoever was delivered everything up to here has what a server that is not further has.
-    const isFurther = !checkpoint || compareCheckpoints(answer.checkpoint, checkpoint) > 0;
-    if (isFurther || checkpoint.epoch !== answer.checkpoint.epoch) return 'elsewhere';
-    return { here, there };
-  }
-
-  /** Of what is stored; read again only when something was written. */
+  /** Of what is stored; read again only when something was delivered. */
   async #digest(): Promise<Digest> {
     const { keeper, store, surroundings } = this.#deps;
     const digest = keeper.now.digest ?? (await digestOf(store, surroundings));

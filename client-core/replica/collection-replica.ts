@@ -8,7 +8,7 @@
 // `behind`: live frames are ignored, everything comes again. `joining`: the stream is asked for, and a frame may still
 // be of an earlier one with a gap: its documents count, its checkpoint does not. `following`: both count.
 import { ExchangeError, backoff, compareCheckpoints } from '@evertill/sync';
-import type { Changes, Checkpoint, Digest, Stream, Surroundings, Welcome } from '@evertill/sync';
+import type { Changes, Checkpoint, Digest, Stream, Surroundings, Timer, Welcome } from '@evertill/sync';
 import type { Collection } from '@evertill/schemas';
 import type { InstanceStore } from '../database/instance-store.ts';
 import { Pause } from '../journal/pause.ts';
@@ -20,6 +20,7 @@ import { digestOf } from './local-digest.ts';
 import type { ProgressKeeper } from './progress.ts';
 import { Readable } from './readable.ts';
 import type { Report } from './report.ts';
+import { patience } from './server-digest.ts';
 import { Serial } from './serial.ts';
 import type { OpenSnapshot } from './snapshot-source.ts';
 
@@ -63,6 +64,7 @@ export class CollectionReplica {
   #stage: 'behind' | 'joining' | 'following' = 'behind';
   #frames: Frame[] = [];
   #purged = false;
+  #proving: Timer | undefined;
 
   constructor(deps: CollectionReplicaDeps) {
     this.#deps = deps;
@@ -84,6 +86,7 @@ export class CollectionReplica {
     this.#ended.abort();
     this.#ended = new AbortController();
     this.#session = session;
+    this.#proving?.cancel();
     this.fallBehind();
     this.#pause.nudge();
   }
@@ -168,6 +171,7 @@ export class CollectionReplica {
       const { pulled } = keeper.now;
       try {
         await this.#catchUp.run(session, ended);
+        if (!(await this.#catchUp.prove(session, ended))) this.#proveLater(session, 1);
         await this.#purge();
         return 'complete';
       } catch (error) {
@@ -187,11 +191,37 @@ export class CollectionReplica {
     return 'ended';
   }
 
+  /** A server that was busy, or always further, is asked again beside the live feed. */
+  #proveLater(session: Welcome, attempt: number): void {
+    const { clock, chance } = this.#deps.surroundings;
+    const delay = backoff({ attempt: attempt + patience, failingFor: 0, random: chance.random() });
+    this.#proving?.cancel();
+    this.#proving = clock.after(delay, () => void this.#serial.run(() => this.#prove(session, attempt)));
+  }
+
+  async #prove(session: Welcome, attempt: number): Promise<void> {
+    const { signal: ended } = this.#ended;
+    // Whoever is behind proves itself when it has caught up.
+    if (this.#session !== session || this.#stage !== 'following') return;
+    try {
+      if (!(await this.#catchUp.prove(session, ended))) this.#proveLater(session, attempt + 1);
+    } catch (error) {
+      if (!ended.aborted) this.#failed(error);
+    }
+  }
+
+  #failed(error: unknown): void {
+    const { report, collection, fellBehind } = this.#deps;
+    report({ kind: 'failed', collection: collection.name, error });
+    this.fallBehind();
+    fellBehind(collection.name);
+  }
+
   /** Many frames that waited are one write. */
   async #applyFrames(): Promise<void> {
     const frames = this.#frames;
     this.#frames = [];
-    const { keeper, link, report, collection, fellBehind } = this.#deps;
+    const { keeper, link } = this.#deps;
     const { lower_day: lowerDay, quarantined: known, checkpoint, pulled, digest } = keeper.now;
     const documents = frames.flatMap(({ changes }) => changes.documents);
     const newest = frames.findLast(({ unbroken }) => unbroken)?.changes.checkpoint;
@@ -205,9 +235,7 @@ export class CollectionReplica {
         digest: documents.length === 0 ? digest : null,
       });
     } catch (error) {
-      report({ kind: 'failed', collection: collection.name, error });
-      this.fallBehind();
-      fellBehind(collection.name);
+      this.#failed(error);
     }
     link.credit(frames.length);
   }

@@ -1,5 +1,6 @@
 // Drafts when something went wrong: short pages, cuts, clocks set back, servers restored from a backup.
 import { expect } from 'chai';
+import type { Checkpoint } from '@evertill/sync';
 import { DraftServer } from '../../support/draft-server.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { DraftTill, draft } from './draft-till.ts';
@@ -119,8 +120,37 @@ describe('drafts after cuts, wrong clocks and restores', () => {
       expect(await a.get(id), id).to.deep.equal(server.get(id));
       expect(await b.get(id), id).to.deep.equal(server.get(id));
     }
-    expect(a.reports.splice(0)).to.match(/does not have the drafts/);
+    expect(a.reports.splice(0)).to.match(/has not the drafts/);
     b.reports.splice(0);
+  });
+
+  it('[D1] … also when a transaction over there hides for a while how far it is', async () => {
+    await a.put(draft('d1'));
+    a.connect();
+    await pass();
+    const restore = server.backUp();
+    await a.put(draft('d2'));
+    await pass();
+    restore();
+    const answers = server.answersFor(a.link);
+    const isHidden = { value: true };
+    a.link.answer({
+      digest: (asked) => {
+        const digest = answers.digest!(asked) as { checkpoint: Checkpoint };
+        return isHidden.value ? { ...digest, checkpoint: { ...digest.checkpoint, xid: '99' } } : digest;
+      },
+    });
+    a.link.disconnect();
+    a.connect();
+    for (let look = 0; look < 3; look++) await pass(2000);
+    expect(a.replication.inSync$.value, 'a till goes on meanwhile').to.equal(true);
+    expect(server.get('d2')).to.equal(undefined);
+    isHidden.value = false;
+    await pass(20_000);
+    await pass(2000);
+    await pass(2000);
+    expect(server.get('d2')).to.include({ name: 'd2' });
+    expect(a.reports.splice(0)).to.match(/has not the drafts/);
   });
 
   it('[D1] nothing is offered again while another till is at work, and only then are they in step', async () => {

@@ -177,6 +177,31 @@ describe('rebuilding a replica', () => {
     expect(till.server.heard('digest')).to.have.length(6);
   });
 
+  it('[D1] … and asks again beside the live feed, which goes on', async () => {
+    const backup = till.server.commit('product', ...many(0, 5));
+    await till.start();
+    till.server.commit('product', product(1, 2, { name: 'of a lost future' }));
+    await till.untilInSync();
+    till.server.wasThen('product', product(1), backup);
+    till.server.intercept = (frame, line) => {
+      if (frame.type !== 'digest' || frame.collection !== 'product') return false;
+      line.send({ type: 'error', id: frame.id, code: 'overloaded', sentence: 'Busy.', remedy: 'retry' });
+      return true;
+    };
+    till.link.drop('restored');
+    await till.untilInSync();
+    await till.surroundings.clock.advance(60_000);
+    expect(till.server.heard('digest').filter(({ collection }) => collection === 'product')).to.have.length(
+      5,
+    );
+    till.server.intercept = () => false;
+    await till.surroundings.clock.advance(60_000);
+    till.server.commit('product', product(6));
+    await till.untilInSync();
+    expect(await till.documents('product')).to.deep.equal([...many(0, 5), product(6)]);
+    expect(till.kinds()).to.deep.equal(['difference', 'healed']);
+  });
+
   it('[D1] compares at every connection, and reads again only what was written', async () => {
     till.server.commit('product', ...many(0, 5));
     await till.start();
