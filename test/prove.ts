@@ -40,6 +40,10 @@ const proofs: Readonly<Record<string, Proof>> = {
       'a till loses no acknowledged sale in 200 power cuts, and some as soon as the log is not waited for',
     args: [mocha, 'test/durability/power-cut.test.ts'],
   },
+  'browser-power-cuts': {
+    shows: 'nor does one in Chromium in 20, which loses some with the default durability of browsers',
+    args: [mocha, 'test/durability/browser-power-cut.browser.test.ts'],
+  },
   tills: {
     shows: 'nor in 500 kills of selling and pulling, nor on a disk that is full at 100 random bytes',
     args: [mocha, 'test/durability/{kill,full-disk}.test.ts'],

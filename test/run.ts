@@ -13,7 +13,7 @@ import type { PhaseResult } from './run/phase-result.ts';
 type PhaseName = 'check' | MochaPhaseName;
 const phaseNames: readonly PhaseName[] = ['check', ...mochaPhaseNames];
 
-const limitMinutes: Record<MochaPhaseName, number> = { unit: 7, postgres: 10, browser: 5 };
+const limitMinutes: Record<MochaPhaseName, number> = { unit: 10, postgres: 10, browser: 6 };
 
 function requestedPhases(): readonly PhaseName[] {
   const { values } = parseArgs({

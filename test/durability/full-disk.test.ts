@@ -8,7 +8,8 @@ import { TillRefusal } from '../../client-core/refusal.ts';
 import { SeededChance } from '../simulation/seeded-chance.ts';
 import { skipLoudly, skipReasons } from '../support/skip.ts';
 import { temporaryDirectory } from '../client-core/storage-sqlite/given-storage.ts';
-import { furnish, openRestingTill, pull, sale } from './resting-till.ts';
+import { furnish, pull, sale } from './resting-till.ts';
+import { openRestingTill } from './resting-till-in.ts';
 import { Account, lookAt } from './struck-till.ts';
 
 const points = 100;

@@ -3,7 +3,8 @@
 import { expect } from 'chai';
 import { temporaryDirectory } from '../client-core/storage-sqlite/given-storage.ts';
 import { SeededChance } from '../simulation/seeded-chance.ts';
-import { furnish, openRestingTill } from './resting-till.ts';
+import { furnish } from './resting-till.ts';
+import { openRestingTill } from './resting-till-in.ts';
 import { Account, lookAt, sellUntilStruck } from './struck-till.ts';
 
 const kills = process.env['EVERTILL_PROVE'] === '1' ? 500 : 40;

@@ -8,7 +8,8 @@ import { SmallDisk, canCutPower, canMake } from '../support/small-disk.ts';
 import type { FileSystem } from '../support/small-disk.ts';
 import { skipLoudly, skipReasons } from '../support/skip.ts';
 import { temporaryDirectory } from '../client-core/storage-sqlite/given-storage.ts';
-import { furnish, openRestingTill } from './resting-till.ts';
+import { furnish } from './resting-till.ts';
+import { openRestingTill } from './resting-till-in.ts';
 import { Account, lookAt, sellUntilStruck } from './struck-till.ts';
 
 const cuts = process.env['EVERTILL_PROVE'] === '1' ? 200 : 20;

@@ -1,4 +1,4 @@
-// A till in a directory that never connects: a store, an item and an open shift are put where a first sync would have
+// A till that never connects: a store, an item and an open shift are put where a first sync would have
 // put them. Opened, sold on and read by the processes that are struck, and by the one that looks afterwards.
 import type { ReplicatedDocument } from '@evertill/schemas';
 import type { HeadlessTill } from '../../client-core/open-till.ts';
@@ -6,8 +6,7 @@ import { handleOf } from '../../client-core/open-till.ts';
 import { openDatabase } from '../../client-core/database/open-database.ts';
 import type { OpenDatabase } from '../../client-core/database/open-database.ts';
 import { openingRefusal } from '../../client-core/database/storage-refusal.ts';
-import { nodeSurroundings } from '../../client-core/surroundings-node.ts';
-import { openTillDirectory } from '../../client-core/till-directory/index.ts';
+import type { DeviceSurroundings } from '../../client-core/surroundings.ts';
 import { replicaCollections, replicaNameOf } from '../../client-core/till/databases.ts';
 import { openTillOn } from '../../client-core/till/open-till-on.ts';
 import type { Till } from '../../client-core/till/till.ts';
@@ -21,21 +20,18 @@ export interface RestingTill {
 }
 
 /** Nobody answers there. */
-const url = 'http://127.0.0.1:9';
+export const nowhere = 'http://127.0.0.1:9';
 export const sale = {
   lines: [{ sku: 'MILK', qty: 1 }],
   payments: [{ method: 'cash', amount: 124 }],
 } as const;
 
-export async function openRestingTill(directory: string): Promise<RestingTill> {
-  const place = await openTillDirectory(directory);
-  const { storage, scope, deviceId } = place;
-  const opened: { close(): Promise<void> }[] = [place];
+export async function restOn(surroundings: DeviceSurroundings, deviceId: string): Promise<RestingTill> {
+  const opened: { close(): Promise<void> }[] = [];
   const close = async () => {
     for (const one of opened.toReversed()) await one.close();
   };
   try {
-    const surroundings = nodeSurroundings({ url, storage, scope });
     const till = await openTillOn({
       surroundings,
       session: { user: { id: 'user-1' }, token: () => Promise.resolve('t'), refresh: noSession },
@@ -55,7 +51,6 @@ export async function openRestingTill(directory: string): Promise<RestingTill> {
       mode: 'instances',
     });
     opened.push(replica);
-    await place.begun();
     return { till, handle: handleOf(till), replica, close };
   } catch (error) {
     await close();

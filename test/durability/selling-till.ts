@@ -2,7 +2,8 @@
 // third refusal in a row it ends by itself; whoever started it strikes before that.
 import { writeSync } from 'node:fs';
 import { TillRefusal } from '../../client-core/refusal.ts';
-import { openRestingTill, pull, sale } from './resting-till.ts';
+import { pull, sale } from './resting-till.ts';
+import { openRestingTill } from './resting-till-in.ts';
 
 const [directory = '', first = '1'] = process.argv.slice(2);
 const say = (line: object) => {

@@ -5,7 +5,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { openRestingTill, pulled } from './resting-till.ts';
+import { pulled } from './resting-till.ts';
+import { openRestingTill } from './resting-till-in.ts';
 
 interface Said {
   /** ns */

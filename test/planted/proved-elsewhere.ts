@@ -4,4 +4,11 @@ export const provedOnPostgres: ReadonlySet<string> = new Set(['01-feed-without-h
 /** By test/durability/power-cut.test.ts. */
 export const provedByPowerCuts = '13-log-not-waited-for';
 
-export const provedElsewhere: ReadonlySet<string> = new Set([...provedOnPostgres, provedByPowerCuts]);
+/** By test/durability/browser-power-cut.browser.test.ts. */
+export const provedByBrowserPowerCuts = '14-relaxed-indexeddb';
+
+export const provedElsewhere: ReadonlySet<string> = new Set([
+  ...provedOnPostgres,
+  provedByPowerCuts,
+  provedByBrowserPowerCuts,
+]);

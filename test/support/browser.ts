@@ -42,11 +42,14 @@ export interface Screen {
   readonly touch?: boolean;
 }
 
-/** A profile of its own, on disk as a shop's browser has one. */
-export async function openBrowser(screen: Screen = { width: 1366, height: 768 }): Promise<Browser> {
+/** A profile of its own, on disk as a shop's browser has one; one that is `kept` stays when the browser closes. */
+export async function openBrowser(
+  screen: Screen = { width: 1366, height: 768 },
+  kept?: string,
+): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error(skipReasons.chromium);
-  const profile = await mkdtemp(path.join(os.tmpdir(), 'evertill-browser-'));
+  const profile = kept ?? (await mkdtemp(path.join(os.tmpdir(), 'evertill-browser-')));
   const { width, height, dark = false, touch = false } = screen;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -63,7 +66,8 @@ export async function openBrowser(screen: Screen = { width: 1366, height: 768 })
     context,
     async close() {
       await context.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      if (kept === undefined)
+        await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }

@@ -56,6 +56,11 @@ export class SmallDisk {
     return Number(execFileSync('perl', ['-e', shutdown, this.directory], { encoding: 'utf8' }));
   }
 
+  /** What was written until now survives a cut. */
+  sync(): void {
+    execFileSync('sync', ['-f', this.directory]);
+  }
+
   /** Also when something on it is still open: it is gone with whoever holds it. */
   unmount(): void {
     execFileSync('umount', [this.directory]);
