@@ -8,8 +8,10 @@ import { needsChromium } from '../support/browser.ts';
 import { SmallDisk, canCutPower } from '../support/small-disk.ts';
 import { skipLoudly, skipReasons } from '../support/skip.ts';
 import { temporaryDirectory } from '../client-core/storage-sqlite/given-storage.ts';
-import { BrowserTill, servePage } from './browser-till.ts';
+import { serveScript } from '../support/served-script.ts';
+import { BrowserTill } from './browser-till.ts';
 
+const script = path.join(import.meta.dirname, 'selling-page.ts');
 const cuts = process.env['EVERTILL_PROVE'] === '1' ? 20 : 3;
 
 describe('a till in Chromium whose power is cut', function () {
@@ -69,7 +71,7 @@ describe('a till in Chromium whose power is cut', function () {
   }
 
   it(`[I1] loses nothing it acknowledged in ${cuts} power cuts`, async () => {
-    const page = await servePage();
+    const page = await serveScript(script);
     await furnished(page.url);
     const [acknowledged, chance] = [new Set<string>(), new SeededChance('power of a browser')];
     for (let nr = 1; nr <= cuts; nr++)
@@ -79,7 +81,7 @@ describe('a till in Chromium whose power is cut', function () {
   });
 
   it('[teeth] loses some with the durability that browsers have by default', async () => {
-    const page = await servePage(provedByBrowserPowerCuts);
+    const page = await serveScript(script, provedByBrowserPowerCuts);
     await furnished(page.url);
     const [acknowledged, chance] = [new Set<string>(), new SeededChance('relaxed')];
     let lost: string[] = [];

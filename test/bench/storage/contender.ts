@@ -2,6 +2,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { runPerformanceTests } from 'rxdb/plugins/test-utils';
 import { getRxStorageSqlite, getRxStorageSqliteInThread } from '../../../client-core/storage-sqlite/index.ts';
+import { measureDexie } from './measure-dexie.ts';
 import { measureFloor } from './floor.ts';
 import { measureStorage } from './measure-storage.ts';
 
@@ -15,6 +16,7 @@ const storages = {
 
 async function figures(): Promise<object> {
   if (which === 'floor') return measureFloor(directory, Number(count));
+  if (which === 'dexie') return measureDexie(directory, Number(count));
   const getStorage = storages[which as keyof typeof storages];
   if (Number(count) > 0) return measureStorage(getStorage(), Number(count));
   return runPerformanceTests(getStorage(), which, { runs: 5, waitBetweenTests: 20, log: false });

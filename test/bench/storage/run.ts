@@ -1,6 +1,6 @@
 // `node test/bench/storage/run.ts [--runs N] [--rows N]`: the SQLite storage through its worker and in the caller's
-// thread, beside RxDB's memory storage and beside the floor; then RxDB's own performance run. Each in a process of its
-// own, interleaved. Ratios are to the worker, which is what a till uses.
+// thread, beside RxDB's memory storage, Dexie in Chromium (its memory is not counted) and the floor; then RxDB's own
+// performance run. Each in a process of its own, interleaved. Ratios are to the worker, which is what a till uses.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,5 +53,5 @@ function table(title: string, contenders: readonly string[], rows: string, runs:
 
 const runs = Number(values.runs);
 const what = `${values.rows} products, ${runs} runs, ms (first write: per 1,000 rows)`;
-table(what, ['worker', 'thread', 'memory', 'floor'], values.rows, runs);
-table('RxDB’s own performance tests, ms', ['worker', 'thread', 'memory'], '0', Math.min(runs, 3));
+table(what, ['worker', 'thread', 'memory', 'dexie', 'floor'], values.rows, runs);
+table('RxDB’s own performance tests, ms', ['worker', 'thread', 'memory', 'dexie'], '0', Math.min(runs, 3));
