@@ -208,8 +208,8 @@ export const rejections = {
   ),
   disk_failing: refusal(
     507,
-    'The disk of this till has failed; nothing was saved just now.',
-    'Start the till again; if this comes back, use another till and call support.',
+    'The disk of this till has failed, and nobody can say whether the last change was saved.',
+    'Start the till again and look at its last sale before ringing it up once more; if this comes back, call support.',
     false,
   ),
   disk_readonly: refusal(

@@ -45,8 +45,9 @@ const proofs: Readonly<Record<string, Proof>> = {
     args: [mocha, 'test/durability/browser-power-cut.browser.test.ts'],
   },
   tills: {
-    shows: 'nor in 500 kills of selling and pulling, nor on a disk that is full at 100 random bytes',
-    args: [mocha, 'test/durability/{kill,full-disk}.test.ts'],
+    shows:
+      'nor in 500 kills of selling and pulling, on a disk that is full at 100 random bytes, or fails 50 times',
+    args: [mocha, 'test/durability/{kill,full-disk,failing-disk}.test.ts'],
   },
   damage: {
     shows:

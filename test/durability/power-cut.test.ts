@@ -40,8 +40,8 @@ for (const kind of ['ext4', 'xfs'] as const) {
 
     const till = () => path.join(disk.directory, 'till');
     /** Sells until the power is cut, and sees what is there when it is back. */
-    const cut = async (account: Account, chance: SeededChance, bug?: string) => {
-      await sellUntilStruck(till(), account, chance.between(0, 400), () => disk.cutPower(), bug);
+    const cut = async (account: Account, chance: SeededChance, planted?: string) => {
+      await sellUntilStruck(till(), account, chance.between(0, 400), () => disk.cutPower(), { planted });
       disk.unmount();
       disk.mount();
       return lookAt(till(), account);

@@ -33,6 +33,13 @@ export class Account {
 const program = path.join(import.meta.dirname, 'selling-till.ts');
 const loader = path.join(import.meta.dirname, '..', 'support', 'planted-loader.ts');
 
+interface Circumstances {
+  /** A planted bug. */
+  readonly planted?: string | undefined;
+  /** A program the till is run by, with its arguments. */
+  readonly under?: readonly string[];
+}
+
 /**
  * `strike` is called `delay` ms after the first sale could be made, and may answer from when on (ns) nothing counts as
  * acknowledged; resolves when the till's process has ended.
@@ -42,15 +49,13 @@ export async function sellUntilStruck(
   account: Account,
   delay: number,
   strike: (child: ChildProcess) => number | undefined,
-  planted?: string,
+  { planted, under = [] }: Circumstances = {},
 ): Promise<void> {
   const args = planted === undefined ? [] : ['--import', loader];
   const env = planted === undefined ? process.env : { ...process.env, EVERTILL_PLANT: planted };
   const first = String(Math.max(0, ...account.pulled) + 1);
-  const child = spawn(process.execPath, [...args, program, directory, first], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const [command, ...rest] = [...under, process.execPath, ...args, program, directory, first] as const;
+  const child = spawn(command!, rest, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   let struckAt: number | undefined;
   const heard: Said[] = [];

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { realDataDirectory } from '../support/real-data.ts';
 import { skipReasons } from '../support/skip.ts';
-import { canCutPower, canMake } from '../support/small-disk.ts';
+import { canCutPower, canMake, hasProgram } from '../support/small-disk.ts';
 
 /** Facts about the machine a skip may depend on. */
 export interface Machine {
@@ -26,6 +26,7 @@ const expectedSkips: readonly ExpectedSkip[] = [
   { reason: skipReasons.realData, where: (machine) => !machine.realData },
   { reason: skipReasons.root, where: (machine) => !machine.root },
   { reason: skipReasons.power, where: (machine) => !machine.power },
+  { reason: skipReasons.strace, where: () => !hasProgram('strace') },
   // Where there is root and loop devices, ext4 can always be made; xfs only with its own tools.
   { reason: `${skipReasons.fileSystem}: xfs`, where: () => !canMake('xfs') },
   {

@@ -10,6 +10,7 @@ export const skipReasons = {
   root: 'only root can run Postgres as somebody else',
   power: 'only root on Linux with loop devices, perl and mkfs can cut the power of a small disk',
   fileSystem: 'there is no mkfs for this file system',
+  strace: 'there is no strace to let a disk fail',
   mount: 'only root on Linux can mount a small disk',
 } as const;
 

@@ -15,14 +15,14 @@ const shutdown = `use Time::HiRes qw(clock_gettime CLOCK_MONOTONIC); open(D, '<'
 my $how = pack('L', ${noLogFlush}); printf '%.0f', 1e9 * clock_gettime(CLOCK_MONOTONIC); ioctl(D, 0x8004587d, $how) or die $!`;
 
 export function canCutPower(): boolean {
-  return process.getuid?.() === 0 && existsSync('/dev/loop-control') && has('perl') && has('mkfs.ext4');
+  return process.getuid?.() === 0 && existsSync('/dev/loop-control') && hasProgram('perl') && canMake('ext4');
 }
 
 export function canMake(kind: FileSystem): boolean {
-  return has(`mkfs.${kind}`);
+  return hasProgram(`mkfs.${kind}`);
 }
 
-function has(program: string): boolean {
+export function hasProgram(program: string): boolean {
   const places = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
   return places.some((place) => existsSync(path.join(place, program)));
 }
