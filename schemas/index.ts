@@ -36,6 +36,7 @@ export * from './operations.ts';
 export * from './operations/edit.ts';
 export * from './operations/order-place.ts';
 export * from './operations/shift-open.ts';
+export * from './page-policy.ts';
 export * from './rejections.ts';
 export * from './scope-keys.ts';
 export * from './visibility.ts';

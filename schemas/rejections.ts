@@ -252,6 +252,12 @@ export const rejections = {
     false,
   ),
   unknown_channel: refusal(404, 'This till has no such command.', 'Update the app.', false),
+  till_away: refusal(
+    503,
+    'The till program on this machine is not running.',
+    'Start it again; nothing that was finished is lost, and this window goes on by itself.',
+    false,
+  ),
   local_db_closed: refusal(409, 'The local data of this till is not open.', 'Open a store first.', false),
   server_unreached: refusal(
     503,

@@ -37,7 +37,10 @@ export interface PlacedOrder {
 const reserve = 32 * 1024;
 
 /** Everything about a sale that does not depend on how it is paid. Ask before taking money. */
-export async function prepareOrder(till: TillContext, cart: Cart): Promise<PreparedOrder | Refusal> {
+export async function prepareOrder(
+  till: Pick<TillContext, 'storeId' | 'laneId' | 'documents' | 'view'>,
+  cart: Cart,
+): Promise<PreparedOrder | Refusal> {
   if (cart.lines.length === 0) return refuse('order_empty');
   const store = await till.documents.get<Store>('store', till.storeId);
   if (!store) return refuse('not_synced');

@@ -5,7 +5,7 @@ import type { Product } from '@evertill/schemas';
 import { findByBarcode } from '../queries/find-by-barcode.ts';
 import { describe, isForSale } from '../queries/sellable.ts';
 import type { ItemRef, Sellable } from '../queries/sellable.ts';
-import type { ProductSearch } from '../queries/search-products.ts';
+import type { ItemSearch } from '../till/screen-till.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { emptyCart } from './cart.ts';
@@ -33,7 +33,7 @@ export interface SaleRequest {
   readonly capturedAt?: string;
 }
 
-export type SellingTill = TillContext & { readonly search: ProductSearch };
+export type SellingTill = TillContext & { readonly search: ItemSearch };
 
 export async function sell(till: SellingTill, sale: SaleRequest): Promise<PlacedOrder | Refusal> {
   const items: ItemRef[] = [];

@@ -2,9 +2,9 @@
 
 /**
  * `full` no space left · `busy` another process holds the files · `io` the disk failed · `corrupt` a file is damaged ·
- * `readonly` it may not be written · `failed` anything else.
+ * `readonly` it may not be written · `away` the program that keeps the files does not answer · `failed` anything else.
  */
-export type StorageFault = 'full' | 'busy' | 'io' | 'corrupt' | 'readonly' | 'failed';
+export type StorageFault = 'full' | 'busy' | 'io' | 'corrupt' | 'readonly' | 'away' | 'failed';
 
 /** A write or read that did not happen. */
 export class StorageError extends Error {
@@ -35,6 +35,11 @@ const systemFaults: Readonly<Record<string, StorageFault>> = {
   EACCES: 'readonly',
   EPERM: 'readonly',
 };
+
+/** Is this one of the faults? For what arrives as text. */
+export function isStorageFault(fault: unknown): fault is StorageFault {
+  return sqliteFaults.has(fault) || fault === 'away' || fault === 'failed';
+}
 
 /** Storages wrap the platform's error: Dexie as `inner`, most others as `cause`. Undefined: none of theirs. */
 export function faultOf(error: unknown, depth = 0): StorageFault | undefined {

@@ -13,6 +13,7 @@ const codes: Readonly<Record<StorageFault, RejectionCode>> = {
   // SQLite says so of every page it cannot read; whether a file is damaged shows when it is opened.
   corrupt: 'disk_failing',
   readonly: 'disk_readonly',
+  away: 'till_away',
   failed: 'journal_unwritable',
 };
 const openingCodes = { ...codes, corrupt: 'journal_damaged' } as const;

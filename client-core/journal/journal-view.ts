@@ -88,6 +88,21 @@ export class JournalView {
     });
   }
 
+  /** Everything anew, after changes that nobody told of. */
+  reload(): Promise<void> {
+    return this.#enqueue(async () => {
+      const before = new Map(this.#entries);
+      this.#entries.clear();
+      try {
+        await this.#load();
+      } catch (error) {
+        for (const [number, entry] of before) this.#entries.set(number, entry);
+        throw error;
+      }
+      this.#changes.next();
+    });
+  }
+
   close(): void {
     this.#watch.unsubscribe();
     this.#changes.complete();

@@ -8,9 +8,12 @@ import type { FindRequest } from '../database/document-store.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { EditOverlay } from '../journal/edits.ts';
 
+/** As much of a database as reading needs. */
+export type ReadDatabase = Pick<OpenDatabase, 'has' | 'store' | 'instance'>;
+
 export interface DocumentsDeps {
-  readonly replica: OpenDatabase;
-  readonly journal: OpenDatabase;
+  readonly replica: ReadDatabase;
+  readonly journal: ReadDatabase;
   readonly overlay: EditOverlay;
 }
 
@@ -82,7 +85,7 @@ export class Documents {
     return stored ? overlay.over(collection, stored) : overlay.created(collection, id);
   }
 
-  #database(collection: string): OpenDatabase {
+  #database(collection: string): ReadDatabase {
     return this.#deps.journal.has(collection) ? this.#deps.journal : this.#deps.replica;
   }
 }

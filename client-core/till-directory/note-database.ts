@@ -4,6 +4,7 @@ import type { RxJsonSchema } from 'rxdb';
 import type { ReplicatedDocument } from '@evertill/schemas';
 import type { SessionKeep } from '../account/session-record.ts';
 import { tokensSchema } from '../account/session-record.ts';
+import type { NoteBook } from '../till/till-directory.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenDatabaseRequest } from '../database/open-database.ts';
 
@@ -21,7 +22,7 @@ export interface DeviceNote {
   readonly has_journal: boolean;
 }
 
-export interface Notes {
+export interface Notes extends NoteBook {
   device(): Promise<DeviceNote | undefined>;
   setDevice(note: DeviceNote): Promise<void>;
   readonly session: SessionKeep;
@@ -38,8 +39,11 @@ export async function openNotes(surroundings: OpenDatabaseRequest['surroundings'
   }
   const store = database.store('note');
   const read = async (id: string) => (await store.get(id))?.['value'];
-  const write = (id: string, value: object) => store.put([{ id, value } as unknown as ReplicatedDocument]);
+  const write = (id: string, value: object | undefined) =>
+    value ? store.put([{ id, value } as unknown as ReplicatedDocument]) : store.remove([id]);
   return {
+    read: async (name) => (await read(name)) as object | undefined,
+    write,
     device: async () => (await read('device')) as DeviceNote | undefined,
     setDevice: (note) => write('device', note),
     session: {
@@ -48,7 +52,7 @@ export async function openNotes(surroundings: OpenDatabaseRequest['surroundings'
           tokensSchema.safeParse(await read('session')).data ?? {};
         return user && access_token && refresh_token ? { user, access_token, refresh_token } : undefined;
       },
-      save: (record) => (record ? write('session', record) : store.remove(['session'])),
+      save: (record) => write('session', record),
     },
     close: () => database.close(),
   };

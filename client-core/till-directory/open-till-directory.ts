@@ -56,6 +56,7 @@ async function openFree(scope: string): Promise<TillDirectory> {
       scope,
       deviceId,
       keep: notes.session,
+      notes,
       rebuilt: () => [...rebuilt],
       async begun() {
         if ((await notes.device())?.has_journal) return;

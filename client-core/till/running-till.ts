@@ -4,6 +4,8 @@ import { DigestSum, sleep } from '@evertill/sync';
 import type { Checkpoint, Digest } from '@evertill/sync';
 import { merge } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
+import { actionsOf } from '../actions/till-actions.ts';
+import type { TillActions } from '../actions/till-actions.ts';
 import type { TillContext } from '../actions/till-context.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { gapsOf } from '../journal/gaps.ts';
@@ -49,6 +51,7 @@ export class RunningTill implements Till {
   readonly view: TillContext['view'];
   readonly desk: TillContext['desk'];
   readonly append: TillContext['append'];
+  readonly actions: TillActions;
   readonly leading: Promise<void>;
   readonly #parts: TillParts;
   readonly #status: StatusWatch;
@@ -73,6 +76,7 @@ export class RunningTill implements Till {
     this.view = journal.view;
     this.desk = journal.desk;
     this.append = journal.append;
+    this.actions = actionsOf(this);
     this.documents = new Documents({
       replica,
       journal: journalDatabase,

@@ -1,6 +1,7 @@
 // Asks the server which stores the signed-in person may work in: before a store is chosen, none is replicated.
-import { clientVersion } from '@evertill/client-core';
-import type { DeviceSurroundings, Session } from '@evertill/client-core';
+import { clientVersion } from '../version.ts';
+import type { DeviceSurroundings } from '../surroundings.ts';
+import type { Session } from './session.ts';
 import { myStoresReply } from '@evertill/schemas';
 import type { Store } from '@evertill/schemas';
 

@@ -1,0 +1,41 @@
+// Everything a screen can do that is written down. One object, so that a window whose till runs in another program can
+// ask that program instead: nothing but the till itself ever writes its journal.
+import type { JsonObject } from '@evertill/schemas';
+import type { Refusal } from '../refusal.ts';
+import type { Cart } from './cart.ts';
+import { editDocument } from './edit-document.ts';
+import type { Edited } from './edit-document.ts';
+import { holdDraft } from './hold-draft.ts';
+import type { HeldDraft } from './hold-draft.ts';
+import { openShift } from './open-shift.ts';
+import type { OpenedShift, ShiftOpening } from './open-shift.ts';
+import { placeOrder } from './place-order.ts';
+import type { PlacedOrder, PreparedOrder } from './place-order.ts';
+import { keepMine, keepTheirs } from './resolve-edit-conflict.ts';
+import { resumeDraft } from './resume-draft.ts';
+import type { ResumedDraft } from './resume-draft.ts';
+import type { Handed } from './take-payments.ts';
+import type { TillContext } from './till-context.ts';
+
+export interface TillActions {
+  /** Resolves when the sale is durable. */
+  placeOrder(prepared: PreparedOrder, handed: readonly Handed[]): Promise<PlacedOrder | Refusal>;
+  openShift(opening: ShiftOpening): Promise<OpenedShift | Refusal>;
+  holdDraft(cart: Cart, name: string): Promise<HeldDraft | Refusal>;
+  resumeDraft(draftId: string): Promise<ResumedDraft | Refusal>;
+  editDocument(collection: string, id: string, changes: JsonObject): Promise<Edited | Refusal>;
+  keepMine(attentionId: string): Promise<Edited | Refusal>;
+  keepTheirs(attentionId: string): Promise<{ readonly ok: true } | Refusal>;
+}
+
+export function actionsOf(till: TillContext): TillActions {
+  return {
+    placeOrder: (prepared, handed) => placeOrder(till, prepared, handed),
+    openShift: (opening) => openShift(till, opening),
+    holdDraft: (cart, name) => holdDraft(till, cart, name),
+    resumeDraft: (draftId) => resumeDraft(till, draftId),
+    editDocument: (collection, id, changes) => editDocument(till, collection, id, changes),
+    keepMine: (attentionId) => keepMine(till, attentionId),
+    keepTheirs: (attentionId) => keepTheirs(till, attentionId),
+  };
+}

@@ -1,0 +1,30 @@
+// What a screen needs of a till, and no more. A till in the same program is one; a window of a till that runs in
+// another program is one too, so it asks for nothing that only the till's own process can do.
+import type { Observable } from 'rxjs';
+import type { Attention } from '@evertill/schemas';
+import type { TillActions } from '../actions/till-actions.ts';
+import type { TillContext } from '../actions/till-context.ts';
+import type { AttentionDesk } from '../journal/attention-desk.ts';
+import type { OperationStore } from '../journal/operation-store.ts';
+import type { ProductSearch } from '../queries/search-products.ts';
+import type { SyncStatus } from '../status/sync-status.ts';
+
+export type ItemSearch = Pick<ProductSearch, 'search' | 'bySku'>;
+
+export interface ScreenTill extends Pick<
+  TillContext,
+  'storeId' | 'laneId' | 'actorId' | 'documents' | 'view'
+> {
+  readonly deviceId: string;
+  readonly surroundings: Pick<TillContext['surroundings'], 'chance' | 'clock'>;
+  readonly operations: Pick<OperationStore, 'many'>;
+  readonly desk: Pick<AttentionDesk, 'changes$'>;
+  readonly search: ItemSearch;
+  readonly actions: TillActions;
+  readonly status$: Observable<SyncStatus>;
+  status(): SyncStatus;
+  /** Everything nobody has resolved yet, oldest first. */
+  attention(): Promise<Attention[]>;
+  /** Do not wait any longer with connecting. */
+  goOnline(): void;
+}
