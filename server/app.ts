@@ -2,6 +2,7 @@
 import express from 'express';
 import type { Express } from 'express';
 import helmet from 'helmet';
+import { pagePolicy } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { AppDeps } from './app-deps.ts';
 import { healthRouter } from './http/health.ts';
@@ -46,20 +47,7 @@ function securityHeaders() {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        // Mantine writes its colour variables into style elements.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
-        'worker-src': ["'self'", 'blob:'],
-        'manifest-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
+      directives: pagePolicy as unknown as Record<string, string[]>,
     },
     // Plain http on the shop's own network is a way to run a till; only TLS setups may promise https.
     strictTransportSecurity: false,

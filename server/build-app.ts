@@ -1,5 +1,5 @@
-// `npm start` serves the built app and builds it when it is missing or older than its sources. The build's own words
-// go to stderr, so that `--json` stays one line.
+// `npm start` serves the built app and builds it when it is missing or older than its sources; run by itself, as
+// `npm run till` does first, this does the same. The build's own words go to stderr, so that `--json` stays one line.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,3 +40,5 @@ export async function buildApp(): Promise<void> {
   });
   if (code !== 0) throw new Error(`The app did not build (vite exited with ${code}).`);
 }
+
+if (import.meta.main && !isAppCurrent()) await buildApp();

@@ -2,5 +2,7 @@
 // nothing else.
 import { channelTable } from './channel.ts';
 import { localDbChannels } from './local-db-channels.ts';
+import { seatChannels } from './seat-channels.ts';
+import { tillChannels } from './till-channels.ts';
 
-export const channels = channelTable([...localDbChannels]);
+export const channels = channelTable([...localDbChannels, ...seatChannels, ...tillChannels]);

@@ -2,7 +2,7 @@
 // service sees it; a problem is a value with a sentence, never a stack trace; a reply that is not what the table says
 // does not leave.
 import type * as z from 'zod';
-import { asStorageError, bytesOf, refuse } from '@evertill/client-core';
+import { asStorageError, bytesOf, refuse, TillRefusal } from '@evertill/client-core';
 import type { Refusal } from '@evertill/client-core';
 import type { JsonObject } from '@evertill/schemas';
 import { limits, parseJson } from '@evertill/sync';
@@ -35,6 +35,7 @@ export function createDispatch<Table extends ChannelTable>(
     try {
       outcome = await (handlers[name] as AnyHandler)(read.request);
     } catch (error) {
+      if (error instanceof TillRefusal) return refuse(error.code, error.details);
       report(`${name} failed.`, error);
       return refuse(asStorageError(error, name).fault === 'full' ? 'journal_unwritable' : 'till_failed');
     }

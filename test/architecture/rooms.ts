@@ -35,7 +35,7 @@ const storageRoom = 'client-core/storage-sqlite/';
 const storageStandsOn = ['rxdb', 'rxjs', 'better-sqlite3'];
 
 const rendererFeatures = ['cashier', 'manager', 'support'];
-const shellRooms = ['main', 'preload', 'services', 'host', 'ipc'];
+const shellRooms = ['main', 'preload', 'services', 'host'];
 /** Plain Node: what Electron and the host both run. `ipc` is the table both speak by. */
 const nodeRooms: Record<string, readonly string[]> = {
   ipc: ['ipc'],
@@ -106,6 +106,9 @@ function rendererFault(file: SourceFile, found: Import): string | undefined {
   if (packageOf(found.specifier) === 'electron') return 'the renderer does not know electron';
   const target = targetOf(file, found.specifier)?.split('/');
   if (target?.[0] !== 'desktop') return undefined;
+  // The table of channels is what both sides speak by; screens do not, only what adapts the platform for them.
+  const isTable = target[1] === 'ipc' && file.path.startsWith('desktop/renderer/platform/');
+  if (target[1] === 'ipc' && !isTable) return 'screens ask through platform, not by channels';
   if (shellRooms.includes(target[1] ?? '')) return `the renderer may not know desktop/${target[1]}`;
   const [, , own] = file.path.split('/');
   const reached = target[2] ?? '';

@@ -25,6 +25,8 @@ export interface LocalDbDeps {
   readonly files: Files;
   /** The till's own folder; it exists. Backups lie in it. */
   readonly directory: string;
+  /** Told of the till whenever one was opened. */
+  readonly opened?: (till: Till) => void;
   /** Told what went wrong, for the log. */
   readonly report: (message: string, error: unknown) => void;
 }
@@ -110,6 +112,7 @@ export class LocalDb {
       await this.#close();
       const till = await this.#deps.opener.open(storeId);
       this.#opened = { till, outbox: new Outbox(till) };
+      this.#deps.opened?.(till);
     }
     const { till } = this.#opened!;
     return {

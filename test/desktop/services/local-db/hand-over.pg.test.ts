@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { nodeSurroundings, openSession, openShift, sell } from '@evertill/client-core';
-import { channels } from '../../../../desktop/ipc/channels.ts';
+import { channelTable } from '../../../../desktop/ipc/channel.ts';
+import { localDbChannels } from '../../../../desktop/ipc/local-db-channels.ts';
 import { createDispatch } from '../../../../desktop/ipc/dispatch.ts';
 import type { Dispatch } from '../../../../desktop/ipc/dispatch.ts';
 import { LocalDb } from '../../../../desktop/services/local-db/local-db.ts';
@@ -66,7 +67,7 @@ describe('unsent work handed to a whole server', function () {
     });
     const db = new LocalDb({ opener, files: nodeFiles, directory, report });
     opened.push(db);
-    const dispatch = createDispatch(channels, db.handlers, report);
+    const dispatch = createDispatch(channelTable(localDbChannels), db.handlers, report);
     expect(await dispatch('local-db:init', { storeId: store.id })).to.include({ ok: true });
     expect(await dispatch('local-db:sync-catalog')).to.include({ ok: true });
     return { db, dispatch };

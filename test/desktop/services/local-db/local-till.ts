@@ -2,7 +2,8 @@
 
 import type { JsonObject, OperationRecord } from '@evertill/schemas';
 import type { Till, TillRequest } from '@evertill/client-core';
-import { channels } from '../../../../desktop/ipc/channels.ts';
+import { channelTable } from '../../../../desktop/ipc/channel.ts';
+import { localDbChannels } from '../../../../desktop/ipc/local-db-channels.ts';
 import { createDispatch } from '../../../../desktop/ipc/dispatch.ts';
 import type { ChannelAnswer } from '../../../../desktop/ipc/dispatch.ts';
 import type { Files } from '../../../../desktop/services/local-db/files.ts';
@@ -80,7 +81,7 @@ export async function localTill(request: LocalTillRequest = {}): Promise<LocalTi
     directory: request.directory ?? root,
     report,
   });
-  const dispatch = createDispatch(channels, db.handlers, report);
+  const dispatch = createDispatch(channelTable(localDbChannels), db.handlers, report);
   return {
     server,
     surroundings,

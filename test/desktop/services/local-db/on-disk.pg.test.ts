@@ -4,7 +4,8 @@ import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import { nodeSurroundings, openSession, openShift, sell } from '@evertill/client-core';
 import { openTillDirectory } from '@evertill/client-core/till-directory';
-import { channels } from '../../../../desktop/ipc/channels.ts';
+import { channelTable } from '../../../../desktop/ipc/channel.ts';
+import { localDbChannels } from '../../../../desktop/ipc/local-db-channels.ts';
 import { createDispatch } from '../../../../desktop/ipc/dispatch.ts';
 import { LocalDb } from '../../../../desktop/services/local-db/local-db.ts';
 import { nodeFiles } from '../../../../desktop/services/local-db/node-files.ts';
@@ -45,7 +46,7 @@ describe('the local data of a till in a directory', function () {
     const report = () => undefined;
     const opener = tillOpener({ surroundings, session, ...identity }, directory);
     const db = new LocalDb({ opener, files: nodeFiles, directory: scope, report });
-    const dispatch = createDispatch(channels, db.handlers, report);
+    const dispatch = createDispatch(channelTable(localDbChannels), db.handlers, report);
     const done = async (name: string, request?: object): Promise<any> => {
       const answer = await dispatch(name, request);
       if (!answer.ok) throw new Error(`${name}: ${answer.code} ${JSON.stringify(answer.details)}`);

@@ -1,0 +1,48 @@
+// The channels windows sell by, on the one till of this host. A sale that is asked for twice, because its answer got
+// lost, is one sale.
+import { placeOnce, PlacedOrders, refuse } from '@evertill/client-core';
+import type { Cart, Handed, Refusal, ShiftOpening, Till } from '@evertill/client-core';
+import type { JsonObject } from '@evertill/schemas';
+import type { channels } from '../ipc/channels.ts';
+import type { Handlers } from '../ipc/dispatch.ts';
+
+type Channels = typeof channels;
+export type TillHandlers = Pick<Handlers<Channels>, Extract<keyof Channels, `till:${string}`>>;
+
+/** `opened`: the till windows look at; undefined while none is open. */
+export function tillHandlers(opened: () => Till | undefined): TillHandlers {
+  const placed = new WeakMap<Till, PlacedOrders>();
+  const placedOf = (till: Till) => {
+    const orders = placed.get(till) ?? new PlacedOrders(till.operations);
+    placed.set(till, orders);
+    return orders;
+  };
+  /** Whatever was done, without the word that it was. */
+  const on = async <T extends object>(work: (till: Till) => Promise<T | Refusal>): Promise<any> => {
+    const till = opened();
+    if (!till) return refuse('local_db_closed');
+    const outcome = await work(till);
+    if ('ok' in outcome && outcome.ok === false) return outcome;
+    const { ok: _, ...reply } = outcome as T & { ok?: true };
+    return reply;
+  };
+  return {
+    'till:place-order': ({ cart, handed }) =>
+      on((till) => placeOnce(till, placedOf(till), cart as Cart, handed as readonly Handed[])),
+    'till:open-shift': (opening) => on((till) => till.actions.openShift(opening as ShiftOpening)),
+    'till:hold-draft': ({ cart, name }) => on((till) => till.actions.holdDraft(cart as Cart, name)),
+    'till:resume-draft': ({ draftId }) => on((till) => till.actions.resumeDraft(draftId)),
+    'till:edit-document': ({ collection, id, changes }) =>
+      on((till) => till.actions.editDocument(collection, id, changes as JsonObject)),
+    'till:keep-mine': ({ attentionId }) => on((till) => till.actions.keepMine(attentionId)),
+    'till:keep-theirs': ({ attentionId }) => on((till) => till.actions.keepTheirs(attentionId)),
+    'till:search': ({ text, limit }) =>
+      on(async (till) => ({ products: await till.search.search(text, limit) })),
+    'till:by-sku': ({ sku }) => on(async (till) => ({ hit: (await till.search.bySku(sku)) ?? null })),
+    'till:go-online': () =>
+      on((till) => {
+        till.goOnline();
+        return Promise.resolve({});
+      }),
+  };
+}

@@ -1,0 +1,113 @@
+// One window's connection, from its first frame to its end. Until that frame has shown what it was given, nothing it
+// says is heard; afterwards it is answered itself and nobody else, and told what is new.
+import { limits, parseJson } from '@evertill/sync';
+import type { RawData, WebSocket } from 'ws';
+import { closeCodes, greetingSchema, windowFrameSchema } from '../ipc/window-frames.ts';
+import type { HostFrame } from '../ipc/window-frames.ts';
+import type { HostTill } from './host-till.ts';
+import { StorageDesk } from './storage-desk.ts';
+import type { WindowKeys } from './window-keys.ts';
+
+export interface SessionDeps {
+  readonly till: Pick<HostTill, 'lent' | 'dispatch' | 'news$' | 'retry'>;
+  readonly keys: WindowKeys;
+  readonly build: string;
+}
+
+/** How long a connection may stay silent before its greeting, ms; and how often it is asked whether it is there. */
+const patience = 5000;
+const heartbeat = 10_000;
+/** Bytes of the first frame: whoever has not said who it is gets no room to say anything else. */
+const greetingBytes = 1024;
+
+export class WindowSession {
+  readonly #deps: SessionDeps;
+  readonly #socket: WebSocket;
+  readonly #desk: StorageDesk;
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout;
+  #alive = true;
+  #greeted = false;
+  #stop: () => void = () => undefined;
+
+  constructor(socket: WebSocket, deps: SessionDeps) {
+    this.#deps = deps;
+    this.#socket = socket;
+    this.#desk = new StorageDesk(deps.till.lent, (frame) => this.#send(frame));
+    this.#timer = setTimeout(() => this.#end('unknownWindow'), patience);
+    socket.on('message', (data, isBinary) => this.#heard(data, isBinary));
+    socket.on('pong', () => (this.#alive = true));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => this.#closed());
+  }
+
+  /** Ends it, when everything it has asked for is answered. */
+  async drain(): Promise<void> {
+    await Promise.all(this.#running);
+    this.#end('hostStops');
+  }
+
+  #heard(data: RawData, isBinary: boolean): void {
+    const text = isBinary ? '' : String(data);
+    if (!this.#greeted && text.length > greetingBytes) return this.#end('unknownWindow');
+    const frame = parseJson(text);
+    if (!frame.ok) return this.#end(this.#greeted ? 'protocol' : 'unknownWindow');
+    if (!this.#greeted) return this.#greet(frame.value);
+    const parsed = windowFrameSchema.safeParse(frame.value);
+    if (!parsed.success) return this.#end('protocol');
+    const work = parsed.data.type === 'call' ? this.#call(parsed.data) : this.#desk.take(parsed.data.message);
+    this.#running.add(work);
+    void work.finally(() => this.#running.delete(work));
+  }
+
+  #greet(frame: unknown): void {
+    const greeting = greetingSchema.safeParse(frame).data;
+    const { keys, build, till } = this.#deps;
+    const secret =
+      greeting?.secret !== undefined && keys.isSecret(greeting.secret)
+        ? greeting.secret
+        : greeting?.token !== undefined && keys.redeem(greeting.token);
+    if (!secret) return this.#end('unknownWindow');
+    if (greeting!.build !== build) {
+      // It is one of ours: it may load again and come back, with what it has.
+      this.#send({ type: 'welcome', secret });
+      return this.#end('otherBuild');
+    }
+    this.#greeted = true;
+    clearTimeout(this.#timer);
+    this.#timer = setInterval(() => this.#beat(), heartbeat);
+    this.#send({ type: 'welcome', secret });
+    till.retry();
+    const news = till.news$.subscribe((one) => this.#send(one));
+    this.#stop = () => news.unsubscribe();
+  }
+
+  async #call({ id, channel, request }: { id: number; channel: string; request: unknown }): Promise<void> {
+    this.#send({ type: 'answer', id, answer: await this.#deps.till.dispatch(channel, request) });
+  }
+
+  #beat(): void {
+    if (!this.#alive) return this.#socket.terminate();
+    this.#alive = false;
+    this.#socket.ping();
+  }
+
+  #send(frame: HostFrame): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > limits.unreadBytes) return this.#end('tooSlow');
+    this.#socket.send(JSON.stringify(frame));
+  }
+
+  #end(why: keyof typeof closeCodes): void {
+    this.#closed();
+    this.#socket.close(closeCodes[why], why);
+    // Whoever does not answer the closing is not waited for.
+    setTimeout(() => this.#socket.terminate(), 1000).unref();
+  }
+
+  #closed(): void {
+    clearTimeout(this.#timer);
+    this.#stop();
+    this.#desk.close();
+  }
+}
