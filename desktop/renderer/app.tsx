@@ -9,7 +9,9 @@ import type { Platform } from './platform/host-context.ts';
 import type { PageSecurity } from './platform/page-security.ts';
 import { theme } from './theme.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { HostCover } from './ui/host-cover.tsx';
 import { PlainAddress } from './ui/plain-address.tsx';
+import { useValue } from './ui/use-observable.ts';
 
 export interface AppProps {
   readonly platform: Platform;
@@ -17,6 +19,7 @@ export interface AppProps {
 }
 
 export function App({ platform, security }: AppProps) {
+  const away = useValue(platform.host.away$);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <ErrorBoundary>
@@ -26,12 +29,14 @@ export function App({ platform, security }: AppProps) {
             <PlainAddress />
           ) : (
             <PlatformContext value={platform}>
-              <BrowserRouter>
-                <Routes>
-                  <Route path="/point-of-sale/*" element={<CashierApp />} />
-                  <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
-                </Routes>
-              </BrowserRouter>
+              <HostCover away={away}>
+                <BrowserRouter>
+                  <Routes>
+                    <Route path="/point-of-sale/*" element={<CashierApp />} />
+                    <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
+                  </Routes>
+                </BrowserRouter>
+              </HostCover>
             </PlatformContext>
           )}
         </ModalsProvider>

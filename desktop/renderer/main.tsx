@@ -10,22 +10,40 @@ import { cashierWords } from './cashier/words.ts';
 import { AppUpdate } from './platform/app-update.ts';
 import { pageSecurity } from './platform/page-security.ts';
 import { StoragePersistence } from './platform/storage-persistence.ts';
-import { TillHost } from './platform/till-host.ts';
+import { browserHost } from './platform/browser-host.ts';
+import { ProgramHost } from './platform/host/program-host.ts';
+import { windowPass } from './platform/host/window-pass.ts';
+import { hostBuild } from './platform/served-by.ts';
+import type { TillHost } from './platform/till-host.ts';
 import { speak } from './ui/language.ts';
 import { uiWords } from './ui/words.ts';
 
 async function start(): Promise<void> {
   await speak({ en: { ui: uiWords, cashier: cashierWords } }, 'en');
-  const platform = { host: new TillHost(), update: new AppUpdate(), storage: new StoragePersistence() };
+  const build = hostBuild();
+  const host = build === undefined ? browserHost() : programHost(build);
+  const platform = { host, update: new AppUpdate(), storage: new StoragePersistence() };
   const security = pageSecurity();
   createRoot(document.getElementById('app')!).render(<App platform={platform} security={security} />);
   if (security === 'plain') return;
-  void platform.host.begin();
+  void host.begin();
+  // The program on this machine keeps the files and brings the page: nothing to install, and nothing to ask.
+  if (build !== undefined) return;
   // Without a worker the till works all the same, while there is a network to start from.
-  platform.update.begin().catch((error: unknown) => platform.host.problems.note('No offline start.', error));
+  platform.update.begin().catch((error: unknown) => host.problems.note('No offline start.', error));
   // Some browsers ask the person: not before there is something to keep.
-  await firstValueFrom(platform.host.state$.pipe(filter(({ name }) => name === 'open')));
+  await firstValueFrom(host.state$.pipe(filter(({ name }) => name === 'open')));
   void platform.storage.ask();
+}
+
+function programHost(build: string): TillHost {
+  const address = location.origin.replace(/^http/, 'ws');
+  return new ProgramHost({
+    connect: () => new WebSocket(`${address}/window`),
+    pass: windowPass(),
+    build,
+    outdated: () => location.reload(),
+  });
 }
 
 void start();

@@ -37,6 +37,11 @@ export class TillPage {
     return new TillPage(page);
   }
 
+  /** Over a page that was opened in another way. */
+  static over(page: Page): TillPage {
+    return new TillPage(page);
+  }
+
   byId(id: string): Locator {
     return this.page.getByTestId(id);
   }

@@ -1,4 +1,5 @@
 // The cashier's part of the app: sign in, say which lane this is, then the screens of the opened till.
+import type { ScreenTill } from '@evertill/client-core';
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { usePlatform } from '../platform/host-context.ts';
 import { FullPage } from '../ui/full-page.tsx';
@@ -21,8 +22,18 @@ export function CashierApp() {
     case 'failed':
       return <Failed message={state.message} />;
     case 'open':
-      return <OpenedTill key={state.till.storeId + state.till.laneId} till={state.till} />;
+      return <OpenedTill key={openingOf(state.till)} till={state.till} />;
   }
+}
+
+const openings = new WeakMap<ScreenTill, number>();
+let lastOpening = 0;
+
+/** Another till is other screens, even at the same lane. */
+function openingOf(till: ScreenTill): number {
+  const known = openings.get(till) ?? ++lastOpening;
+  openings.set(till, known);
+  return known;
 }
 
 function Opening() {

@@ -1,5 +1,5 @@
 // The screens of an opened till. Until the store itself has arrived for the first time, there is nothing to sell.
-import type { Till } from '@evertill/client-core';
+import type { ScreenTill } from '@evertill/client-core';
 import { ReplicaProvider, useDocument, useTill } from '@evertill/client-core/react';
 import { Loader, Stack, Text } from '@mantine/core';
 import type { Store } from '@evertill/schemas';
@@ -18,7 +18,7 @@ import { ShiftPage } from './shift/shift-page.tsx';
 /** ms */
 const warmUp = 1000;
 
-export function OpenedTill({ till }: { readonly till: Till }) {
+export function OpenedTill({ till }: { readonly till: ScreenTill }) {
   return (
     <ReplicaProvider till={till}>
       <OnceThereIsAStore />

@@ -10,6 +10,15 @@ export const uiWords = {
     safe: 'Every sale that was finished is safe on this till.',
     reload: 'Load again',
   },
+  host: {
+    gone: 'The till program on this machine is not running.',
+    goneNext:
+      'Nothing that was finished is lost. Start it again (npm run till): this window goes on by itself, with the basket as it is. A payment that was just being taken is finished then, once.',
+    opening: 'The till is being opened again …',
+    openingNext: 'This window goes on by itself.',
+    unknown: 'The till program does not know this window.',
+    unknownNext: 'Start npm run till once more and open the address it shows. Nothing is lost.',
+  },
   address: {
     title: 'This address cannot run a till',
     why: 'Browsers give a page its storage and its offline start only on https, or on the machine itself. Without them a sale could be lost, so the till does not open here.',

@@ -1,6 +1,6 @@
 // The latest sales of the store as this till knows them: what the server has accepted, and this till's own that are
 // still on their way or were refused.
-import type { Till } from '@evertill/client-core';
+import type { ScreenTill } from '@evertill/client-core';
 import { orderPlacePayload } from '@evertill/schemas';
 import type { OperationRecord, Order, Product, Staff, Store } from '@evertill/schemas';
 import { receiptOfOrder, receiptOfSale } from '../receipt/receipt.ts';
@@ -20,7 +20,7 @@ const most = 50;
 const lookBack = [2, 12, 48, 24 * 14];
 
 /** The latest first. */
-export async function recentOrders(till: Till, store: Store): Promise<RecentOrder[]> {
+export async function recentOrders(till: ScreenTill, store: Store): Promise<RecentOrder[]> {
   const orders = await replicatedOrders(till);
   const known = new Set<unknown>(orders.map(({ client_order_id }) => client_order_id));
   const records = (await ownSales(till)).filter(({ payload }) => !known.has(payload['client_order_id']));
@@ -43,7 +43,7 @@ export async function recentOrders(till: Till, store: Store): Promise<RecentOrde
     .slice(0, most);
 }
 
-async function replicatedOrders({ documents, surroundings }: Till): Promise<Order[]> {
+async function replicatedOrders({ documents, surroundings }: ScreenTill): Promise<Order[]> {
   let found: Order[] = [];
   for (const hours of lookBack) {
     const since = new Date(surroundings.clock.now() - hours * 3_600_000).toISOString();
@@ -53,7 +53,7 @@ async function replicatedOrders({ documents, surroundings }: Till): Promise<Orde
   return found.toSorted((a, b) => (a.captured_at < b.captured_at ? 1 : -1)).slice(0, most);
 }
 
-function ownSales({ view, operations, storeId }: Till): Promise<OperationRecord[]> {
+function ownSales({ view, operations, storeId }: ScreenTill): Promise<OperationRecord[]> {
   const sales = view.ofType('order.place').filter((entry) => entry.store_id === storeId);
   const unsent = sales.filter(({ state }) => state !== 'settled');
   // Settled ones too: the replica may not show them yet.
@@ -62,7 +62,7 @@ function ownSales({ view, operations, storeId }: Till): Promise<OperationRecord[
 }
 
 async function ownOrder(
-  till: Till,
+  till: ScreenTill,
   store: Store,
   { payload, captured_at, actor_id, state }: OperationRecord,
   nameOfStaff: (id: string) => string,

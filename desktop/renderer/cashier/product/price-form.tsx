@@ -1,6 +1,5 @@
 // Changes one price: written into the journal at once and shown at once, sent when there is a network.
 import { useTill } from '@evertill/client-core/react';
-import { editDocument } from '@evertill/client-core';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Product } from '@evertill/schemas';
@@ -32,7 +31,11 @@ export function PriceForm({ product, variationId, label, price }: PriceFormProps
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (next === undefined) return;
-    const edited = await editDocument(till, 'product', product.id, priceChange(product, variationId, next));
+    const edited = await till.actions.editDocument(
+      'product',
+      product.id,
+      priceChange(product, variationId, next),
+    );
     setProblem(edited.ok ? '' : `${edited.sentence} ${edited.next}`);
     if (edited.ok) notifications.show({ message: t('product.saved'), color: 'evergreen' });
   }

@@ -1,5 +1,5 @@
 // The baskets that were put aside, by this lane or any other of the store, and what they come to.
-import type { Till } from '@evertill/client-core';
+import type { ScreenTill } from '@evertill/client-core';
 import { lineAmount } from '@evertill/schemas';
 import type { Draft } from '@evertill/schemas';
 
@@ -15,7 +15,7 @@ export interface HeldBasket {
 }
 
 /** In the order of the drafts. `inCart`: the draft that is in front of the cashier. */
-export function heldBaskets(drafts: readonly Draft[], till: Till, inCart: string): HeldBasket[] {
+export function heldBaskets(drafts: readonly Draft[], till: ScreenTill, inCart: string): HeldBasket[] {
   return drafts
     .filter((draft) => draft.id !== inCart && (draft.status === 'held' || isOurs(till, draft)))
     .map(({ id, name, lines, updated_at, status }) => ({
@@ -28,6 +28,6 @@ export function heldBaskets(drafts: readonly Draft[], till: Till, inCart: string
     }));
 }
 
-function isOurs(till: Till, { pos_register_id, held_by }: Draft): boolean {
+function isOurs(till: ScreenTill, { pos_register_id, held_by }: Draft): boolean {
   return pos_register_id === till.laneId && held_by === till.actorId();
 }

@@ -6,14 +6,11 @@ import {
   describe,
   emptyCart,
   findByBarcode,
-  holdDraft,
-  placeOrder,
   prepareOrder,
   removeLine,
-  resumeDraft,
   totalsOf,
 } from '@evertill/client-core';
-import type { Cart, Refusal, Sellable, Till } from '@evertill/client-core';
+import type { Cart, Refusal, ScreenTill, Sellable } from '@evertill/client-core';
 import { formatQuantity, orderPlacePayload, parseQuantity } from '@evertill/schemas';
 import type { Product, Staff, Store } from '@evertill/schemas';
 import { BehaviorSubject } from 'rxjs';
@@ -30,14 +27,14 @@ export const mostShown = 60;
 
 export class SaleDesk {
   readonly state$: BehaviorSubject<SaleState>;
-  readonly #till: Till;
+  readonly #till: ScreenTill;
   readonly #keep: BasketKeep;
   #store: Store;
   /** Carts before each change, the latest last. */
   #past: Cart[] = [];
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(till: Till, store: Store, keep: BasketKeep) {
+  constructor(till: ScreenTill, store: Store, keep: BasketKeep) {
     this.#till = till;
     this.#store = store;
     this.#keep = keep;
@@ -127,7 +124,7 @@ export class SaleDesk {
         if (!prepared.ok) return this.#refused(prepared);
         const amount = tendered ?? prepared.cashTotals.total;
         this.#keep.save(undefined);
-        const placed = await placeOrder(this.#till, prepared, [{ method: 'cash', amount }]);
+        const placed = await this.#till.actions.placeOrder(prepared, [{ method: 'cash', amount }]);
         if (!placed.ok) {
           this.#keep.save(cart);
           return this.#refused(placed);
@@ -151,7 +148,7 @@ export class SaleDesk {
   /** Puts the basket aside. */
   hold(name: string): Promise<void> {
     return this.#inOrder(async () => {
-      const held = await holdDraft(this.#till, this.state.cart, name);
+      const held = await this.#till.actions.holdDraft(this.state.cart, name);
       if (!held.ok) return this.#refused(held);
       this.#startAnew({ paid: undefined, notice: { kind: 'held', name } });
     });
@@ -161,10 +158,10 @@ export class SaleDesk {
   resume(draftId: string, asideName: string): Promise<void> {
     return this.#inOrder(async () => {
       if (this.state.cart.lines.length > 0) {
-        const aside = await holdDraft(this.#till, this.state.cart, asideName);
+        const aside = await this.#till.actions.holdDraft(this.state.cart, asideName);
         if (!aside.ok) return this.#refused(aside);
       }
-      const resumed = await resumeDraft(this.#till, draftId);
+      const resumed = await this.#till.actions.resumeDraft(draftId);
       if (!resumed.ok) return this.#refused(resumed);
       this.#past = [];
       this.#show(resumed.cart);

@@ -1,7 +1,7 @@
 // The items to pick from: what matches the words, or else the items of a category. Found again whenever the catalog
 // changes, so that a new price is on the screen the moment it arrives.
 import { isForSale } from '@evertill/client-core';
-import type { Till } from '@evertill/client-core';
+import type { ScreenTill } from '@evertill/client-core';
 import { useCollection, useTill } from '@evertill/client-core/react';
 import type { Product, Reference } from '@evertill/schemas';
 import { useCallback } from 'react';
@@ -18,7 +18,11 @@ export function useCatalog(words: string, categoryId: string): readonly Product[
   return useFound('product', ask);
 }
 
-async function list({ documents, search }: Till, words: string, categoryId: string): Promise<Product[]> {
+async function list(
+  { documents, search }: ScreenTill,
+  words: string,
+  categoryId: string,
+): Promise<Product[]> {
   if (words !== '') return search.search(words, mostShown);
   const found = await documents.find<Product>('product', {
     selector: categoryId === '' ? { name: { $gt: '' } } : { category_id: { $eq: categoryId } },

@@ -1,6 +1,5 @@
 // Opening a shift: a name, what is in the drawer, and the first slips. Works without a network.
 import { useTill } from '@evertill/client-core/react';
-import { openShift } from '@evertill/client-core';
 import {
   Alert,
   Button,
@@ -48,7 +47,7 @@ export function OpenShiftForm() {
     event.preventDefault();
     if (openingCash === undefined) return;
     setBusy(true);
-    const opened = await openShift(till, openingOf(label, openingCash, drawer));
+    const opened = await till.actions.openShift(openingOf(label, openingCash, drawer));
     setBusy(false);
     if (!opened.ok) return setRefused(opened);
     notifications.show({ message: t('shift.opened'), color: 'evergreen' });

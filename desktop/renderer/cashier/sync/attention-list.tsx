@@ -1,6 +1,5 @@
 // Everything a person must look at: why, what to do, and for a change made on both sides which value to keep.
 import { useTill } from '@evertill/client-core/react';
-import { keepMine, keepTheirs } from '@evertill/client-core';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Attention } from '@evertill/schemas';
 import { useCallback } from 'react';
@@ -68,8 +67,8 @@ function ConflictChoice({ attention }: { readonly attention: Attention }) {
   const show = (field: string, value: unknown) =>
     field === 'price' && typeof value === 'number' ? money(value) : JSON.stringify(value);
 
-  function answer(keep: typeof keepMine | typeof keepTheirs): void {
-    keep(till, attention.id).then(
+  function answer(keep: 'keepMine' | 'keepTheirs'): void {
+    till.actions[keep](attention.id).then(
       (outcome) => {
         if (!outcome.ok) host.problems.note(outcome.sentence, undefined);
       },
@@ -86,10 +85,10 @@ function ConflictChoice({ attention }: { readonly attention: Attention }) {
         </Text>
       ))}
       <Group gap="xs" mt={4}>
-        <Button h={48} onClick={() => answer(keepMine)} data-testid="keep-mine">
+        <Button h={48} onClick={() => answer('keepMine')} data-testid="keep-mine">
           {t('attention.keepMine')}
         </Button>
-        <Button h={48} variant="default" onClick={() => answer(keepTheirs)} data-testid="keep-theirs">
+        <Button h={48} variant="default" onClick={() => answer('keepTheirs')} data-testid="keep-theirs">
           {t('attention.keepTheirs')}
         </Button>
       </Group>

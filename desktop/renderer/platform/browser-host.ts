@@ -1,0 +1,42 @@
+// The till in this browser: its storage is the browser's, its notes are shared by all its windows.
+import { browserSurroundings, openTillOn, TillKeeper } from '@evertill/client-core';
+import { BehaviorSubject } from 'rxjs';
+import { deviceId, deviceName } from './device-id.ts';
+import { Problems } from './problems.ts';
+import { Remembered, withStrings } from './remembered.ts';
+import { onSessionElsewhere, rememberedSession } from './session-record.ts';
+import type { Away, HostState, TillHost } from './till-host.ts';
+
+export function browserHost(): TillHost {
+  const problems = new Problems();
+  const person = new Remembered('person', withStrings('id', 'name', 'vendor_id'));
+  const keeper = new TillKeeper({
+    async equip() {
+      const surroundings = browserSurroundings({ scope: 'till' });
+      return { surroundings, deviceId: await deviceId(surroundings), keep: rememberedSession };
+    },
+    deviceName: deviceName(),
+    person,
+    place: new Remembered('place', withStrings('vendor_id', 'store_id', 'lane_id')),
+    open: (request) => openTillOn({ ...request, multiInstance: true }),
+    close: (till) => till.close(),
+    report: (message, error) => problems.note(message, error),
+  });
+  return {
+    state$: keeper.state$ as BehaviorSubject<HostState>,
+    person$: keeper.person$,
+    away$: new BehaviorSubject<Away | undefined>(undefined),
+    problems,
+    begin() {
+      const begun = keeper.begin();
+      person.onChange(() => void keeper.follow());
+      onSessionElsewhere(() => keeper.signedIn());
+      return begun;
+    },
+    login: (email, password) => keeper.login(email, password),
+    signOut: () => keeper.signOut(),
+    stores: () => keeper.stores(),
+    usePlace: (storeId, laneId) => keeper.usePlace(storeId, laneId),
+    leavePlace: () => keeper.leavePlace(),
+  };
+}

@@ -1,0 +1,90 @@
+// The till as this window sees it. It reads through the storage the till program lends, and asks that program for
+// everything that is written; two windows of one till therefore share its replica, its journal and its sender.
+import { openTillWindow, webChance, webClock } from '@evertill/client-core';
+import type {
+  ItemSearch,
+  PlacedOrder,
+  Refusal,
+  ScreenTill,
+  SyncStatus,
+  TillActions,
+  TillWindow,
+} from '@evertill/client-core';
+import type { Product } from '@evertill/schemas';
+import type { RxStorage } from 'rxdb';
+import type { BehaviorSubject } from 'rxjs';
+import type { OpenTill } from '../../../ipc/window-frames.ts';
+import type { CallAnswer, HostLine } from './host-line.ts';
+
+export interface WindowTillDeps {
+  readonly line: HostLine;
+  readonly storage: RxStorage<any, any>;
+  readonly status$: BehaviorSubject<SyncStatus>;
+  /** Who stands at the till; blank for nobody. */
+  readonly actorId: () => string;
+}
+
+export interface WindowTill extends ScreenTill {
+  /** Reads again what may have changed unheard. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const surroundings = { clock: webClock, chance: webChance };
+
+/** Rejects with a `StorageError` when the program does not lend the till's storage. */
+export async function openWindowTill(till: OpenTill, deps: WindowTillDeps): Promise<WindowTill> {
+  const { line, storage, status$ } = deps;
+  const window = await openTillWindow({ ...till, storage, surroundings });
+  return {
+    ...window,
+    deviceId: till.deviceId,
+    storeId: till.storeId,
+    laneId: till.laneId,
+    actorId: deps.actorId,
+    surroundings,
+    search: searchOver(line),
+    actions: actionsOver(line, window),
+    status$,
+    status: () => status$.value,
+    goOnline: () => void line.call('till:go-online', {}),
+  };
+}
+
+function searchOver(line: HostLine): ItemSearch {
+  return {
+    async search(text, limit = 20) {
+      const answer = await line.call('till:search', { text, limit });
+      return answer.ok ? (answer.reply.products as Product[]) : [];
+    },
+    async bySku(sku) {
+      const answer = await line.call('till:by-sku', { sku });
+      return (answer.ok && answer.reply.hit) || undefined;
+    },
+  };
+}
+
+function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
+  /** Whoever wrote it sees it at once; should it not be readable now, it is written all the same. */
+  const seen = async <T extends { readonly ok: true }>(done: T | Refusal): Promise<T | Refusal> => {
+    const { record } = done as { record?: PlacedOrder['record'] };
+    if (record) await view.refresh([record.device_seq]).catch(() => undefined);
+    return done;
+  };
+  return {
+    placeOrder: async ({ cart }, handed) =>
+      seen(outcome(await line.call('till:place-order', { cart, handed }, { again: true }))),
+    openShift: async (opening) => seen(outcome(await line.call('till:open-shift', opening))),
+    holdDraft: async (cart, name) => outcome(await line.call('till:hold-draft', { cart, name })),
+    resumeDraft: async (draftId) => outcome(await line.call('till:resume-draft', { draftId })),
+    editDocument: async (collection, id, changes) =>
+      outcome(await line.call('till:edit-document', { collection, id, changes })),
+    keepMine: async (attentionId) => outcome(await line.call('till:keep-mine', { attentionId })),
+    keepTheirs: async (attentionId) => outcome(await line.call('till:keep-theirs', { attentionId })),
+  };
+}
+
+/** As the till itself would have answered; the channel's table has checked it. */
+function outcome(answer: CallAnswer<object>): any {
+  return answer.ok ? { ok: true, ...answer.reply } : answer;
+}
