@@ -22,6 +22,12 @@ export class LentStorage {
     return this.#open.get(keyOf(databaseName, collectionName, version));
   }
 
+  /** Has the till this very one open? */
+  has(instance: Instance): boolean {
+    const { databaseName, collectionName, schema } = instance;
+    return this.find(databaseName, collectionName, schema.version) === instance;
+  }
+
   #lend(instance: Instance): Instance {
     const key = keyOf(instance.databaseName, instance.collectionName, instance.schema.version);
     const [close, remove] = [instance.close.bind(instance), instance.remove.bind(instance)];

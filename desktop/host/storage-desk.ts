@@ -55,7 +55,7 @@ export class StorageDesk {
     if (method === 'create') return this.#attach(connectionId, version, params);
     if (method === 'close' || method === 'remove') return this.#detach(connectionId);
     const attached = this.#attached.get(connectionId);
-    if (!attached) throw new NotLentError('this connection');
+    if (!attached || !this.#lent.has(attached.instance)) throw new NotLentError('this connection');
     return lentCall(attached.instance, method, params);
   }
 

@@ -12,10 +12,11 @@ export interface SessionDeps {
   readonly till: Pick<HostTill, 'lent' | 'dispatch' | 'news$' | 'retry'>;
   readonly keys: WindowKeys;
   readonly build: string;
+  /** How long a connection may stay silent before its greeting, ms. */
+  readonly patience?: number;
 }
 
-/** How long a connection may stay silent before its greeting, ms; and how often it is asked whether it is there. */
-const patience = 5000;
+/** How often a window is asked whether it is there, ms. */
 const heartbeat = 10_000;
 /** Bytes of the first frame: whoever has not said who it is gets no room to say anything else. */
 const greetingBytes = 1024;
@@ -34,7 +35,7 @@ export class WindowSession {
     this.#deps = deps;
     this.#socket = socket;
     this.#desk = new StorageDesk(deps.till.lent, (frame) => this.#send(frame));
-    this.#timer = setTimeout(() => this.#end('unknownWindow'), patience);
+    this.#timer = setTimeout(() => this.#end('unknownWindow'), deps.patience ?? 5000);
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary));
     socket.on('pong', () => (this.#alive = true));
     socket.on('error', () => socket.terminate());

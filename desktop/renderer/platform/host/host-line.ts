@@ -40,13 +40,15 @@ export type CallAnswer<Reply> = { readonly ok: true; readonly reply: Reply } | R
 
 /** Between two tries to come back, ms; the machine's own loopback costs nothing. */
 const firstPause = 200;
-const longestPause = 2000;
+const longestPause = 1000;
 
 export class HostLine {
   readonly state$ = new BehaviorSubject<LineState>('connecting');
   readonly frames$ = new Subject<HostFrame>();
   readonly #deps: LineDeps;
   readonly #asked = new Map<number, Asked>();
+  /** Of those, what was asked on a connection that is no more. */
+  readonly #unheard = new Set<number>();
   #socket: LineSocket | undefined;
   #lastId = 0;
   #pause = firstPause;
@@ -95,7 +97,8 @@ export class HostLine {
 
   /** The till is there again: what is still to be answered is asked once more. */
   askAgain(): void {
-    for (const { frame } of this.#asked.values()) this.#socket!.send(JSON.stringify(frame));
+    for (const id of this.#unheard) this.#socket!.send(JSON.stringify(this.#asked.get(id)!.frame));
+    this.#unheard.clear();
   }
 
   /** It does not answer any more, although it is connected. */
@@ -128,8 +131,12 @@ export class HostLine {
     if (code === closeCodes.otherBuild) return this.#deps.outdated();
     const isUnknown = code === closeCodes.unknownWindow;
     for (const [id, { again, settle }] of this.#asked) {
-      if (again && !isUnknown) continue;
+      if (again && !isUnknown) {
+        this.#unheard.add(id);
+        continue;
+      }
       this.#asked.delete(id);
+      this.#unheard.delete(id);
       settle(refuse('till_away'));
     }
     this.state$.next(isUnknown ? 'unknown' : 'away');
