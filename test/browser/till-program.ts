@@ -63,11 +63,6 @@ export class TillProgram {
     return { ...ready, exitCode };
   }
 
-  /** An address for one more window. */
-  async windowUrl(): Promise<string> {
-    return (await this.startAgain()).windowUrl;
-  }
-
   /** As a power cut does it. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');

@@ -51,6 +51,10 @@ export class TillServer {
     return this.#ready;
   }
 
+  get isRunning(): boolean {
+    return this.#ready !== undefined;
+  }
+
   /** Rejects with what the server said when it ended instead. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [path.join(root, 'server/main.ts'), '--json'], {
