@@ -2,8 +2,8 @@
 // modules of a process of its own as they are loaded.
 import { expect } from 'chai';
 import { plantedBugs, plantedSources } from '../support/planted-bug.ts';
-import { simulationNotices } from './harness.ts';
-import { provedElsewhere } from './proved-elsewhere.ts';
+import { simulationNotices, testsNotice } from './harness.ts';
+import { provedByTests, provedElsewhere } from './proved-elsewhere.ts';
 
 /** Most are noticed within ten. */
 const seeds = 300;
@@ -21,6 +21,14 @@ describe('[teeth] a planted bug', () => {
       const { isCaught, words } = await simulationNotices(bug, seeds);
       expect(isCaught, words).to.equal(true);
       console.log(`      ${words}`);
+    });
+  }
+
+  for (const [bug, { file, name }] of isProving ? provedByTests : []) {
+    it(`${bug} is noticed by ${file}`, async function () {
+      this.timeout(120_000);
+      const { isCaught, words } = await testsNotice(bug, file, name);
+      expect(isCaught, words).to.equal(true);
     });
   }
 

@@ -161,7 +161,9 @@ describe('[T20] the door of the till program', () => {
       .flatMap((addresses) => addresses ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4')
       .map(({ address }) => address);
-    for (const address of [...others, '::1']) {
+    // All of 127.0.0.0/8 leads here, but on Macs.
+    const more = process.platform === 'linux' ? ['::1', '127.0.0.2'] : ['::1'];
+    for (const address of [...others, ...more]) {
       const outcome = await new Promise<string>((resolve) => {
         const socket = connect({ host: address, port: door.port, timeout: 1000 }, () => resolve('open'));
         socket.on('error', () => resolve('closed'));
