@@ -12,12 +12,11 @@ import { Account, lookAt, sellUntilStruck } from './struck-till.ts';
 const failures = process.env['EVERTILL_PROVE'] === '1' ? 50 : 10;
 
 /** The `first` request to the disk fails, and so many more. */
-const failing = (first: number, more: number) => [
-  'strace',
-  // The tracer stands aside, so that whoever is killed is the till.
-  ...['-D', '-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync'],
-  ...['-e', `inject=fsync,fdatasync:error=EIO:when=${first}..${first + more}`],
-];
+const failing = (first: number, more: number) => {
+  const fault = `inject=fsync,fdatasync:error=EIO:when=${first}..${first + more}`;
+  // The tracer stands aside (`-D`), so that whoever is killed is the till.
+  return ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-e', 'trace=fsync,fdatasync', '-e', fault];
+};
 
 describe('a till whose disk fails', () => {
   it(`[I17] loses nothing it acknowledged when ${failures} requests to the disk end in an error`, async function () {
