@@ -4,6 +4,7 @@ import { runPerformanceTests } from 'rxdb/plugins/test-utils';
 import { getRxStorageSqlite, getRxStorageSqliteInThread } from '../../../client-core/storage-sqlite/index.ts';
 import { measureDexie } from './measure-dexie.ts';
 import { measureFloor } from './floor.ts';
+import { measureHost } from './measure-host.ts';
 import { measureStorage } from './measure-storage.ts';
 
 const [which = '', directory = '', count = '0'] = process.argv.slice(2);
@@ -15,6 +16,7 @@ const storages = {
 };
 
 async function figures(): Promise<object> {
+  if (which === 'host') return measureHost(directory, Number(count));
   if (which === 'floor') return measureFloor(directory, Number(count));
   if (which === 'dexie') return measureDexie(directory, Number(count));
   const getStorage = storages[which as keyof typeof storages];

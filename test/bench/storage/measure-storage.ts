@@ -41,7 +41,23 @@ export async function lookUpTimes(
 }
 
 export async function measureStorage(storage: RxStorage<any, any>, count: number): Promise<StorageFigures> {
-  const instance: RxStorageInstance<any, any, any> = await storage.createStorageInstance<any>({
+  const instance = await openBench(storage);
+  const batches = batchesOf(count);
+  const watch = stopwatch();
+  for (const batch of batches) await write(instance, batch);
+  const firstWrite = watch();
+  const times = await lookUpTimes(count, (nr) => lookUpBySku(instance, nr));
+  const single = stopwatch();
+  for (const row of singleWrites(count)) await write(instance, [row]);
+  const oneWrite = single() / lookups.writes;
+  await instance.close();
+  return { firstWrite: firstWrite / (count / 1000), ...times, oneWrite };
+}
+
+type Instance = RxStorageInstance<any, any, any>;
+
+export function openBench(storage: RxStorage<any, any>): Promise<Instance> {
+  return storage.createStorageInstance<any>({
     databaseInstanceToken: 'bench',
     databaseName: 'bench',
     collectionName: 'product',
@@ -50,24 +66,16 @@ export async function measureStorage(storage: RxStorage<any, any>, count: number
     multiInstance: false,
     devMode: false,
   });
-  const batches = batchesOf(count);
-  const watch = stopwatch();
-  for (const batch of batches) await write(instance, batch);
-  const firstWrite = watch();
-  const times = await lookUpTimes(count, async (nr) => {
-    const selector = { sku_code: skuOf(nr), _deleted: { $eq: false } };
-    const query = normalizeMangoQuery<any>(instance.schema, { selector } as never);
-    const { documents } = await instance.query(prepareQuery<any>(instance.schema, query));
-    return documents[0];
-  });
-  const single = stopwatch();
-  for (const row of singleWrites(count)) await write(instance, [row]);
-  const oneWrite = single() / lookups.writes;
-  await instance.close();
-  return { firstWrite: firstWrite / (count / 1000), ...times, oneWrite };
 }
 
-async function write(instance: RxStorageInstance<any, any, any>, documents: readonly any[]): Promise<void> {
+export async function lookUpBySku(instance: Instance, nr: number): Promise<any> {
+  const selector = { sku_code: skuOf(nr), _deleted: { $eq: false } };
+  const query = normalizeMangoQuery<any>(instance.schema, { selector } as never);
+  const { documents } = await instance.query(prepareQuery<any>(instance.schema, query));
+  return documents[0];
+}
+
+export async function write(instance: Instance, documents: readonly any[]): Promise<void> {
   const { error } = await instance.bulkWrite(
     documents.map((document) => ({ document })),
     'bench',

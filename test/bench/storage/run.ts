@@ -1,6 +1,7 @@
 // `node test/bench/storage/run.ts [--runs N] [--rows N]`: the SQLite storage through its worker and in the caller's
-// thread, beside RxDB's memory storage, Dexie in Chromium (its memory is not counted) and the floor; then RxDB's own
-// performance run. Each in a process of its own, interleaved. Ratios are to the worker, which is what a till uses.
+// thread, from a window of the till program (look-ups alone: it writes nothing), beside RxDB's memory storage, Dexie in
+// Chromium (its memory is not counted) and the floor; then RxDB's own performance run. Each in a process of its own,
+// interleaved. Ratios are to the worker, which is what a till uses.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,10 +43,14 @@ function table(title: string, contenders: readonly string[], rows: string, runs:
   );
   for (const name of Object.keys(samples[0]![0]!)) {
     const medians = samples.map((all) =>
-      figureOf(all.map((figures) => ({ value: figures[name] ?? NaN, rss: figures['rss']! }))),
+      figureOf(all.map((figures) => ({ value: Number(figures[name] ?? NaN), rss: figures['rss']! }))),
     );
     const cells = medians.map(({ median, rss }) =>
-      name === 'rss' ? megabytes(rss) : `${median.toFixed(3)} (×${(median / medians[0]!.median).toFixed(2)})`,
+      Number.isNaN(median)
+        ? '–'
+        : name === 'rss'
+          ? megabytes(rss)
+          : `${median.toFixed(3)} (×${(median / medians[0]!.median).toFixed(2)})`,
     );
     process.stdout.write(`${name.padEnd(24)}${cells.map((cell) => cell.padStart(22)).join('')}\n`);
   }
@@ -53,5 +58,5 @@ function table(title: string, contenders: readonly string[], rows: string, runs:
 
 const runs = Number(values.runs);
 const what = `${values.rows} products, ${runs} runs, ms (first write: per 1,000 rows)`;
-table(what, ['worker', 'thread', 'memory', 'dexie', 'floor'], values.rows, runs);
+table(what, ['worker', 'thread', 'host', 'memory', 'dexie', 'floor'], values.rows, runs);
 table('RxDB’s own performance tests, ms', ['worker', 'thread', 'memory', 'dexie'], '0', Math.min(runs, 3));
