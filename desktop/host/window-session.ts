@@ -49,7 +49,7 @@ export class WindowSession {
   }
 
   #heard(data: RawData, isBinary: boolean): void {
-    const text = isBinary ? '' : String(data);
+    const text = isBinary ? '' : (data as Buffer).toString();
     if (!this.#greeted && text.length > greetingBytes) return this.#end('unknownWindow');
     const frame = parseJson(text);
     if (!frame.ok) return this.#end(this.#greeted ? 'protocol' : 'unknownWindow');

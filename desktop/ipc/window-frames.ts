@@ -3,7 +3,7 @@
 import * as z from 'zod';
 
 /** Of a window's request to the storage that is lent to it, as RxDB's remote storage asks. */
-export const storageRequestSchema = z.strictObject({
+const storageRequestSchema = z.strictObject({
   connectionId: z.string().min(1).max(100),
   requestId: z.string().min(1).max(100),
   version: z.string().max(40),

@@ -23,13 +23,13 @@ const appDirectory = path.resolve(import.meta.dirname, '../../desktop/dist');
 async function sellThrough(window: GivenWindow, sku: string, id: string): Promise<void> {
   for (;;) {
     await firstValueFrom(window.host.away$.pipe(filter((away) => away === undefined)));
-    const failed: unknown = await window.sell(sku, id).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    if (failed === undefined) return;
-    const isAway = failed instanceof StorageError || (failed as Error).message === 'till_away';
-    if (!isAway) throw failed;
+    try {
+      await window.sell(sku, id);
+      return;
+    } catch (error) {
+      const isAway = error instanceof StorageError || (error as Error).message === 'till_away';
+      if (!isAway) throw error;
+    }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

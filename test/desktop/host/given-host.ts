@@ -51,7 +51,7 @@ export interface RawWindow {
   readonly closed: Promise<number>;
 }
 
-export const origin = (port: number): string => `http://127.0.0.1:${port}`;
+const origin = (port: number): string => `http://127.0.0.1:${port}`;
 
 export function passOf(first: {
   token?: string;
@@ -149,7 +149,7 @@ function rawWindow(socket: WebSocket): RawWindow {
   const waiting = new Set<() => void>();
   const opened = new Promise<void>((resolve) => socket.once('open', resolve));
   socket.on('message', (data) => {
-    frames.push(JSON.parse(String(data)) as HostFrame);
+    frames.push(JSON.parse((data as Buffer).toString()) as HostFrame);
     for (const look of waiting) look();
   });
   socket.on('error', () => undefined);

@@ -41,7 +41,7 @@ export function openWindow(address: string, build: string): GivenWindow {
       socket = new WebSocket(`ws://${url.host}/window`, { origin: url.origin });
       // Whoever is closed does not come back.
       if (isClosed) socket.terminate();
-      socket.on('message', (data) => heard.push(String(data)));
+      socket.on('message', (data) => heard.push((data as Buffer).toString()));
       return socket as unknown as LineSocket;
     },
     pass: passOf({ token: url.hash.replace('#window=', '') }),

@@ -98,7 +98,7 @@ describe('the till program', function () {
     const socket = new WebSocket(`ws://${address.host}/window`, { origin: address.origin });
     const answer = new Promise((resolve) => {
       socket.on('message', (data) => {
-        const frame = JSON.parse(String(data));
+        const frame = JSON.parse((data as Buffer).toString());
         if (frame.type === 'welcome') socket.send(JSON.stringify({ type: 'call', id: 1, channel, request }));
         if (frame.type === 'answer') resolve(frame.answer);
       });
@@ -131,8 +131,9 @@ describe('the till program', function () {
     const devices = new Set(await Promise.all(all.map(async (window) => (await window.till()).deviceId)));
     expect(devices.size).to.equal(1);
     for (const window of all) {
-      const { view, status } = await window.till();
-      await comesTrue(async () => status().waiting === 0 && view.ofType('order.place').length === 60);
+      const till = await window.till();
+      const { view } = till;
+      await comesTrue(async () => till.status().waiting === 0 && view.ofType('order.place').length === 60);
       expect(view.ofType('order.place').every(({ state }) => state === 'settled')).to.equal(true);
     }
   });
