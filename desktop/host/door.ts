@@ -31,6 +31,8 @@ export interface Door {
 
 export const loopback = '127.0.0.1';
 const windowPath = '/window';
+/** Bytes. */
+const envelope = 4096;
 /** Connections at once; windows of one till are a handful. */
 const mostSockets = 32;
 
@@ -45,7 +47,8 @@ export async function openDoor(request: DoorRequest): Promise<Door> {
   });
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: limits.frameBytes,
+    // A request of the largest size, and the frame around it: what is larger is told so by whoever reads it.
+    maxPayload: limits.frameBytes + envelope,
     perMessageDeflate: false,
     clientTracking: true,
   });

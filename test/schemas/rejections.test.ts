@@ -37,6 +37,7 @@ describe('a refusal', () => {
       'internal',
       'journal_unwritable',
       'till_failed',
+      'till_away',
       'server_unreached',
       'backup_failed',
       'disk_failing',

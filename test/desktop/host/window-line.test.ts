@@ -79,6 +79,22 @@ describe('a window whose till program goes away', function () {
     expect(asked).to.deep.equal([{ cart: 1 }, { cart: 1 }, {}]);
   });
 
+  it('[T18] is told that something is too large, and stays connected', async () => {
+    const line = await opened();
+    const text = 'x'.repeat(1_048_575);
+    for (const again of [false, true]) {
+      const refused = await line.call('till:place-order', { text }, { again });
+      expect(refused).to.deep.include({ ok: false, code: 'too_large' });
+    }
+    const largest = 'x'.repeat(1_048_576 - '{"text":""}'.length);
+    host.dispatch = async (_, request) => ({ ok: true, reply: (request as { text: string }).text.length });
+    expect(await line.call('till:search', { text: largest })).to.deep.equal({
+      ok: true,
+      reply: largest.length,
+    });
+    expect(line.state$.value).to.equal('open');
+  });
+
   it('gives up when it is not known, and does not knock again', async () => {
     const line = host.line({ pass: passOf({ secret: 'a.b' }) });
     await until(line, 'unknown');

@@ -107,7 +107,7 @@ describe('a window at the till program', function () {
       expect(await window.closed, JSON.stringify(odd)).to.equal(closeCodes.protocol);
     }
     const window = await host.window();
-    window.send({ type: 'call', id: 1, channel: 'a', request: 'x'.repeat(1_048_600) });
+    window.send({ type: 'call', id: 1, channel: 'a', request: 'x'.repeat(1_060_000) });
     expect(await window.closed).to.equal(1009);
   });
 

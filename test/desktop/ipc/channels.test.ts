@@ -85,6 +85,10 @@ describe('the table of local channels', () => {
       'local-db:get-drafts',
       'local-db:get-stats',
       'local-db:export-unsent',
+      'seat:sign-out',
+      'seat:stores',
+      'seat:leave-place',
+      'till:go-online',
     ]);
     for (const name of Object.keys(channels)) {
       for (const request of made) {

@@ -1,7 +1,7 @@
 // Between a screen and the services: what cannot be read stays out, and what goes wrong comes back as a sentence.
 import { expect } from 'chai';
 import * as z from 'zod';
-import { refuse } from '../../../client-core/refusal.ts';
+import { refuse, TillRefusal } from '../../../client-core/refusal.ts';
 import { channelTable, defineChannel } from '../../../desktop/ipc/channel.ts';
 import { createDispatch } from '../../../desktop/ipc/dispatch.ts';
 
@@ -74,6 +74,15 @@ describe('the dispatch of local channels', () => {
     const refusal = refuse('outbox_unsent', { client_order_id: 'a' });
     const { dispatch, reports } = dispatching(() => refusal);
     expect(await dispatch('test:echo')).to.equal(refusal);
+    expect(reports).to.deep.equal([]);
+  });
+
+  it('a till that refuses by throwing is handed on in its own words', async () => {
+    const refusal = refuse('till_in_use', { directory: 'a' });
+    const { dispatch, reports } = dispatching(() => {
+      throw new TillRefusal(refusal);
+    });
+    expect(await dispatch('test:echo')).to.deep.equal(refusal);
     expect(reports).to.deep.equal([]);
   });
 

@@ -3,8 +3,9 @@
 //
 //   connecting ──welcome──► open ──dropped──► away ──(again and again)──► open
 //        └──not known──► unknown
-import { refuse } from '@evertill/client-core';
+import { bytesOf, refuse } from '@evertill/client-core';
 import type { Refusal } from '@evertill/client-core';
+import { limits } from '@evertill/sync';
 import type { Clock } from '@evertill/sync';
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { channels } from '../../../ipc/channels.ts';
@@ -80,6 +81,9 @@ export class HostLine {
     { again = false } = {},
   ): Promise<CallAnswer<ReplyOf<Channels[Name]>>> {
     if (this.state$.value !== 'open') return Promise.resolve(refuse('till_away'));
+    // It would cut the line, be asked again, and cut it again.
+    const bytes = bytesOf(JSON.stringify(request));
+    if (bytes > limits.frameBytes) return Promise.resolve(refuse('too_large', { bytes }));
     return new Promise((settle) => {
       const id = ++this.#lastId;
       const frame: WindowFrame = { type: 'call', id, channel, request };
