@@ -111,7 +111,15 @@ async function main(): Promise<void> {
   }
 }
 
-const circumstances = new Set(['EADDRINUSE', 'EACCES', 'ERR_PARSE_ARGS_UNKNOWN_OPTION']);
+const circumstances = new Set([
+  'EADDRINUSE',
+  'EACCES',
+  'EEXIST',
+  'ENOTDIR',
+  'EROFS',
+  'ENOSPC',
+  'ERR_PARSE_ARGS_UNKNOWN_OPTION',
+]);
 
 main().catch((error: unknown) => {
   const { code = '', message, stack } = error as NodeJS.ErrnoException;
