@@ -12,7 +12,7 @@ export const limits = {
   batchBytes: 900 * 1024,
   pullRows: 5000,
   /** Documents of one frame of a snapshot, when nobody asks for another number. */
-  snapshotRows: 2000,
+  snapshotRows: 500,
   /** Bytes of one frame, as it travels and inflated: a till has not much more memory than that. */
   snapshotFrameBytes: 64 * 1_048_576,
   /** How long a reader of a snapshot may take nothing, ms. */

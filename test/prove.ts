@@ -49,6 +49,12 @@ const proofs: Readonly<Record<string, Proof>> = {
       'nor in 500 kills of selling and pulling, on a disk that is full at 100 random bytes, or fails 50 times',
     args: [mocha, 'test/durability/{kill,full-disk,failing-disk}.test.ts'],
   },
+  'first-sync': {
+    shows:
+      'a first sync is there wholly or not at all after 200 kills, goes on after 500 cuts, and a till that is shipped ' +
+      'takes 100,000 products within 150 MB',
+    args: [mocha, 'test/client-core/replica/{first-sync.pg,stopped-load}.test.ts'],
+  },
   damage: {
     shows:
       'a damaged, rolled-back or copied journal is noticed in 1,000 of 1,000 trials, 10,000 clean ones are not',

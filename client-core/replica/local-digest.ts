@@ -4,7 +4,7 @@ import type { Digest, Surroundings } from '@evertill/sync';
 import type { ReplicatedDocument } from '@evertill/schemas';
 import type { InstanceStore } from '../database/instance-store.ts';
 
-const pageSize = 1000;
+const pageSize = 200;
 
 /** Of the documents that `counts`. Nothing may be written meanwhile. Lets the screen breathe after each page. */
 export async function digestOf(

@@ -23,8 +23,9 @@ const settings = [
   'fullfsync = ON',
   'checkpoint_fullfsync = ON',
   'wal_autocheckpoint = 10000',
-  // More was no faster: what is read again comes from the system's cache, which needs no memory of ours.
-  'cache_size = -16384',
+  // What is read again comes from the system's cache, which needs no memory of ours; making an index takes as much
+  // again.
+  'cache_size = -2048',
   'temp_store = MEMORY',
   'trusted_schema = OFF',
 ];

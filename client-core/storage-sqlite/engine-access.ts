@@ -26,7 +26,7 @@ export function engineInThread(directory: string, ended: () => void): EngineAcce
 }
 
 /** What passes through is text that nobody keeps: more room for it would only be filled before it is swept. */
-const resourceLimits = { maxYoungGenerationSizeMb: 6 };
+const resourceLimits = { maxYoungGenerationSizeMb: 2 };
 
 export function engineInWorker(directory: string, ended: () => void): EngineAccess {
   const file = new URL('./engine-worker.ts', import.meta.url);

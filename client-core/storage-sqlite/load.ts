@@ -21,7 +21,7 @@ interface LoadRequest {
   readonly checkpoint: (document: RxDocumentData<any>, sequence: number) => SqliteCheckpoint;
 }
 
-const eventsAtOnce = 1000;
+const eventsAtOnce = 250;
 
 /** Every method rejects with a SqliteStorageError when the disk failed; what it said before is kept. */
 export class SqliteLoad {

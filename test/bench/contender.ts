@@ -7,6 +7,7 @@ import { runNameSearch } from './name-search.ts';
 import { runPriceArrival } from './price-arrival.ts';
 import { runPushOrders } from './push-orders.ts';
 import type { BenchSystem } from './bench-system.ts';
+import { greatestMemory } from '../support/greatest-memory.ts';
 
 export type Side = 'ours' | 'stock';
 
@@ -41,5 +42,5 @@ const [name = '', side = '', text = ''] = process.argv.slice(2);
 const contender = benches[name]?.[side];
 if (!contender) throw new Error(`Unknown bench ${name} ${side}.`);
 const value = await contender(JSON.parse(text) as BenchSystem);
-process.stdout.write(`${JSON.stringify({ value, rss: process.resourceUsage().maxRSS * 1024 })}\n`);
+process.stdout.write(`${JSON.stringify({ value, rss: greatestMemory() })}\n`);
 process.exit(0);

@@ -8,12 +8,13 @@ import { startBenchSystem } from './bench-system.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { figureOf, megabytes } from './measure.ts';
 import type { Figure, Sample } from './measure.ts';
+import { sparingEnv, sparingFlags } from '../support/sparing-node.ts';
 
 interface Bench {
   readonly title: string;
   /** Ours, and what it is measured against. */
   readonly contenders: readonly string[];
-  /** Which of them runs with a heap as small as a till's host gives it. */
+  /** Which of them runs as a till does where memory counts. */
   readonly small?: string;
 }
 
@@ -36,9 +37,6 @@ const benches: Readonly<Record<string, Bench>> = {
   },
 };
 
-/** V8 lets garbage lie where it has room. */
-const smallHeap = ['--max-semi-space-size=2', '--max-old-space-size=64'];
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, products: { type: 'string', default: '50000' } },
@@ -51,7 +49,7 @@ async function sample(name: string, side: string, system: BenchSystem): Promise<
   const child = spawn(
     process.execPath,
     [
-      ...(isSmall ? smallHeap : []),
+      ...(isSmall ? sparingFlags : []),
       join(import.meta.dirname, 'contender.ts'),
       name,
       side,
@@ -59,7 +57,7 @@ async function sample(name: string, side: string, system: BenchSystem): Promise<
     ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...(isSmall ? { MALLOC_ARENA_MAX: '1' } : {}) },
+      env: { ...process.env, ...(isSmall ? sparingEnv : {}) },
     },
   );
   let output = '';

@@ -1,5 +1,4 @@
-// A till that syncs until it is killed: `node syncing-till.ts <request as JSON>`. Says `begun` when it connects, and when
-// everything is there the greatest memory it needed, in bytes.
+// A till that syncs until it is killed: `node syncing-till.ts <request as JSON>`. Says `begun` when it connects.
 import { writeSync } from 'node:fs';
 import { openSqliteTill } from './sqlite-till.ts';
 import type { SqliteTillRequest } from './sqlite-till.ts';
@@ -7,5 +6,4 @@ import type { SqliteTillRequest } from './sqlite-till.ts';
 const till = await openSqliteTill(JSON.parse(process.argv[2]!) as SqliteTillRequest);
 writeSync(1, 'begun\n');
 await till.inSync(300_000);
-writeSync(1, `${process.resourceUsage().maxRSS * 1024}\n`);
 setInterval(() => undefined, 1000);

@@ -16,7 +16,7 @@ describe('a connection to a SQLite file', () => {
       fullfsync: 1,
       checkpoint_fullfsync: 1,
       wal_autocheckpoint: 10_000,
-      cache_size: -16_384,
+      cache_size: -2048,
       trusted_schema: 0,
     };
     for (const [name, value] of Object.entries(wanted)) {

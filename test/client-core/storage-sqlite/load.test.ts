@@ -64,7 +64,7 @@ describe('a load beside what is stored', () => {
       for (const event of events) heard.set(event.documentId, event);
     });
     await loadAll(await instance.openLoad('first'), 0, 1500);
-    expect(pages).to.equal(3);
+    expect(pages).to.equal(7);
     expect(heard.size).to.equal(1501);
     expect(JSON.parse(JSON.stringify(heard.get('old')))).to.deep.equal({
       documentId: 'old',
