@@ -26,6 +26,7 @@ export * from './domain/merge-fields.ts';
 export * from './domain/money.ts';
 export * from './domain/order-fault.ts';
 export * from './domain/payments.ts';
+export * from './domain/permission.ts';
 export * from './domain/quantity.ts';
 export * from './domain/rounding.ts';
 export * from './domain/tax.ts';

@@ -52,6 +52,12 @@ export const rejections = {
   // Who may
   unauthenticated: refusal(401, 'Nobody is signed in, or the sign-in has run out.', 'Sign in again.'),
   invalid_credentials: refusal(401, 'E-mail or password is wrong.', 'Check both and try again.', false),
+  session_not_found: refusal(
+    404,
+    'You have no such session.',
+    'It has ended already, or look at the list of your sessions again.',
+    false,
+  ),
   forbidden: refusal(403, 'You do not have the right to do this.', 'Ask an owner for the right.'),
   not_found: refusal(404, 'It does not exist, or you may not see it.', 'Check the address or the store.'),
   upgrade_required: refusal(

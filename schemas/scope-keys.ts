@@ -1,7 +1,7 @@
 // The scopes a document lies in, as keys. A device pulls by one key per collection; the waist compares the keys
 // before and after a write, and every key that was lost gets a leave marker. `server/access/scope.ts` says the
 // same in SQL, and a contract test holds the two against each other.
-import { mayRead } from './actor.ts';
+import { mayRead } from './domain/permission.ts';
 import type { Actor } from './actor.ts';
 import type { Collection, ReplicatedDocument } from './collection.ts';
 

@@ -1,6 +1,6 @@
 // Which documents a person may see at all. What is not seen does not exist for them: every door answers about it as
 // it answers about nothing (T1). `scope-keys.ts` says which of them a device holds.
-import { mayRead, seesStore } from './actor.ts';
+import { mayRead, seesStore } from './domain/permission.ts';
 import type { Actor } from './actor.ts';
 import type { Collection, ReplicatedDocument } from './collection.ts';
 

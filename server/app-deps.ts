@@ -1,8 +1,12 @@
 // Everything a route of the HTTP side needs, put together in one place and handed in.
 import type pg from 'pg';
 import type { Actor, JsonObject, Product } from '@evertill/schemas';
+import type { Accounts } from './access/accounts.ts';
+import type { Authenticator } from './access/authenticate.ts';
 import type { LoginLimits } from './access/login-limits.ts';
 import type { Passwords } from './access/passwords.ts';
+import type { SecurityEvents } from './access/security-events.ts';
+import type { Sessions } from './access/sessions.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { Readiness } from './http/health.ts';
 import type { Log } from './log.ts';
@@ -14,11 +18,15 @@ export interface AppDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly loginLimits: LoginLimits;
-  readonly findLogin: (
-    email: string,
-  ) => Promise<{ vendor_id: string; staff_id: string; password_hash: string } | undefined>;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly authenticator: Authenticator;
+  readonly securityEvents: SecurityEvents;
   /** SQL of a route that is not a document, in a transaction of the actor's tenant. */
-  readonly sql: <T>(actor: Actor, work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
+  readonly sql: <T>(
+    actor: Pick<Actor, 'vendor_id'>,
+    work: (client: pg.ClientBase) => Promise<T>,
+  ) => Promise<T>;
   readonly productPage: (
     actor: Actor,
     storeId: string,

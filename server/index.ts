@@ -1,8 +1,11 @@
 // The package's door, for tests and tools: a server is started with `startSystem`, or piece by piece.
+export * from './access/accounts.ts';
 export * from './access/authenticate.ts';
 export * from './access/authenticated.ts';
 export * from './access/passwords.ts';
 export * from './access/scope.ts';
+export * from './access/security-events.ts';
+export * from './access/sessions.ts';
 export * from './access/tokens.ts';
 export * from './config.ts';
 export * from './db/database.ts';

@@ -9,6 +9,31 @@ GRANT USAGE ON SCHEMA public TO evertill_app;
 GRANT USAGE ON SCHEMA public TO evertill_system;
 GRANT USAGE ON SCHEMA public TO PUBLIC;
 
+CREATE OR REPLACE FUNCTION public.account_by_email(account_kind text, account_email text)
+ RETURNS TABLE(vendor_id text, user_id text, account_type text, password_hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT '', a.id, a.admin_type, a.password_hash FROM admins a
+         WHERE account_kind = 'admin' AND a.email = lower(account_email)
+        UNION ALL
+        SELECT l.vendor_id, l.staff_id, s.vendor_type, l.password_hash
+          FROM logins l JOIN vendor_staff s ON s.vendor_id = l.vendor_id AND s.id = l.staff_id
+         WHERE account_kind = 'vendor' AND l.kind = 'vendor' AND l.email = lower(account_email)
+        UNION ALL
+        SELECT c.vendor_id, c.customer_id, 'customer', c.password_hash FROM customer_logins c
+         WHERE account_kind = 'customer' AND c.email = lower(account_email) $function$;
+ALTER ROUTINE account_by_email(text,text) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.admin_by_id(admin_id text)
+ RETURNS TABLE(id text, public_id text, name text, admin_type text, modules jsonb, module_permissions jsonb, disabled boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT a.id, a.public_id, a.name, a.admin_type, a.modules, a.module_permissions, a.disabled
+          FROM admins a WHERE a.id = admin_id $function$;
+ALTER ROUTINE admin_by_id(text) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.check_order_money()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -58,14 +83,52 @@ CREATE OR REPLACE FUNCTION public.current_vendor()
  STABLE PARALLEL SAFE
 AS $function$ SELECT nullif(current_setting('app.vendor_id', true), '') $function$;
 
-CREATE OR REPLACE FUNCTION public.login_lookup(login_kind text, login_email text)
- RETURNS TABLE(vendor_id text, staff_id text, password_hash text)
+CREATE OR REPLACE FUNCTION public.customer_account(of_vendor text, of_customer text)
+ RETURNS TABLE(public_id text, name text, disabled boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
-AS $function$ SELECT l.vendor_id, l.staff_id, l.password_hash FROM logins l
-        WHERE l.kind = login_kind AND l.email = lower(login_email) $function$;
-ALTER ROUTINE login_lookup(text,text) OWNER TO evertill_system;
+AS $function$ SELECT l.public_id, c.name, l.disabled OR c.deleted
+          FROM customer_logins l JOIN customers c ON c.vendor_id = l.vendor_id AND c.id = l.customer_id
+         WHERE l.vendor_id = of_vendor AND l.customer_id = of_customer $function$;
+ALTER ROUTINE customer_account(text,text) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.password_reset_complete(of_kind text, of_vendor text, of_user text, new_hash text, token_id text, token_made_at timestamp with time zone, token_expires_at timestamp with time zone, now_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE changed boolean;
+BEGIN
+  DELETE FROM reset_tokens_used u WHERE u.vendor_id = of_vendor AND u.expires_at < now_at;
+  INSERT INTO reset_tokens_used (vendor_id, token_id, expires_at)
+    VALUES (of_vendor, password_reset_complete.token_id, token_expires_at) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  CASE of_kind
+    WHEN 'admin' THEN
+      UPDATE admins a SET password_hash = new_hash, password_changed_at = now_at
+       WHERE a.id = of_user AND NOT a.disabled
+         AND (a.password_changed_at IS NULL OR a.password_changed_at <= token_made_at);
+    WHEN 'vendor' THEN
+      UPDATE logins l SET password_hash = new_hash, password_changed_at = now_at
+       WHERE l.vendor_id = of_vendor AND l.staff_id = of_user AND l.kind = 'vendor'
+         AND (l.password_changed_at IS NULL OR l.password_changed_at <= token_made_at);
+    WHEN 'customer' THEN
+      UPDATE customer_logins c SET password_hash = new_hash, password_changed_at = now_at
+       WHERE c.vendor_id = of_vendor AND c.customer_id = of_user AND NOT c.disabled
+         AND (c.password_changed_at IS NULL OR c.password_changed_at <= token_made_at);
+  END CASE;
+  changed := FOUND;
+  IF changed THEN
+    UPDATE auth_sessions s SET ended_at = now_at, end_reason = 'password_reset'
+     WHERE s.vendor_id = of_vendor AND s.kind = of_kind AND s.user_id = of_user AND s.ended_at IS NULL;
+  END IF;
+  RETURN changed;
+END $function$;
+ALTER ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) OWNER TO evertill_system;
 
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN name text)
  LANGUAGE plpgsql
@@ -91,6 +154,15 @@ BEGIN
           '0', 'Database', clock_timestamp());
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.record_security_event(of_event text, of_kind text, of_vendor text, of_user text, of_session text, from_ip text, of_request text, more jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ INSERT INTO security_events (vendor_id, event, kind, user_id, session_id, ip, request_id, details)
+        VALUES (of_vendor, of_event, of_kind, of_user, of_session, from_ip, of_request, more) $function$;
+ALTER ROUTINE record_security_event(text,text,text,text,text,text,text,jsonb) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.renew_epoch(expected text, why text)
  RETURNS text
@@ -135,6 +207,98 @@ BEGIN
   END IF;
 END $procedure$;
 
+CREATE OR REPLACE FUNCTION public.session_end(of_kind text, of_vendor text, of_user text, session_id text, now_at timestamp with time zone, why text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  UPDATE auth_sessions s SET ended_at = now_at, end_reason = why
+   WHERE s.vendor_id = of_vendor AND s.id = session_id AND s.kind = of_kind AND s.user_id = of_user
+     AND s.ended_at IS NULL AND s.expires_at > now_at;
+  RETURN FOUND;
+END $function$;
+ALTER ROUTINE session_end(text,text,text,text,timestamp with time zone,text) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.session_is_alive(of_kind text, of_vendor text, of_user text, session_id text, now_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT EXISTS (SELECT FROM auth_sessions s
+         WHERE s.vendor_id = of_vendor AND s.id = session_id AND s.kind = of_kind AND s.user_id = of_user
+           AND s.ended_at IS NULL AND s.expires_at > now_at) $function$;
+ALTER ROUTINE session_is_alive(text,text,text,text,timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.session_open(new_kind text, of_vendor text, of_user text, proved_hash text, new_id text, new_device_id text, new_device_name text, now_at timestamp with time zone, lifetime interval)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE new_kind
+    WHEN 'admin' THEN
+      PERFORM FROM admins a WHERE a.id = of_user AND a.password_hash = proved_hash FOR SHARE;
+    WHEN 'vendor' THEN
+      PERFORM FROM logins l
+        WHERE l.vendor_id = of_vendor AND l.staff_id = of_user AND l.kind = 'vendor' AND l.password_hash = proved_hash
+        FOR SHARE;
+    WHEN 'customer' THEN
+      PERFORM FROM customer_logins c
+        WHERE c.vendor_id = of_vendor AND c.customer_id = of_user AND c.password_hash = proved_hash FOR SHARE;
+  END CASE;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  DELETE FROM auth_sessions s
+   WHERE s.vendor_id = of_vendor AND s.kind = new_kind AND s.user_id = of_user
+     AND s.expires_at < now_at - interval '30 days';
+  INSERT INTO auth_sessions (vendor_id, id, kind, user_id, device_id, device_name, rotated_at, created_at, expires_at)
+    VALUES (of_vendor, new_id, new_kind, of_user, new_device_id, new_device_name, now_at, now_at, now_at + lifetime);
+  RETURN true;
+END $function$;
+ALTER ROUTINE session_open(text,text,text,text,text,text,text,timestamp with time zone,interval) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.session_rotate(of_kind text, of_vendor text, of_user text, session_id text, given bigint, now_at timestamp with time zone, lifetime interval, grace interval)
+ RETURNS TABLE(outcome text, new_generation bigint, given_out_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE family auth_sessions;
+BEGIN
+  SELECT * INTO family FROM auth_sessions s
+   WHERE s.vendor_id = of_vendor AND s.id = session_id AND s.kind = of_kind AND s.user_id = of_user FOR UPDATE;
+  IF family.id IS NULL OR family.ended_at IS NOT NULL OR family.expires_at <= now_at
+     OR given > family.generation THEN
+    RETURN QUERY SELECT 'ended', 0::bigint, now_at;
+  ELSIF given = family.generation THEN
+    UPDATE auth_sessions s SET generation = given + 1, rotated_at = now_at, expires_at = now_at + lifetime
+     WHERE s.vendor_id = of_vendor AND s.id = session_id;
+    RETURN QUERY SELECT 'rotated', given + 1, now_at::timestamptz(3);
+  ELSIF given = family.generation - 1 AND now_at <= family.rotated_at + grace THEN
+    RETURN QUERY SELECT 'again', family.generation, family.rotated_at;
+  ELSE
+    UPDATE auth_sessions s SET ended_at = now_at, end_reason = 'reuse'
+     WHERE s.vendor_id = of_vendor AND s.id = session_id;
+    RETURN QUERY SELECT 'reuse', 0::bigint, now_at;
+  END IF;
+END $function$;
+ALTER ROUTINE session_rotate(text,text,text,text,bigint,timestamp with time zone,interval,interval) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.sessions_of(of_kind text, of_vendor text, of_user text, now_at timestamp with time zone)
+ RETURNS TABLE(id text, device_id text, device_name text, created_at timestamp with time zone, last_used_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT s.id, s.device_id, s.device_name, s.created_at, s.rotated_at FROM auth_sessions s
+         WHERE s.vendor_id = of_vendor AND s.kind = of_kind AND s.user_id = of_user
+           AND s.ended_at IS NULL AND s.expires_at > now_at
+         ORDER BY s.rotated_at DESC, s.id LIMIT 200 $function$;
+ALTER ROUTINE sessions_of(text,text,text,timestamp with time zone) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.stamp_parent_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -168,6 +332,66 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE TABLE admins (
+  id text COLLATE "C" NOT NULL,
+  public_id text NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  password_hash text NOT NULL,
+  password_changed_at timestamp(3) with time zone,
+  admin_type text NOT NULL,
+  modules jsonb DEFAULT '[]'::jsonb NOT NULL,
+  module_permissions jsonb DEFAULT '{}'::jsonb NOT NULL,
+  disabled boolean DEFAULT false NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT admins_pkey PRIMARY KEY (id),
+  CONSTRAINT admins_email UNIQUE (email),
+  CONSTRAINT admins_public_id UNIQUE (public_id),
+  CONSTRAINT admins_admin_type_check CHECK (admin_type = ANY (ARRAY['admin'::text, 'super_admin'::text])),
+  CONSTRAINT admins_email_check CHECK (email = lower(email)),
+  CONSTRAINT admins_public_id_check CHECK (public_id ~ '^[0-9A-HJKMNP-TV-Z]{13}$'::text)
+);
+ALTER TABLE admins ENABLE ROW LEVEL SECURITY;
+ALTER TABLE admins FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE auth_sessions (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  device_id text NOT NULL,
+  device_name text NOT NULL,
+  generation bigint DEFAULT 1 NOT NULL,
+  rotated_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone,
+  end_reason text DEFAULT ''::text NOT NULL,
+  CONSTRAINT auth_sessions_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT auth_sessions_kind_check CHECK (kind = ANY (ARRAY['admin'::text, 'vendor'::text, 'customer'::text]))
+);
+CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (vendor_id, kind, user_id);
+ALTER TABLE auth_sessions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE auth_sessions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE customer_logins (
+  vendor_id text COLLATE "C" NOT NULL,
+  customer_id text COLLATE "C" NOT NULL,
+  public_id text NOT NULL,
+  email text NOT NULL,
+  password_hash text NOT NULL,
+  password_changed_at timestamp(3) with time zone,
+  disabled boolean DEFAULT false NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT customer_logins_pkey PRIMARY KEY (vendor_id, customer_id),
+  CONSTRAINT customer_logins_email UNIQUE (email),
+  CONSTRAINT customer_logins_public_id UNIQUE (public_id),
+  CONSTRAINT customer_logins_email_check CHECK (email = lower(email)),
+  CONSTRAINT customer_logins_public_id_check CHECK (public_id ~ '^[0-9A-HJKMNP-TV-Z]{13}$'::text)
+);
+ALTER TABLE customer_logins ENABLE ROW LEVEL SECURITY;
+ALTER TABLE customer_logins FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE customers (
   vendor_id text COLLATE "C" NOT NULL,
@@ -340,6 +564,7 @@ CREATE TABLE logins (
   email text NOT NULL,
   password_hash text NOT NULL,
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  password_changed_at timestamp(3) with time zone,
   CONSTRAINT logins_pkey PRIMARY KEY (vendor_id, staff_id),
   CONSTRAINT logins_email UNIQUE (kind, email),
   CONSTRAINT logins_email_check CHECK (email = lower(email)),
@@ -523,6 +748,15 @@ CREATE INDEX rejections_device ON public.rejections USING btree (vendor_id, devi
 ALTER TABLE rejections ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rejections FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE reset_tokens_used (
+  vendor_id text COLLATE "C" NOT NULL,
+  token_id text COLLATE "C" NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT reset_tokens_used_pkey PRIMARY KEY (vendor_id, token_id)
+);
+ALTER TABLE reset_tokens_used ENABLE ROW LEVEL SECURITY;
+ALTER TABLE reset_tokens_used FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE schema_migrations (
   number integer NOT NULL,
   name text NOT NULL,
@@ -530,6 +764,23 @@ CREATE TABLE schema_migrations (
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (number)
 );
+
+CREATE TABLE security_events (
+  vendor_id text COLLATE "C" NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+  event text NOT NULL,
+  kind text NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  session_id text COLLATE "C" NOT NULL,
+  ip text NOT NULL,
+  request_id text NOT NULL,
+  details jsonb NOT NULL,
+  CONSTRAINT security_events_pkey PRIMARY KEY (vendor_id, id)
+);
+CREATE INDEX security_events_at ON public.security_events USING btree (vendor_id, at);
+ALTER TABLE security_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE security_events FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE store_pos_registers (
   vendor_id text COLLATE "C" NOT NULL,
@@ -702,6 +953,33 @@ CREATE TABLE vendors (
 );
 ALTER TABLE vendors ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendors FORCE ROW LEVEL SECURITY;
+
+-- admins
+CREATE POLICY system ON admins AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+GRANT SELECT, UPDATE ON admins TO evertill_system;
+
+-- auth_sessions
+CREATE POLICY system ON auth_sessions AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON auth_sessions AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth_sessions TO evertill_system;
+
+-- customer_logins
+ALTER TABLE customer_logins ADD CONSTRAINT customer_logins_vendor_id_customer_id_fkey FOREIGN KEY (vendor_id, customer_id) REFERENCES customers(vendor_id, id);
+ALTER TABLE customer_logins ADD CONSTRAINT customer_logins_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON customer_logins AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON customer_logins AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT ON customer_logins TO evertill_app;
+GRANT SELECT, UPDATE ON customer_logins TO evertill_system;
 
 -- customers
 ALTER TABLE customers ADD CONSTRAINT customers_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
@@ -887,6 +1165,25 @@ CREATE POLICY tenant ON rejections AS PERMISSIVE FOR ALL TO evertill_app
 GRANT INSERT, SELECT ON rejections TO evertill_app;
 GRANT SELECT, UPDATE ON rejections TO evertill_system;
 
+-- reset_tokens_used
+CREATE POLICY system ON reset_tokens_used AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON reset_tokens_used AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON reset_tokens_used TO evertill_system;
+
+-- security_events
+CREATE POLICY system ON security_events AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON security_events AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT SELECT ON security_events TO evertill_app;
+GRANT INSERT, SELECT ON security_events TO evertill_system;
+
 -- store_pos_registers
 ALTER TABLE store_pos_registers ADD CONSTRAINT store_pos_registers_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES stores(vendor_id, id);
 CREATE POLICY system ON store_pos_registers AS PERMISSIVE FOR ALL TO evertill_system
@@ -985,7 +1282,25 @@ CREATE POLICY tenant ON vendors AS PERMISSIVE FOR ALL TO evertill_app
 GRANT INSERT, SELECT ON vendors TO evertill_app;
 GRANT SELECT, UPDATE ON vendors TO evertill_system;
 
-REVOKE EXECUTE ON ROUTINE login_lookup(text,text) FROM PUBLIC;
-GRANT EXECUTE ON ROUTINE login_lookup(text,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE account_by_email(text,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE account_by_email(text,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE admin_by_id(text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE admin_by_id(text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE customer_account(text,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE customer_account(text,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE record_security_event(text,text,text,text,text,text,text,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE record_security_event(text,text,text,text,text,text,text,jsonb) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE renew_epoch(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE renew_epoch(text,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE session_end(text,text,text,text,timestamp with time zone,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE session_end(text,text,text,text,timestamp with time zone,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE session_is_alive(text,text,text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE session_is_alive(text,text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE session_open(text,text,text,text,text,text,text,timestamp with time zone,interval) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE session_open(text,text,text,text,text,text,text,timestamp with time zone,interval) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE session_rotate(text,text,text,text,bigint,timestamp with time zone,interval,interval) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE session_rotate(text,text,text,text,bigint,timestamp with time zone,interval,interval) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) TO evertill_app;

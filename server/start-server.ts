@@ -8,9 +8,12 @@ import type pg from 'pg';
 import { collections, operations } from '@evertill/schemas';
 import type { Actor, CollectionRegistry } from '@evertill/schemas';
 import { createApp } from './app.ts';
-import { authenticateWith } from './access/authenticate.ts';
+import { Accounts } from './access/accounts.ts';
+import { Authenticator } from './access/authenticate.ts';
 import { LoginLimits } from './access/login-limits.ts';
 import { Passwords } from './access/passwords.ts';
+import { SecurityEvents } from './access/security-events.ts';
+import { Sessions } from './access/sessions.ts';
 import { Tokens } from './access/tokens.ts';
 import type { Config } from './config.ts';
 import { checkHistory, writeNote } from './db/history-note.ts';
@@ -63,6 +66,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const history = await History.open(database, seal);
 
   const tokens = new Tokens(config, () => surroundings.clock.now());
+  const accounts = new Accounts(pool, database);
+  const sessions = new Sessions(pool, surroundings.clock, config);
+  const authenticator = new Authenticator(tokens, accounts, sessions, surroundings.clock);
   const hub = new Hub(database, surroundings.clock);
   const replication: ReplicationDeps = {
     database,
@@ -73,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     surroundings,
     newId: () => surroundings.chance.id(),
     acknowledge: (...parts) => history.acknowledge(...parts),
-    authenticate: authenticateWith(tokens, database, surroundings.clock),
+    authenticate: (token) => authenticator.authenticate('vendor', token),
     history,
     hub,
     digests: new DigestCache(database, surroundings.sha256),
@@ -92,7 +98,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     tokens,
     passwords: new Passwords(),
     loginLimits: new LoginLimits(surroundings.clock),
-    findLogin: (email) => findLogin(pool, email),
+    accounts,
+    sessions,
+    authenticator,
+    securityEvents: new SecurityEvents(pool, log),
     sql: (actor, work) => withTenantSql(pool, actor, work),
     productPage: (actor, storeId, limit, offset) =>
       withTenantSql(pool, actor, (client) => productPage(client, windowOf(actor, limit, offset), storeId)),
@@ -176,14 +185,6 @@ async function openHints(
   database.onCommit((touched) => hints.send(touched));
   history.onRenewed((epoch) => hints.sendEpoch(epoch));
   return hints;
-}
-
-async function findLogin(pool: pg.Pool, email: string) {
-  const { rows } = await pool.query<{ vendor_id: string; staff_id: string; password_hash: string }>(
-    'SELECT vendor_id, staff_id, password_hash FROM login_lookup($1, $2)',
-    ['vendor', email],
-  );
-  return rows[0];
 }
 
 function windowOf(actor: Actor, limit: number, offset: number) {

@@ -1,6 +1,6 @@
 // A customer a cashier can find offline.
 import * as z from 'zod';
-import { mayWrite } from '../actor.ts';
+import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import { idField, noteField, refField } from '../fields.ts';

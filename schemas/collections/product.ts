@@ -1,6 +1,6 @@
 // A product (table `items`): what is sold, its price and its variations. First document, "Product (item)".
 import * as z from 'zod';
-import { mayWrite } from '../actor.ts';
+import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import {

@@ -1,6 +1,6 @@
 // The small look-up kinds share one collection, told apart by `kind`: RxDB's free edition allows 13 open ones.
 import * as z from 'zod';
-import { mayWrite } from '../actor.ts';
+import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import { idField, jsonObjectField, nameField, percentField, refField } from '../fields.ts';

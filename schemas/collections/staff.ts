@@ -1,8 +1,9 @@
 // The people of a store, as its devices need them: names, rights, and a PIN hash to unlock offline.
 import * as z from 'zod';
-import { mayWrite, modules } from '../actor.ts';
+import { modules, vendorTypes } from '../actor.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
+import { mayWrite } from '../domain/permission.ts';
 import { idField, refField } from '../fields.ts';
 
 export const staff = defineCollection({
@@ -17,7 +18,7 @@ export const staff = defineCollection({
     public_id: z.string().length(13),
     store_ids: z.array(idField).max(500),
     name: z.string().min(1).max(200),
-    vendor_type: z.enum(['owner', 'employee']),
+    vendor_type: z.enum(vendorTypes),
     modules: z.array(z.enum(modules)).max(20),
     module_permissions: z.partialRecord(z.enum(modules), z.enum(['read', 'write'])),
     /** Blank: any lane. */

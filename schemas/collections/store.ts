@@ -1,6 +1,6 @@
 // A store with its checkout lanes and the settings a till needs while it is offline.
 import * as z from 'zod';
-import { mayWrite } from '../actor.ts';
+import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import { currencyField, idField, noteField } from '../fields.ts';

@@ -1,37 +1,65 @@
-// From a token to the person as the staff table knows them now: rights are never read from the token itself.
-import { collections } from '@evertill/schemas';
-import type { Staff } from '@evertill/schemas';
+// From a token to the person as the tables know them now: rights are never read from the token itself, and a session
+// that was ended ends its access tokens too.
+import type { ActorOfKind, UserKind } from '@evertill/schemas';
 import type { Clock } from '@evertill/sync';
-import type { Database } from '../db/database.ts';
-import { actorFromStaff } from './actor-from-staff.ts';
-import type { Authenticate, Authenticated } from './authenticated.ts';
+import type { Accounts, Person } from './accounts.ts';
+import type { Authenticated } from './authenticated.ts';
+import type { Sessions } from './sessions.ts';
 import type { Tokens, VerifiedToken } from './tokens.ts';
 
-/** A change of rights is felt within this time, ms; the promise is 60 s. */
+/** A change of rights or the end of a session is felt within this time, ms; the promise is 60 s. */
 const freshFor = 10_000;
 
-export function authenticateWith(tokens: Tokens, database: Database, clock: Clock): Authenticate {
-  const known = new Map<string, { readonly until: number; readonly staff: Promise<Staff | undefined> }>();
+export interface SignedIn<Kind extends UserKind = UserKind> extends Authenticated<ActorOfKind[Kind]> {
+  readonly sessionId: string;
+}
 
-  async function load({ vendorId, userId }: VerifiedToken): Promise<Staff | undefined> {
-    const stored = await database.read({ vendor_id: vendorId }, (tx) => tx.get(collections.staff, userId));
-    const staff = stored?.document as Staff | undefined;
-    return stored?.deleted || staff?.disabled ? undefined : staff;
+interface Known {
+  readonly until: number;
+  readonly person: Promise<Person | undefined>;
+}
+
+export class Authenticator {
+  readonly #tokens: Tokens;
+  readonly #accounts: Accounts;
+  readonly #sessions: Sessions;
+  readonly #clock: Clock;
+  readonly #known = new Map<string, Known>();
+
+  constructor(tokens: Tokens, accounts: Accounts, sessions: Sessions, clock: Clock) {
+    this.#tokens = tokens;
+    this.#accounts = accounts;
+    this.#sessions = sessions;
+    this.#clock = clock;
   }
 
-  return async (token): Promise<Authenticated | undefined> => {
-    const verified = tokens.verify('access', token);
+  /** Undefined for every token that is not a living access token of this kind. */
+  async authenticate<Kind extends UserKind>(kind: Kind, token: string): Promise<SignedIn<Kind> | undefined> {
+    const verified = this.#tokens.verify(kind, token);
     if (!verified) return undefined;
-    const key = `${verified.vendorId}|${verified.userId}`;
-    const now = clock.monotonic();
-    let entry = known.get(key);
-    if (!entry || entry.until < now) {
-      if (known.size > 10_000) known.clear();
-      entry = { until: now + freshFor, staff: load(verified) };
-      entry.staff.catch(() => known.delete(key));
-      known.set(key, entry);
+    const { sessionId, expiresAt } = verified;
+    const now = this.#clock.monotonic();
+    let known = this.#known.get(sessionId);
+    if (!known || known.until < now) {
+      if (this.#known.size > 10_000) this.#known.clear();
+      known = { until: now + freshFor, person: this.#load(kind, verified) };
+      known.person.catch(() => this.#known.delete(sessionId));
+      this.#known.set(sessionId, known);
     }
-    const staff = await entry.staff;
-    return staff && { actor: actorFromStaff(verified.vendorId, staff), expiresAt: verified.expiresAt };
-  };
+    const person = (await known.person) as Person<Kind> | undefined;
+    return person && { actor: person.actor, sessionId, expiresAt };
+  }
+
+  /** This process need not wait until what it knows is old. */
+  forget(sessionId: string): void {
+    this.#known.delete(sessionId);
+  }
+
+  async #load(kind: UserKind, token: VerifiedToken): Promise<Person | undefined> {
+    const [isAlive, person] = await Promise.all([
+      this.#sessions.isAlive(kind, token, token.sessionId),
+      this.#accounts.person(kind, token),
+    ]);
+    return isAlive ? person : undefined;
+  }
 }

@@ -1,8 +1,8 @@
 // A token's bearer, as the server sees them now.
-import type { Actor } from '@evertill/schemas';
+import type { Actor, SignedInActor } from '@evertill/schemas';
 
-export interface Authenticated {
-  readonly actor: Actor;
+export interface Authenticated<A extends SignedInActor = Actor> {
+  readonly actor: A;
   /** ms since 1970 */
   readonly expiresAt: number;
 }

@@ -1,6 +1,9 @@
 // Signed tokens. One algorithm, one issuer, and a `typ` and `aud` of its own for every kind, so that one kind is
-// refused at every other kind's door (T4).
+// refused at every other kind's door (T4). Signing is deterministic: the same generation of a session is the same
+// token, byte for byte, which is how a lost answer can be given again without any token being stored (T5).
 import jwt from 'jsonwebtoken';
+import { userKinds } from '@evertill/schemas';
+import type { UserKind } from '@evertill/schemas';
 
 export interface TokenSettings {
   readonly secrets: { readonly access: string; readonly refresh: string };
@@ -9,69 +12,151 @@ export interface TokenSettings {
   readonly refreshExpires: number;
 }
 
+/** An access token is called after who bears it; the bridge's has a door of its own. */
+export type TokenKind = UserKind | `${UserKind}-refresh` | `${UserKind}-reset` | 'bridge';
+export const tokenKinds: readonly TokenKind[] = [
+  ...userKinds.flatMap((kind) => [kind, `${kind}-refresh`, `${kind}-reset`] as const),
+  'bridge',
+];
+
 export interface TokenBearer {
   readonly userId: string;
+  /** Blank for admins. */
   readonly vendorId: string;
 }
 
-export interface VerifiedToken extends TokenBearer {
+/** One generation of a session's tokens. */
+export interface SessionStep extends TokenBearer {
+  readonly kind: UserKind;
+  readonly sessionId: string;
+  readonly generation: number;
   /** ms since 1970 */
+  readonly givenOutAt: number;
+}
+
+export interface VerifiedToken extends TokenBearer {
+  readonly id: string;
+  /** Blank when the token belongs to no session. */
+  readonly sessionId: string;
+  /** 0 when the token belongs to no session. */
+  readonly generation: number;
+  /** ms since 1970 */
+  readonly issuedAt: number;
   readonly expiresAt: number;
 }
 
-type Kind = 'access' | 'refresh';
+export interface TokenPair {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Seconds. */
+  readonly expires_in: number;
+}
+
 const issuer = 'evertill';
-const audience = { access: 'evertill-vendor', refresh: 'evertill-vendor-refresh' } as const;
+/** Seconds. */
+export const resetExpires = 900;
+/** Longer than any of ours: nothing is computed over more. */
+const greatestLength = 2048;
+/** What every token of ours begins with: `{"alg":"HS256","typ":"JWT"}` and nothing beside it, no key and no place to fetch one. */
+const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
+const shape = new RegExp(`^${header}\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]{43}$`);
+
+interface Claims {
+  readonly id: string;
+  readonly sessionId?: string;
+  readonly generation?: number;
+  /** Seconds. */
+  readonly issuedAt: number;
+  readonly lifetime: number;
+}
 
 export class Tokens {
   readonly #settings: TokenSettings;
-  /** Seconds since 1970. */
   readonly #now: () => number;
 
+  /** `now` in ms since 1970. */
   constructor(settings: TokenSettings, now: () => number) {
     this.#settings = settings;
-    this.#now = () => Math.floor(now() / 1000);
+    this.#now = now;
   }
 
-  pair(bearer: TokenBearer, id: string): { access_token: string; refresh_token: string; expires_in: number } {
+  pair(step: SessionStep): TokenPair {
     const { accessExpires, refreshExpires } = this.#settings;
+    const { kind, sessionId, generation } = step;
+    const issuedAt = Math.floor(step.givenOutAt / 1000);
+    const claims = { id: `${sessionId}.${generation}`, sessionId, generation, issuedAt };
     return {
-      access_token: this.#sign('access', bearer, id, accessExpires),
-      refresh_token: this.#sign('refresh', bearer, id, refreshExpires),
+      access_token: this.#sign(kind, step, { ...claims, lifetime: accessExpires }),
+      refresh_token: this.#sign(`${kind}-refresh`, step, { ...claims, lifetime: refreshExpires }),
       expires_in: accessExpires,
     };
   }
 
-  #sign(kind: Kind, { userId, vendorId }: TokenBearer, id: string, lifetime: number): string {
-    const now = this.#now();
+  /** Worth one new password, within a quarter of an hour. */
+  reset(kind: UserKind, bearer: TokenBearer, id: string): string {
+    const issuedAt = Math.floor(this.#now() / 1000);
+    return this.#sign(`${kind}-reset`, bearer, { id, issuedAt, lifetime: resetExpires });
+  }
+
+  #sign(kind: TokenKind, { userId, vendorId }: TokenBearer, claims: Claims): string {
+    const { id, sessionId = '', generation = 0, issuedAt, lifetime } = claims;
     return jwt.sign(
-      { typ: kind, vendor_id: vendorId, iat: now, exp: now + lifetime },
-      this.#settings.secrets[kind],
       {
-        algorithm: 'HS256',
-        issuer,
-        audience: audience[kind],
-        subject: userId,
-        jwtid: id,
+        typ: kind,
+        vendor_id: vendorId,
+        sid: sessionId,
+        gen: generation,
+        iat: issuedAt,
+        exp: issuedAt + lifetime,
       },
+      this.#secretOf(kind),
+      { algorithm: 'HS256', issuer, audience: audienceOf(kind), subject: userId, jwtid: id },
     );
   }
 
   /** Undefined for anything that is not a living token of this kind. */
-  verify(kind: Kind, token: string): VerifiedToken | undefined {
+  verify(kind: TokenKind, token: string): VerifiedToken | undefined {
+    if (token.length > greatestLength || !shape.test(token)) return undefined;
     try {
-      const claims = jwt.verify(token, this.#settings.secrets[kind], {
+      const claims = jwt.verify(token, this.#secretOf(kind), {
         algorithms: ['HS256'],
         issuer,
-        audience: audience[kind],
-        clockTimestamp: this.#now(),
-      }) as jwt.JwtPayload;
-      const { sub, vendor_id: vendorId, typ, exp } = claims;
-      if (typ !== kind || typeof sub !== 'string' || typeof vendorId !== 'string' || typeof exp !== 'number')
-        return undefined;
-      return { userId: sub, vendorId, expiresAt: exp * 1000 };
+        audience: audienceOf(kind),
+        clockTimestamp: Math.floor(this.#now() / 1000),
+      });
+      return typeof claims === 'object' && claims['typ'] === kind ? verified(claims) : undefined;
     } catch {
       return undefined;
     }
   }
+
+  /** Which kind of living token of ours this is, whatever door it was shown at. */
+  kindOf(token: string): TokenKind | undefined {
+    return tokenKinds.find((kind) => this.verify(kind, token) !== undefined);
+  }
+
+  #secretOf(kind: TokenKind): string {
+    const { access, refresh } = this.#settings.secrets;
+    return kind.endsWith('-refresh') ? refresh : access;
+  }
+}
+
+function audienceOf(kind: TokenKind): string {
+  return `evertill-${kind}`;
+}
+
+function verified(claims: jwt.JwtPayload): VerifiedToken | undefined {
+  const { sub, jti, iat, exp, vendor_id: vendorId, sid: sessionId, gen: generation } = claims;
+  if (typeof sub !== 'string' || typeof jti !== 'string' || typeof vendorId !== 'string') return undefined;
+  if (typeof sessionId !== 'string' || !Number.isSafeInteger(generation)) return undefined;
+  if (typeof iat !== 'number' || typeof exp !== 'number') return undefined;
+  return {
+    id: jti,
+    userId: sub,
+    vendorId,
+    sessionId,
+    generation: generation as number,
+    issuedAt: iat * 1000,
+    expiresAt: exp * 1000,
+  };
 }

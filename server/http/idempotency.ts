@@ -1,7 +1,7 @@
 // `Idempotency-Key`: the same key with the same request gets the same answer, for a day; with another request it is
 // refused. The key is taken before the work begins, so two at once do not both do it.
 import type { Request } from 'express';
-import type { Actor } from '@evertill/schemas';
+import type { Actor, CustomerActor } from '@evertill/schemas';
 import type { AppDeps } from '../app-deps.ts';
 import { problem } from './problem.ts';
 import type { Problem } from './problem.ts';
@@ -15,7 +15,7 @@ interface Kept {
 
 export async function withIdempotency(
   deps: AppDeps,
-  actor: Actor,
+  actor: Actor | CustomerActor,
   { key, request, route }: { readonly key: string; readonly request: Request; readonly route: Route },
   work: () => Promise<Reply | Problem>,
 ): Promise<Reply | Problem> {
@@ -59,7 +59,7 @@ export async function withIdempotency(
 
 async function keptAnswer(
   deps: AppDeps,
-  actor: Actor,
+  actor: Actor | CustomerActor,
   mine: readonly string[],
   requestHash: string,
 ): Promise<Reply | Problem> {
@@ -77,7 +77,7 @@ async function keptAnswer(
   return { status: kept.status, body: kept.body ?? '', headers: { 'Idempotency-Replayed': 'true' } };
 }
 
-async function forget(deps: AppDeps, actor: Actor, mine: readonly string[]): Promise<void> {
+async function forget(deps: AppDeps, actor: Actor | CustomerActor, mine: readonly string[]): Promise<void> {
   await deps.sql(actor, (client) =>
     client.query('DELETE FROM idempotency_keys WHERE vendor_id = $1 AND user_id = $2 AND key = $3', [
       ...mine,

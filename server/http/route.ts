@@ -2,20 +2,20 @@
 // API description is generated from the same list, so it names exactly what answers.
 import type { IncomingHttpHeaders } from 'node:http';
 import type * as z from 'zod';
-import type { Actor, Module } from '@evertill/schemas';
+import type { Access, ActorOfKind } from '@evertill/schemas';
 import type { AppDeps } from '../app-deps.ts';
 import type { Problem } from './problem.ts';
 
-/** Who may call. A route without a row here does not compile. */
-export type Access =
-  | { readonly who: 'anyone' }
-  | { readonly who: 'vendor' }
-  | { readonly who: 'vendor'; readonly module: Module; readonly level: 'read' | 'write' };
+/** The actor that a route's access row lets in; a route for anyone has none. */
+export type ActorFor<A extends Access> = (ActorOfKind & { readonly anyone: never })[A['who']];
 
-export interface Call<Params, Query, Body> {
+export interface Call<Params, Query, Body, A extends Access = Access> {
   readonly deps: AppDeps;
   /** Throws when the route is for anyone. */
-  readonly actor: Actor;
+  readonly actor: ActorFor<A>;
+  /** Of the access token; blank when the route is for anyone. */
+  readonly sessionId: string;
+  readonly requestId: string;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -33,12 +33,14 @@ export interface Route<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > {
   readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete';
   /** Below /api/v1, with `:name` parameters. */
   readonly path: string;
   readonly summary: string;
-  readonly access: Access;
+  /** Who may call. A route without a row here does not compile. */
+  readonly access: A;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -48,12 +50,12 @@ export interface Route<
   readonly outbox?: boolean;
   /** ISO date after which the route may go; sends `Deprecation` and `Sunset`. */
   readonly sunset?: string;
-  handle(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<Reply | Problem>;
+  handle(call: Call<z.output<P>, z.output<Q>, z.output<B>, A>): Promise<Reply | Problem>;
 }
 
-/** Keeps the types of params, query and body together with the handler. */
-export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  definition: Route<P, Q, B>,
+/** Keeps the types of actor, params, query and body together with the handler. */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, const A extends Access>(
+  definition: Route<P, Q, B, A>,
 ): Route {
   return definition as unknown as Route;
 }

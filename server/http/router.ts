@@ -2,10 +2,11 @@
 // not have to think about.
 import { Router } from 'express';
 import type { NextFunction, Request, Response } from 'express';
-import { mayRead, mayWrite } from '@evertill/schemas';
-import type { Actor } from '@evertill/schemas';
+import { deniedBy } from '@evertill/schemas';
+import type { Access, UserKind } from '@evertill/schemas';
 import { parseJson } from '@evertill/sync';
 import type * as z from 'zod';
+import type { SignedIn } from '../access/authenticate.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { isUnavailable } from '../db/pg-error.ts';
 import { inputRejection } from '../writes/parse-document.ts';
@@ -30,7 +31,8 @@ async function answer(deps: AppDeps, route: Route, request: Request, response: R
     response.setHeader('Deprecation', 'true');
     response.setHeader('Sunset', new Date(route.sunset).toUTCString());
   }
-  const result = await outcome(deps, route, request);
+  const requestId = String(response.getHeader('X-Request-Id'));
+  const result = await outcome(deps, route, request, requestId);
   if ('problem' in result) return sendProblem(response, result);
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
   response.status(result.status ?? route.status ?? 200);
@@ -41,12 +43,18 @@ async function answer(deps: AppDeps, route: Route, request: Request, response: R
       .send(typeof result.body === 'string' ? result.body : JSON.stringify(result.body));
 }
 
-async function outcome(deps: AppDeps, route: Route, request: Request): Promise<Reply | Problem> {
+async function outcome(
+  deps: AppDeps,
+  route: Route,
+  request: Request,
+  requestId: string,
+): Promise<Reply | Problem> {
   if (!route.outbox && isTooOld(request.get('x-client-version'))) return problem('upgrade_required');
-  const actor = route.access.who === 'anyone' ? undefined : await bearerOf(deps, request);
-  if (route.access.who !== 'anyone') {
-    if (!actor) return problem('unauthenticated');
-    const refused = rightsProblem(route, actor);
+  const { access } = route;
+  const bearer = access.who === 'anyone' ? undefined : await bearerOf(deps, access.who, request, requestId);
+  if (access.who !== 'anyone') {
+    if (!bearer) return problem('unauthenticated');
+    const refused = rightsProblem(access, bearer);
     if (refused) return refused;
   }
   const params = check(route.params, request.params);
@@ -57,10 +65,12 @@ async function outcome(deps: AppDeps, route: Route, request: Request): Promise<R
   if (!body.ok) return body.problem;
   const call = {
     deps,
-    get actor(): Actor {
-      if (!actor) throw new Error(`${route.path} is for anyone and has no actor.`);
-      return actor;
+    get actor(): SignedIn['actor'] {
+      if (!bearer) throw new Error(`${route.path} is for anyone and has no actor.`);
+      return bearer.actor;
     },
+    sessionId: bearer?.sessionId ?? '',
+    requestId,
     params: params.value,
     query: query.value,
     body: body.value,
@@ -68,21 +78,35 @@ async function outcome(deps: AppDeps, route: Route, request: Request): Promise<R
     ip: request.ip ?? '',
   };
   const key = request.get('idempotency-key');
+  const actor = bearer?.actor;
   if (key === undefined || route.method === 'get' || !actor) return route.handle(call);
+  // Answers are kept with the tenant: an admin, who has none, repeats at their own risk.
+  if (actor.kind === 'admin') return route.handle(call);
   return withIdempotency(deps, actor, { key, request, route }, () => route.handle(call));
 }
 
-async function bearerOf(deps: AppDeps, request: Request): Promise<Actor | undefined> {
-  const [scheme, token] = (request.get('authorization') ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token) return undefined;
-  return (await deps.replication.authenticate(token))?.actor;
+async function bearerOf(
+  { authenticator, tokens, securityEvents }: AppDeps,
+  kind: UserKind,
+  request: Request,
+  requestId: string,
+): Promise<SignedIn | undefined> {
+  const token = /^bearer (\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+  if (token === undefined) return undefined;
+  const bearer = await authenticator.authenticate(kind, token);
+  const shown = bearer ? kind : tokens.kindOf(token);
+  if (shown !== undefined && shown !== kind) {
+    const where = { path: request.path, shown };
+    const event = { event: 'wrong_kind', kind, ip: request.ip ?? '', requestId, details: where } as const;
+    await securityEvents.record(event);
+  }
+  return bearer;
 }
 
-function rightsProblem(route: Route, actor: Actor): Problem | undefined {
-  if (!('module' in route.access)) return undefined;
-  const { module, level } = route.access;
-  const may = level === 'read' ? mayRead(actor, module) : mayWrite(actor, module);
-  return may ? undefined : problem('forbidden', { module });
+function rightsProblem(access: Access, { actor }: SignedIn): Problem | undefined {
+  const denial = deniedBy(access, actor);
+  if (!denial) return undefined;
+  return denial.lacks === 'module' ? problem('forbidden', { module: denial.module }) : problem('forbidden');
 }
 
 type Checked =

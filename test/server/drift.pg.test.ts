@@ -29,6 +29,11 @@ const rights: Record<string, string> = {
   idempotency_keys: 'SELECT INSERT UPDATE DELETE',
   sync_epoch: 'SELECT',
   schema_migrations: '',
+  admins: '',
+  customer_logins: 'INSERT',
+  auth_sessions: '',
+  reset_tokens_used: '',
+  security_events: 'SELECT',
 };
 
 describe('the database', () => {
@@ -92,10 +97,11 @@ describe('the database', () => {
     const tenantTables = `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'vendor_id'`;
 
-    it('in every table but two that belong to nobody', async () => {
+    it('in every table but three that belong to nobody', async () => {
       const all = await names("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
       const tenants = await names(tenantTables);
       expect(all.filter((table) => !tenants.includes(table))).to.deep.equal([
+        'admins',
         'schema_migrations',
         'sync_epoch',
       ]);
@@ -105,7 +111,7 @@ describe('the database', () => {
     it('by row-level security that binds the owner too', async () => {
       const bound = await names(`SELECT relname AS name FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND relforcerowsecurity`);
-      expect(bound).to.deep.equal(await names(tenantTables));
+      expect(bound).to.deep.equal(['admins', ...(await names(tenantTables))].sort());
     });
 
     it('by one policy for the application, the same everywhere', async () => {
@@ -149,7 +155,19 @@ describe('the database', () => {
           WHERE deptype = 'o' AND refobjid = '${role}'::regrole
             AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`);
       expect(await owned('evertill_app')).to.deep.equal([]);
-      expect(await owned('evertill_system')).to.deep.equal(['login_lookup', 'renew_epoch']);
+      expect(await owned('evertill_system')).to.deep.equal([
+        'account_by_email',
+        'admin_by_id',
+        'customer_account',
+        'password_reset_complete',
+        'record_security_event',
+        'renew_epoch',
+        'session_end',
+        'session_is_alive',
+        'session_open',
+        'session_rotate',
+        'sessions_of',
+      ]);
       const memberships = `SELECT roleid::regrole::text AS name FROM pg_auth_members
         WHERE member IN ('evertill_app'::regrole, 'evertill_system'::regrole)`;
       expect(await names(memberships), 'member of').to.deep.equal([]);
@@ -189,6 +207,13 @@ describe('the database', () => {
       'DELETE FROM items',
       'SELECT password_hash FROM logins',
       "UPDATE logins SET password_hash = ''",
+      'SELECT password_hash FROM admins',
+      'SELECT password_hash FROM customer_logins',
+      'SELECT id FROM auth_sessions',
+      'UPDATE auth_sessions SET ended_at = NULL',
+      'DELETE FROM reset_tokens_used',
+      "UPDATE security_events SET event = ''",
+      'DELETE FROM security_events',
       'UPDATE sync_epoch SET epoch = epoch',
       'TRUNCATE order_lines',
       'CREATE TABLE mine ()',

@@ -1,76 +1,167 @@
-// Signing in and renewing. First document, "Authentication".
-import { collections, loginBody, refreshBody, tokenPair } from '@evertill/schemas';
-import type { Staff, TokenPair } from '@evertill/schemas';
+// Signing in, staying signed in and signing out, for each kind of user at doors of their own. First document,
+// "Authentication".
+import {
+  doneReply,
+  loginBody,
+  refreshBody,
+  sessionParams,
+  sessionsReply,
+  tokenPairs,
+  userKinds,
+} from '@evertill/schemas';
+import type { ActorOfKind, UserKind } from '@evertill/schemas';
+import type { Account, Person } from '../../access/accounts.ts';
+import type { SecurityEvent, SecurityEventName } from '../../access/security-events.ts';
+import type { SessionStep, TokenBearer } from '../../access/tokens.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 
-export const authRoutes = [
-  route({
-    method: 'post',
-    path: '/auth/vendor/login',
-    summary: 'Sign in an owner or employee',
-    access: { who: 'anyone' },
-    body: loginBody,
-    reply: tokenPair,
-    outbox: true,
-    async handle({ deps, body, ip }) {
-      const email = body.email.trim().toLowerCase();
-      const attempt = await deps.loginLimits.begin(ip, email);
-      if (attempt.kind === 'wait') return problem('rate_limited', {}, attempt.wait / 1000);
-      let failed = false;
-      try {
-        const login = await deps.findLogin(email);
-        const matches = await deps.passwords.matches(body.password, login?.password_hash);
-        const staff = matches && login ? await staffOf(deps, login.vendor_id, login.staff_id) : undefined;
-        if (login && staff) return { body: pairFor(deps, login.vendor_id, staff) };
-        failed = true;
-        return problem('invalid_credentials');
-      } finally {
-        attempt.finish(failed);
-      }
-    },
-  }),
-  route({
-    method: 'post',
-    path: '/auth/vendor/refresh',
-    summary: 'Exchange a refresh token for a new pair',
-    access: { who: 'anyone' },
-    body: refreshBody,
-    reply: tokenPair,
-    outbox: true,
-    async handle({ deps, body }) {
-      const verified = deps.tokens.verify('refresh', body.refresh_token);
-      const staff = verified && (await staffOf(deps, verified.vendorId, verified.userId));
-      return staff ? { body: pairFor(deps, verified.vendorId, staff) } : problem('unauthenticated');
-    },
-  }),
-];
+/** Who asked, as the audit log wants it. */
+type Asked = Pick<SecurityEvent, 'ip' | 'requestId'>;
 
-async function staffOf(deps: AppDeps, vendorId: string, staffId: string): Promise<Staff | undefined> {
-  const stored = await deps.replication.database.read({ vendor_id: vendorId }, (tx) =>
-    tx.get(collections.staff, staffId),
-  );
-  const staff = stored?.document as Staff | undefined;
-  return stored?.deleted || staff?.disabled ? undefined : staff;
+function authRoutesOf(kind: UserKind) {
+  return [
+    route({
+      method: 'post',
+      path: `/auth/${kind}/login`,
+      summary: `Sign in as ${named[kind]}`,
+      access: { who: 'anyone' },
+      body: loginBody,
+      reply: tokenPairs[kind],
+      outbox: kind === 'vendor',
+      async handle({ deps, body, ip, requestId }) {
+        const email = body.email.trim().toLowerCase();
+        const attempt = await deps.loginLimits.begin(ip, `${kind} ${email}`);
+        if (attempt.kind === 'wait') return problem('rate_limited', {}, attempt.wait / 1000);
+        let failed = true;
+        try {
+          const account = await deps.accounts.byEmail(kind, email);
+          const matches = await deps.passwords.matches(body.password, account?.passwordHash);
+          const signedIn = matches && account ? await open(deps, kind, account, body) : undefined;
+          failed = signedIn === undefined;
+          const event = signedIn ? 'login_ok' : matches ? 'login_disabled' : 'login_failed';
+          await record(deps, event, kind, { ip, requestId }, account, signedIn?.step.sessionId);
+          return signedIn ? { body: pairFor(deps, signedIn) } : problem('invalid_credentials');
+        } finally {
+          attempt.finish(failed);
+        }
+      },
+    }),
+    route({
+      method: 'post',
+      path: `/auth/${kind}/refresh`,
+      summary: 'Exchange a refresh token for a new pair',
+      access: { who: 'anyone' },
+      body: refreshBody,
+      reply: tokenPairs[kind],
+      outbox: kind === 'vendor',
+      async handle({ deps, body, ip, requestId }) {
+        const token = deps.tokens.verify(`${kind}-refresh`, body.refresh_token);
+        if (!token) return problem('unauthenticated');
+        const asked = { ip, requestId };
+        // Whoever is disabled gets no further; the family stays as it is until it runs out.
+        const person = await deps.accounts.person(kind, token);
+        const rotation = person && (await deps.sessions.rotate(kind, token));
+        if (rotation && 'step' in rotation) return { body: pairFor(deps, { step: rotation.step, person }) };
+        if (rotation?.kind === 'reuse') deps.authenticator.forget(token.sessionId);
+        const event = rotation?.kind === 'reuse' ? 'refresh_reuse' : 'refresh_refused';
+        await record(deps, event, kind, asked, token, token.sessionId);
+        return problem('unauthenticated');
+      },
+    }),
+    route({
+      method: 'post',
+      path: `/auth/${kind}/logout`,
+      summary: 'End the session of a refresh token',
+      access: { who: 'anyone' },
+      body: refreshBody,
+      reply: doneReply,
+      async handle({ deps, body, ip, requestId }) {
+        const token = deps.tokens.verify(`${kind}-refresh`, body.refresh_token);
+        if (!token) return problem('unauthenticated');
+        if (await deps.sessions.end(kind, token, token.sessionId, 'logout')) {
+          deps.authenticator.forget(token.sessionId);
+          await record(deps, 'logout', kind, { ip, requestId }, token, token.sessionId);
+        }
+        return { body: { success: true } };
+      },
+    }),
+    route({
+      method: 'get',
+      path: `/auth/${kind}/sessions`,
+      summary: 'Where one is signed in',
+      access: { who: kind },
+      reply: sessionsReply,
+      async handle({ deps, actor, sessionId }) {
+        const sessions = await deps.sessions.of(kind, bearerOf(actor));
+        return { body: { sessions: sessions.map((one) => ({ ...one, current: one.id === sessionId })) } };
+      },
+    }),
+    route({
+      method: 'delete',
+      path: `/auth/${kind}/sessions/:id`,
+      summary: 'End one of one’s own sessions',
+      access: { who: kind },
+      params: sessionParams,
+      reply: doneReply,
+      async handle({ deps, actor, params, ip, requestId }) {
+        const bearer = bearerOf(actor);
+        if (!(await deps.sessions.end(kind, bearer, params.id, 'revoked')))
+          return problem('session_not_found');
+        deps.authenticator.forget(params.id);
+        await record(deps, 'session_revoked', kind, { ip, requestId }, bearer, params.id);
+        return { body: { success: true } };
+      },
+    }),
+  ];
 }
 
-function pairFor(deps: AppDeps, vendorId: string, staff: Staff): TokenPair {
-  const pair = deps.tokens.pair({ userId: staff.id, vendorId }, deps.replication.newId());
-  const { id, public_id, name, vendor_type, modules, module_permissions, fixed_lane_id } = staff;
-  const store_ids = vendor_type === 'owner' ? null : staff.store_ids;
-  return {
-    ...pair,
-    user: {
-      id,
-      public_id,
-      name,
-      vendor_id: vendorId,
-      vendor_type,
-      modules,
-      module_permissions,
-      store_ids,
-      fixed_lane_id,
-    },
-  };
+const named: Readonly<Record<UserKind, string>> = {
+  admin: 'an admin',
+  vendor: 'an owner or employee',
+  customer: 'a customer',
+};
+
+export const authRoutes = userKinds.flatMap(authRoutesOf);
+
+interface Opened {
+  readonly step: SessionStep;
+  readonly person: Person;
+}
+
+/** Undefined when the account is disabled, or its password was changed since it was read. */
+async function open(
+  deps: AppDeps,
+  kind: UserKind,
+  account: Account,
+  device: { readonly device_id?: string | undefined; readonly device_name?: string | undefined },
+): Promise<Opened | undefined> {
+  const person = await deps.accounts.person(kind, account);
+  if (!person) return undefined;
+  const { vendorId, userId, passwordHash: provedHash } = account;
+  const [deviceId, deviceName] = [device.device_id ?? '', device.device_name ?? ''];
+  const signIn = { kind, vendorId, userId, provedHash, deviceId, deviceName };
+  const step = await deps.sessions.open(signIn, deps.replication.newId());
+  return step && { step, person };
+}
+
+function pairFor(deps: AppDeps, { step, person }: Opened): object {
+  return { ...deps.tokens.pair(step), user: person.user };
+}
+
+function bearerOf(actor: ActorOfKind[UserKind]): TokenBearer {
+  return { userId: actor.user_id, vendorId: actor.kind === 'admin' ? '' : actor.vendor_id };
+}
+
+function record(
+  deps: AppDeps,
+  event: SecurityEventName,
+  kind: UserKind,
+  asked: Asked,
+  whom: TokenBearer | undefined,
+  sessionId = '',
+): Promise<void> {
+  const { vendorId, userId } = whom ?? {};
+  return deps.securityEvents.record({ event, kind, vendorId, userId, sessionId, ...asked });
 }

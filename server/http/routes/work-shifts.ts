@@ -1,18 +1,18 @@
 // Opening a work shift over REST: the same rule as the journal's `shift.open`, for a client that is online.
 import { collections, currentShiftQuery, openShiftBody, workShiftReply } from '@evertill/schemas';
-import type { Actor, WorkShift } from '@evertill/schemas';
+import type { Actor, VendorAccess, WorkShift } from '@evertill/schemas';
 import type * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
-import type { Access, Reply } from '../route.ts';
+import type { Reply } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { operateOnline } from './operation-door.ts';
 import { storeFor } from './store-context.ts';
 
 /** The same shifts for holders of `settings` and, as a fallback, for every vendor token. */
-function shiftRoutes(prefix: string, readAccess: Access, writeAccess: Access) {
+function shiftRoutes(prefix: string, readAccess: VendorAccess, writeAccess: VendorAccess) {
   return [
     route({
       method: 'get',

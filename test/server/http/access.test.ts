@@ -2,16 +2,28 @@
 // not say who may call it does not even compile.
 import { expect } from 'chai';
 import { refreshBody } from '@evertill/schemas';
-import type { CollectionName } from '@evertill/schemas';
+import type { Access, CollectionName } from '@evertill/schemas';
 import { route } from '../../../server/http/route.ts';
-import type { Access } from '../../../server/http/route.ts';
 import { routes } from '../../../server/http/routes/index.ts';
 import { rules } from '../../../server/rules/index.ts';
 import type { AnyRule } from '../../../server/rules/rule.ts';
 
 const expected: Readonly<Record<string, string>> = {
+  'post /auth/admin/login': 'anyone',
+  'post /auth/admin/refresh': 'anyone',
+  'post /auth/admin/logout': 'anyone',
+  'get /auth/admin/sessions': 'admin',
+  'delete /auth/admin/sessions/:id': 'admin',
   'post /auth/vendor/login': 'anyone, outbox',
   'post /auth/vendor/refresh': 'anyone, outbox',
+  'post /auth/vendor/logout': 'anyone',
+  'get /auth/vendor/sessions': 'vendor',
+  'delete /auth/vendor/sessions/:id': 'vendor',
+  'post /auth/customer/login': 'anyone',
+  'post /auth/customer/refresh': 'anyone',
+  'post /auth/customer/logout': 'anyone',
+  'get /auth/customer/sessions': 'customer',
+  'delete /auth/customer/sessions/:id': 'customer',
   'get /auth/vendor/context/stores': 'vendor',
   'get /vendor/products': 'product read',
   'get /vendor/products/:id/selling-price-history': 'product read',
@@ -26,8 +38,11 @@ const expected: Readonly<Record<string, string>> = {
   'post /vendor/point-of-sale/orders': 'vendor',
 };
 
+/** `product write` is a vendor's right; an admin's and a rank's say whose they are. */
 function said(access: Access): string {
-  return 'module' in access ? `${access.module} ${access.level}` : access.who;
+  const whose = access.who === 'admin' ? 'admin ' : '';
+  if ('only' in access) return `only ${access.only}`;
+  return 'module' in access ? `${whose}${access.module} ${access.level}` : access.who;
 }
 
 describe('who may call a route', () => {

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { createApp } from '../../../server/app.ts';
 import type { AppDeps } from '../../../server/app-deps.ts';
 import { routes } from '../../../server/http/routes/index.ts';
+import { giveAdmin, giveCustomer } from '../../support/given-accounts.ts';
 import { giveVendor } from '../../support/given.ts';
-import type { GivenVendor } from '../../support/given.ts';
 import { mountedRoutes } from '../../support/mounted-routes.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
@@ -20,12 +20,17 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 describe('the API description', () => {
   let system: System;
-  let vendor: GivenVendor;
+  let tokens: Readonly<Record<string, string>>;
   let paths: Paths;
 
   before(async () => {
     system = await startTestSystem();
-    vendor = await giveVendor(system, 'acme');
+    const vendor = await giveVendor(system, 'acme');
+    tokens = {
+      vendor: vendor.people.owner.token,
+      admin: (await giveAdmin(system, 'root', { admin_type: 'super_admin' })).token,
+      customer: (await giveCustomer(system, vendor, 'clara')).token,
+    };
     const answer = await ask(system.url, 'get', '//openapi.json');
     expect(answer.body).to.include({ openapi: '3.1.0' });
     paths = answer.body.paths as Paths;
@@ -60,7 +65,7 @@ describe('the API description', () => {
         Object.keys(operation.responses).some((status) => /^2\d\d$/.test(status)),
         name,
       ).to.equal(true);
-      const open = /\/auth\/vendor\/(login|refresh)$|^\/(healthz|readyz|openapi\.json)$/.test(path);
+      const open = /\/auth\/\w+\/(login|refresh|logout)$|^\/(healthz|readyz|openapi\.json)$/.test(path);
       expect(operation.security === undefined, `${name} is for anyone`).to.equal(open);
     }
     for (const route of routes) {
@@ -71,7 +76,7 @@ describe('the API description', () => {
     }
   });
 
-  it('lists nothing that does not answer: each is tried, by nobody and by an owner', async () => {
+  it('lists nothing that does not answer: each is tried, by nobody and by somebody of its kind', async () => {
     for (const { method, path, operation } of described()) {
       const address = `/${path.replaceAll(/\{\w+\}/g, 'product')}`;
       const name = `${method} ${path}`;
@@ -87,7 +92,7 @@ describe('the API description', () => {
       expect([404, 405, 500, 501], name).to.not.include(nobody.status);
       if (operation.security)
         expect([nobody.status, body?.code], name).to.deep.equal([401, 'unauthenticated']);
-      const { token } = vendor.people.owner;
+      const token = tokens[/\/auth\/(admin|customer)\//.exec(path)?.[1] ?? 'vendor']!;
       const owner = await ask(system.url, method, `${address}${query}`, {
         token,
         ...(method === 'GET' ? {} : { body: {} }),

@@ -1,7 +1,7 @@
 // Everything somebody with a real token may ask, aimed at ids of another vendor. The tables are keyed by what exists
 // (routes, sync doors, collections, frames): whatever is added there has no attack here, and a test says so.
 import { collections, replicated } from '@evertill/schemas';
-import type { CollectionName, ReplicatedDocument } from '@evertill/schemas';
+import type { CollectionName, ReplicatedDocument, UserKind } from '@evertill/schemas';
 import type { Up } from '@evertill/sync';
 import {
   aCustomer,
@@ -61,6 +61,24 @@ function shiftAttacks(prefix: string): Record<string, Attacks> {
   };
 }
 
+/** E-mails of vendors are tried where they belong; the other doors have only tokens to be tried with. */
+function signInAttacks(kind: UserKind): Record<string, Attacks> {
+  const path = `/auth/${kind}`;
+  const emails = kind === 'vendor' ? [theirs.email, theirs.email.toUpperCase()] : [''];
+  return {
+    [`post ${path}/login`]: () =>
+      emails.map((email) => ({ path: `${path}/login`, body: { email, password: 'a guess' } })),
+    [`post ${path}/refresh`]: ({ person }) => [
+      { path: `${path}/refresh`, body: { refresh_token: person.token } },
+    ],
+    [`post ${path}/logout`]: ({ person }) => [
+      { path: `${path}/logout`, body: { refresh_token: person.token } },
+    ],
+    [`get ${path}/sessions`]: () => [{ path: `${path}/sessions` }],
+    [`delete ${path}/sessions/:id`]: () => [{ path: `${path}/sessions/${theirs.session}` }],
+  };
+}
+
 function sales({ store, lane }: Attacker): readonly object[] {
   const sale = (fields: object) => ({
     ...aSale({ id: 'new-order', lane, shift: '', lines: [line(theirs.product)] }),
@@ -78,13 +96,9 @@ function sales({ store, lane }: Attacker): readonly object[] {
 
 /** One line a REST route. */
 export const routeAttacks: Readonly<Record<string, Attacks>> = {
-  'post /auth/vendor/login': () => [
-    { path: '/auth/vendor/login', body: { email: theirs.email, password: 'a guess' } },
-    { path: '/auth/vendor/login', body: { email: theirs.email.toUpperCase(), password: 'a guess' } },
-  ],
-  'post /auth/vendor/refresh': ({ person }) => [
-    { path: '/auth/vendor/refresh', body: { refresh_token: person.token } },
-  ],
+  ...signInAttacks('admin'),
+  ...signInAttacks('vendor'),
+  ...signInAttacks('customer'),
   'get /auth/vendor/context/stores': () => [{ path: '/auth/vendor/context/stores' }],
   'get /vendor/products': () => [
     { path: `/vendor/products?store_id=${theirs.store}` },

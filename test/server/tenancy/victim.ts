@@ -35,6 +35,7 @@ export const theirs = {
   owner: `${victimName}-owner`,
   device: 'their-device',
   email: `owner@${victimName}.example`,
+  session: 'their-session',
 } as const;
 
 export async function giveVictim(system: System): Promise<GivenVendor> {
@@ -115,12 +116,21 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
     collections.customer,
     aCustomer({ id: 'their-moved', store_id: vendor.stores[1].id, name: wideMark }),
   );
+  await system.owner.query(
+    `INSERT INTO auth_sessions (vendor_id, id, kind, user_id, device_id, device_name, rotated_at, created_at, expires_at)
+      VALUES ($1, $2, 'vendor', $3, $4, $5, now(), now(), now() + interval '7 days')`,
+    [vendor.id, theirs.session, theirs.owner, theirs.device, mark],
+  );
   return vendor;
 }
 
-/** One hash for each tenant table, over all rows of one vendor in every column. */
-export function fingerprint(system: System, vendorId: string): Promise<Record<string, string>> {
-  return hashes(system, 'vendor_id', 't.vendor_id = $1', vendorId);
+/**
+ * One hash for each tenant table, over all rows of one vendor in every column; but not of what was noted about those
+ * who guessed a password of the vendor's.
+ */
+export async function fingerprint(system: System, vendorId: string): Promise<Record<string, string>> {
+  const { security_events: _, ...found } = await hashes(system, 'vendor_id', 't.vendor_id = $1', vendorId);
+  return found;
 }
 
 /** The same over what lies in the victim's first store, the store itself included; what refusals leave is no part of it. */
