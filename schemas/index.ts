@@ -43,6 +43,7 @@ export * from './scope-keys.ts';
 export * from './visibility.ts';
 export * from './api/auth.ts';
 export * from './api/orders.ts';
+export * from './api/password-reset.ts';
 export * from './api/products.ts';
 export * from './api/stores.ts';
 export * from './api/work-shifts.ts';

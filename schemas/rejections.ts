@@ -52,6 +52,18 @@ export const rejections = {
   // Who may
   unauthenticated: refusal(401, 'Nobody is signed in, or the sign-in has run out.', 'Sign in again.'),
   invalid_credentials: refusal(401, 'E-mail or password is wrong.', 'Check both and try again.', false),
+  invalid_code: refusal(
+    401,
+    'The code is wrong, was used, or has run out.',
+    'Look at the newest mail, or ask for a new code.',
+    false,
+  ),
+  reset_token_invalid: refusal(
+    401,
+    'This permission to choose a new password was used or has run out.',
+    'Ask for a new code and begin again.',
+    false,
+  ),
   session_not_found: refusal(
     404,
     'You have no such session.',

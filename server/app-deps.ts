@@ -4,6 +4,7 @@ import type { Actor, JsonObject, Product } from '@evertill/schemas';
 import type { Accounts } from './access/accounts.ts';
 import type { Authenticator } from './access/authenticate.ts';
 import type { LoginLimits } from './access/login-limits.ts';
+import type { PasswordReset } from './access/password-reset.ts';
 import type { Passwords } from './access/passwords.ts';
 import type { SecurityEvents } from './access/security-events.ts';
 import type { Sessions } from './access/sessions.ts';
@@ -17,6 +18,7 @@ export interface AppDeps {
   readonly log: Log;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly passwordReset: PasswordReset;
   readonly loginLimits: LoginLimits;
   readonly accounts: Accounts;
   readonly sessions: Sessions;

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { secretFault } from './access/secret-strength.ts';
+import type { SmtpSettings } from './mail/smtp-driver.ts';
 
 const duration = z
   .string()
@@ -25,6 +27,10 @@ const environmentSchema = z.object({
   EVERTILL_ALLOWED_ORIGINS: z.string().default(''),
   EVERTILL_TLS_CERT: z.string().optional(),
   EVERTILL_TLS_KEY: z.string().optional(),
+  PASSWORD_RESET_LOG_OTP: z.enum(['0', '1']).optional(),
+  EVERTILL_LOG_OTP_IN_PRODUCTION: z.enum(['0', '1']).default('0'),
+  EVERTILL_SMTP_URL: z.string().optional(),
+  EVERTILL_MAIL_FROM: z.string().min(3).max(320).default('Evertill <no-reply@localhost>'),
   EVERTILL_TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -46,12 +52,20 @@ export interface Config {
   /** Seconds. */
   readonly accessExpires: number;
   readonly refreshExpires: number;
+  /** Codes of forgotten passwords are written to the log. */
+  readonly logResetCodes: boolean;
+  readonly mail: MailSettings;
   readonly allowedOrigins: readonly string[];
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Number of proxies in front whose forwarding headers are believed. */
   readonly trustProxy: number;
   readonly logLevel: string;
 }
+
+/** Where mail goes. */
+export type MailSettings =
+  | { readonly to: 'files'; readonly directory: string; readonly from: string }
+  | ({ readonly to: 'smtp' } & SmtpSettings);
 
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -74,12 +88,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   for (const name of ['JWT_ACCESS_SECRET', 'JWT_REFRESH_SECRET'] as const) {
     const secret = env[name];
     if (secret === undefined && production) problems.push(`${name}: must be set in production`);
-    if (secret !== undefined && Buffer.byteLength(secret) < 32)
-      problems.push(`${name}: needs at least 32 bytes`);
+    const fault = secret === undefined ? undefined : secretFault(secret, production);
+    if (fault !== undefined) problems.push(`${name}: ${fault}`);
   }
   if (env.JWT_ACCESS_SECRET !== undefined && env.JWT_ACCESS_SECRET === env.JWT_REFRESH_SECRET) {
     problems.push('JWT_REFRESH_SECRET: must differ from JWT_ACCESS_SECRET');
   }
+  const logsCodes = env.PASSWORD_RESET_LOG_OTP === '1';
+  if (production && logsCodes && env.EVERTILL_LOG_OTP_IN_PRODUCTION !== '1') {
+    problems.push(
+      'PASSWORD_RESET_LOG_OTP: writes codes to the log in production; EVERTILL_LOG_OTP_IN_PRODUCTION=1 says you mean it',
+    );
+  }
+  const smtp = env.EVERTILL_SMTP_URL === undefined ? undefined : smtpOf(env.EVERTILL_SMTP_URL);
+  if (smtp === null)
+    problems.push('EVERTILL_SMTP_URL: must look like smtp://user:password@host:587 or smtps://host');
   if ((env.EVERTILL_TLS_CERT === undefined) !== (env.EVERTILL_TLS_KEY === undefined)) {
     problems.push('EVERTILL_TLS_CERT and EVERTILL_TLS_KEY: set both or none');
   }
@@ -102,6 +125,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     accessExpires: env.JWT_ACCESS_EXPIRES,
     refreshExpires: env.JWT_REFRESH_EXPIRES,
+    logResetCodes: logsCodes || (env.PASSWORD_RESET_LOG_OTP === undefined && !production),
+    mail: smtp
+      ? { to: 'smtp', from: env.EVERTILL_MAIL_FROM, ...smtp }
+      : { to: 'files', from: env.EVERTILL_MAIL_FROM, directory: join(dataDir, 'mail') },
     allowedOrigins: env.EVERTILL_ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),
     tls:
       env.EVERTILL_TLS_CERT === undefined
@@ -112,6 +139,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           },
     trustProxy: env.EVERTILL_TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** Null when it is no such address. */
+function smtpOf(text: string): Omit<SmtpSettings, 'from'> | null {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.hostname === '' || !['smtp:', 'smtps:'].includes(url.protocol)) return null;
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
   };
 }
 

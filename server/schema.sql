@@ -25,6 +25,20 @@ AS $function$ SELECT '', a.id, a.admin_type, a.password_hash FROM admins a
          WHERE account_kind = 'customer' AND c.email = lower(account_email) $function$;
 ALTER ROUTINE account_by_email(text,text) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.account_email(of_kind text, of_vendor text, of_user text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT CASE of_kind
+          WHEN 'admin' THEN (SELECT a.email FROM admins a WHERE a.id = of_user)
+          WHEN 'vendor' THEN (SELECT l.email FROM logins l
+                               WHERE l.vendor_id = of_vendor AND l.staff_id = of_user AND l.kind = 'vendor')
+          WHEN 'customer' THEN (SELECT c.email FROM customer_logins c
+                                 WHERE c.vendor_id = of_vendor AND c.customer_id = of_user)
+        END $function$;
+ALTER ROUTINE account_email(text,text,text) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.admin_by_id(admin_id text)
  RETURNS TABLE(id text, public_id text, name text, admin_type text, modules jsonb, module_permissions jsonb, disabled boolean)
  LANGUAGE sql
@@ -1284,6 +1298,8 @@ GRANT SELECT, UPDATE ON vendors TO evertill_system;
 
 REVOKE EXECUTE ON ROUTINE account_by_email(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE account_by_email(text,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE account_email(text,text,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE account_email(text,text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE admin_by_id(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE admin_by_id(text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE customer_account(text,text) FROM PUBLIC;

@@ -11,11 +11,13 @@ import { createApp } from './app.ts';
 import { Accounts } from './access/accounts.ts';
 import { Authenticator } from './access/authenticate.ts';
 import { LoginLimits } from './access/login-limits.ts';
+import { PasswordReset } from './access/password-reset.ts';
 import { Passwords } from './access/passwords.ts';
+import { ResetCodes } from './access/reset-codes.ts';
 import { SecurityEvents } from './access/security-events.ts';
 import { Sessions } from './access/sessions.ts';
 import { Tokens } from './access/tokens.ts';
-import type { Config } from './config.ts';
+import type { Config, MailSettings } from './config.ts';
 import { checkHistory, writeNote } from './db/history-note.ts';
 import { HintChannel } from './db/hint-channel.ts';
 import { priceHistoryPage, productPage } from './db/lists.ts';
@@ -24,6 +26,10 @@ import { PostgresDatabase } from './db/postgres-database.ts';
 import { withTenantSql } from './db/tx.ts';
 import { Readiness } from './http/health.ts';
 import type { Log } from './log.ts';
+import { fileDriver } from './mail/file-driver.ts';
+import type { MailDriver } from './mail/mail.ts';
+import { MailOutbox } from './mail/outbox.ts';
+import { smtpDriver } from './mail/smtp-driver.ts';
 import type { ReplicationDeps } from './replication/deps.ts';
 import { DigestCache } from './replication/digest.ts';
 import { History } from './replication/history.ts';
@@ -37,10 +43,21 @@ import { serverSurroundings } from './surroundings.ts';
 export interface ServerOptions {
   readonly config: Pick<
     Config,
-    'port' | 'host' | 'secrets' | 'accessExpires' | 'refreshExpires' | 'allowedOrigins' | 'tls' | 'trustProxy'
+    | 'port'
+    | 'host'
+    | 'secrets'
+    | 'accessExpires'
+    | 'refreshExpires'
+    | 'logResetCodes'
+    | 'mail'
+    | 'allowedOrigins'
+    | 'tls'
+    | 'trustProxy'
   >;
   readonly databaseUrl: string;
   readonly log: Log;
+  /** Instead of the one the settings name. */
+  readonly mailDriver?: MailDriver;
   /** Written every second when given; see `db/history-note.ts`. */
   readonly noteFile?: string | undefined;
   readonly appDirectory?: string | undefined;
@@ -51,6 +68,7 @@ export interface ServerOptions {
 export interface RunningServer {
   readonly url: string;
   readonly deps: ReplicationDeps;
+  readonly outbox: MailOutbox;
   stop(): Promise<void>;
 }
 
@@ -91,12 +109,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log.warn({ reason: wentBack }, 'history went back: renewing the epoch');
     await history.renew(wentBack);
   }
+  const { clock, chance } = surroundings;
+  const outbox = new MailOutbox(options.mailDriver ?? mailDriverOf(config.mail), clock, chance, log);
+  const passwords = new Passwords();
+  const passwordReset = new PasswordReset({
+    accounts,
+    codes: new ResetCodes(clock),
+    tokens,
+    sessions,
+    passwords,
+    outbox,
+    log,
+    logCodes: config.logResetCodes,
+    newId: replication.newId,
+  });
   const readiness = new Readiness(() => pool.query('SELECT 1'));
   const app = createApp({
     replication,
     log,
     tokens,
-    passwords: new Passwords(),
+    passwords,
+    passwordReset,
     loginLimits: new LoginLimits(surroundings.clock),
     accounts,
     sessions,
@@ -133,6 +166,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     url,
     deps: replication,
+    outbox,
     async stop() {
       readiness.stop();
       clearInterval(note);
@@ -148,6 +182,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clearTimeout(forced);
       clearInterval(sweep);
       if (options.noteFile !== undefined) await writeNote(pool, options.noteFile).catch(() => undefined);
+      outbox.close();
       await hints.close();
       await pool.end();
     },
@@ -185,6 +220,13 @@ async function openHints(
   database.onCommit((touched) => hints.send(touched));
   history.onRenewed((epoch) => hints.sendEpoch(epoch));
   return hints;
+}
+
+function mailDriverOf(mail: MailSettings): MailDriver {
+  const { clock, chance } = serverSurroundings;
+  return mail.to === 'smtp'
+    ? smtpDriver(mail)
+    : fileDriver(mail.directory, mail.from, clock, () => chance.id());
 }
 
 function windowOf(actor: Actor, limit: number, offset: number) {

@@ -49,6 +49,15 @@ export class Accounts {
     return { vendorId, userId, type, passwordHash };
   }
 
+  async emailOf(kind: UserKind, { vendorId, userId }: TokenBearer): Promise<string | undefined> {
+    const { rows } = await this.#pool.query<{ email: string | null }>({
+      name: 'account-email',
+      text: 'SELECT account_email($1, $2, $3) AS email',
+      values: [kind, vendorId, userId],
+    });
+    return rows[0]?.email ?? undefined;
+  }
+
   /** Undefined when there is nobody, or when they are disabled. */
   person<Kind extends UserKind>(kind: Kind, bearer: TokenBearer): Promise<Person<Kind> | undefined> {
     return this.#persons[kind](bearer) as Promise<Person<Kind> | undefined>;

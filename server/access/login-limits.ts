@@ -6,6 +6,8 @@ import type { Clock } from '@evertill/sync';
 const minute = 60_000;
 /** Each turn wakes all who wait: beyond this they are sent away for a second instead. */
 const mostWaiting = 1000;
+/** Of all accounts and addresses together: a password is slow to check, and nobody waits for a thousand others. */
+const mostUnderWay = 64;
 
 export type LoginTry =
   /** Refused; `wait` ms before the next try. */
@@ -22,6 +24,7 @@ export class LoginLimits {
   readonly #clock: Clock;
   readonly #failures = new Map<string, number[]>();
   readonly #underWay = new Map<string, number>();
+  #allUnderWay = 0;
   #waiting: (() => void)[] = [];
 
   constructor(clock: Clock) {
@@ -40,12 +43,15 @@ export class LoginLimits {
       if (this.#waiting.length >= mostWaiting) return { kind: 'wait', wait: 1000 };
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
+    if (this.#allUnderWay >= mostUnderWay) return { kind: 'wait', wait: 1000 };
+    this.#allUnderWay += 1;
     for (const { key } of counters) this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1);
     return { kind: 'go', finish: (failed) => this.#finish(counters, failed) };
   }
 
   #finish(counters: readonly Counter[], failed: boolean): void {
-    if (this.#failures.size > 50_000) this.#failures.clear();
+    this.#allUnderWay -= 1;
+    if (this.#failures.size > 50_000) this.#forgetOld();
     for (const { key } of counters) {
       const left = (this.#underWay.get(key) ?? 1) - 1;
       if (left === 0) this.#underWay.delete(key);
@@ -55,6 +61,12 @@ export class LoginLimits {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const goOn of waiting) goOn();
+  }
+
+  /** Only when all of them are of this very minute is everything forgotten: memory has an end too. */
+  #forgetOld(): void {
+    for (const key of this.#failures.keys()) if (this.#recent(key).length === 0) this.#failures.delete(key);
+    if (this.#failures.size > 50_000) this.#failures.clear();
   }
 
   #hasRoom({ key, limit }: Counter): boolean {

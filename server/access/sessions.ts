@@ -92,6 +92,21 @@ export class Sessions {
     return rows[0]!.ended;
   }
 
+  /**
+   * The new password and the end of every session of its owner, together. False when the reset token was used before,
+   * or is older than the password there is now.
+   */
+  async resetPassword(kind: UserKind, token: VerifiedToken, hash: string): Promise<boolean> {
+    const { vendorId, userId, id, issuedAt, expiresAt } = token;
+    const times = [issuedAt, expiresAt, this.#clock.now()].map(iso);
+    const { rows } = await this.#pool.query<{ changed: boolean }>({
+      name: 'password-reset-complete',
+      text: 'SELECT password_reset_complete($1, $2, $3, $4, $5, $6, $7, $8) AS changed',
+      values: [kind, vendorId, userId, hash, id, ...times],
+    });
+    return rows[0]!.changed;
+  }
+
   /** The last used first; 200 at most. */
   async of(kind: UserKind, { vendorId, userId }: TokenBearer): Promise<OwnSession[]> {
     const { rows } = await this.#pool.query<Record<keyof OwnSession, string> & SessionTimes>({

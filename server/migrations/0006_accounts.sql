@@ -114,6 +114,16 @@ CREATE FUNCTION account_by_email(account_kind text, account_email text)
         SELECT c.vendor_id, c.customer_id, 'customer', c.password_hash FROM customer_logins c
          WHERE account_kind = 'customer' AND c.email = lower(account_email) $$;
 
+CREATE FUNCTION account_email(of_kind text, of_vendor text, of_user text) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+  AS $$ SELECT CASE of_kind
+          WHEN 'admin' THEN (SELECT a.email FROM admins a WHERE a.id = of_user)
+          WHEN 'vendor' THEN (SELECT l.email FROM logins l
+                               WHERE l.vendor_id = of_vendor AND l.staff_id = of_user AND l.kind = 'vendor')
+          WHEN 'customer' THEN (SELECT c.email FROM customer_logins c
+                                 WHERE c.vendor_id = of_vendor AND c.customer_id = of_user)
+        END $$;
+
 CREATE FUNCTION admin_by_id(admin_id text)
   RETURNS TABLE (id text, public_id text, name text, admin_type text, modules jsonb, module_permissions jsonb,
                  disabled boolean)
@@ -256,7 +266,7 @@ BEGIN
   FOR made IN
     SELECT p.oid::regprocedure FROM pg_proc p
      WHERE p.pronamespace = 'public'::regnamespace
-       AND p.proname IN ('account_by_email', 'admin_by_id', 'customer_account', 'session_open', 'session_is_alive',
+       AND p.proname IN ('account_by_email', 'account_email', 'admin_by_id', 'customer_account', 'session_open', 'session_is_alive',
                          'session_rotate', 'session_end', 'sessions_of', 'password_reset_complete',
                          'record_security_event')
   LOOP

@@ -14,11 +14,12 @@ const mayKnow: Record<PackageName, readonly PackageName[]> = {
 
 /**
  * Inside the server a room imports rooms of its own number or a lower one. access and db share a floor: reading a
- * feed needs the scope predicate, and finding out who somebody is needs the database.
+ * feed needs the scope predicate, and finding out who somebody is needs the database. mail stands beside them.
  */
 const serverFloors: Record<string, number> = {
   access: 0,
   db: 0,
+  mail: 0,
   rules: 1,
   writes: 2,
   replication: 3,

@@ -31,6 +31,8 @@ describe('a refusal', () => {
     expect(retried).to.have.members([
       'unauthenticated',
       'invalid_credentials',
+      'invalid_code',
+      'reset_token_invalid',
       'too_large',
       'rate_limited',
       'overloaded',
@@ -68,6 +70,9 @@ describe('a refusal', () => {
       'store_required 400': ['store_required', 400],
       'unknown_field 400': ['unknown_field', 400],
       'invalid_credentials 401': ['invalid_credentials', 401],
+      'invalid_code 401': ['invalid_code', 401],
+      'reset_token_invalid 401': ['reset_token_invalid', 401],
+      'session_not_found 404': ['session_not_found', 404],
       'duplicate_order 409': ['duplicate_order', 409],
       'order_mismatch 409': ['order_mismatch', 409],
       'order_shift_closed 400': ['order_shift_closed', 400],

@@ -1,8 +1,10 @@
 // The environment is checked once, at start: what is wrong is said all at once, and nothing weak is taken.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
+import { secretFault } from '../../server/access/secret-strength.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 
 describe('the environment', () => {
@@ -24,6 +26,7 @@ describe('the environment', () => {
   }
 
   const [one, other] = ['1'.repeat(32), '2'.repeat(32)];
+  const [strong, strong2] = ['A6k+u0Jt9mWcXr4hQe1zLb7yNv3sPf8d', 'pZ5nYx2gRk9vTq4wHb7mCs1jLd8fEa3u'];
   const weak: readonly (readonly [string, Record<string, string>, string[]])[] = [
     [
       'production without secrets',
@@ -34,6 +37,35 @@ describe('the environment', () => {
       'secrets that can be guessed, wherever it runs',
       { JWT_ACCESS_SECRET: 'secret', JWT_REFRESH_SECRET: '1'.repeat(31) },
       ['JWT_ACCESS_SECRET: needs at least 32 bytes', 'JWT_REFRESH_SECRET: needs at least 32 bytes'],
+    ],
+    [
+      'secrets that can be guessed, in production',
+      {
+        NODE_ENV: 'production',
+        JWT_ACCESS_SECRET: one,
+        JWT_REFRESH_SECRET: 'my-secret-jwt-password-changeme-1234',
+      },
+      [
+        'JWT_ACCESS_SECRET: can be guessed; use `openssl rand -base64 48`',
+        'JWT_REFRESH_SECRET: can be guessed; use `openssl rand -base64 48`',
+      ],
+    ],
+    [
+      'codes in the log of production, without saying so twice',
+      {
+        NODE_ENV: 'production',
+        JWT_ACCESS_SECRET: strong,
+        JWT_REFRESH_SECRET: strong2,
+        PASSWORD_RESET_LOG_OTP: '1',
+      },
+      [
+        'PASSWORD_RESET_LOG_OTP: writes codes to the log in production; EVERTILL_LOG_OTP_IN_PRODUCTION=1 says you mean it',
+      ],
+    ],
+    [
+      'a mail server of another kind',
+      { EVERTILL_SMTP_URL: 'imap://mail.example' },
+      ['EVERTILL_SMTP_URL: must look like smtp://user:password@host:587 or smtps://host'],
     ],
     [
       'one secret for both kinds of token',
@@ -60,6 +92,72 @@ describe('the environment', () => {
     it(`[T4] is not usable with ${what}`, () =>
       expect(problemsOf(environment)).to.deep.equal(problems.map((problem) => `  - ${problem}`)));
   }
+
+  it('PASSWORD_RESET_LOG_OTP: 1 always, 0 never, and without it outside production only', () => {
+    const secrets = { JWT_ACCESS_SECRET: strong!, JWT_REFRESH_SECRET: strong2! };
+    const production = { NODE_ENV: 'production', ...secrets };
+    const logs = (environment: Record<string, string>) => read(environment).logResetCodes;
+    expect([
+      logs({}),
+      logs({ PASSWORD_RESET_LOG_OTP: '1' }),
+      logs({ PASSWORD_RESET_LOG_OTP: '0' }),
+    ]).to.deep.equal([true, true, false]);
+    expect([logs(production), logs({ ...production, PASSWORD_RESET_LOG_OTP: '0' })]).to.deep.equal([
+      false,
+      false,
+    ]);
+    const twice = { PASSWORD_RESET_LOG_OTP: '1', EVERTILL_LOG_OTP_IN_PRODUCTION: '1' };
+    expect(logs({ ...production, ...twice })).to.equal(true);
+  });
+
+  it('JWT_ACCESS_EXPIRES is 15m and JWT_REFRESH_EXPIRES 7d unless said otherwise', () => {
+    expect(read()).to.include({ accessExpires: 900, refreshExpires: 604_800 });
+    expect(read({ JWT_ACCESS_EXPIRES: '30s', JWT_REFRESH_EXPIRES: '12h' })).to.include({
+      accessExpires: 30,
+      refreshExpires: 43_200,
+    });
+  });
+
+  it('[T4] tells secrets that can be guessed from those that cannot', () => {
+    for (const secret of [
+      'x'.repeat(64),
+      'abcd'.repeat(16),
+      'secret'.repeat(8),
+      'changeme-please-changeme-please!',
+      'evertill-jwt-access-secret-default',
+    ])
+      expect(secretFault(secret, true), secret).to.be.a('string');
+    for (let index = 0; index < 200; index++) {
+      for (const encoding of ['hex', 'base64', 'base64url'] as const)
+        expect(secretFault(randomBytes(32).toString(encoding), true)).to.equal(undefined);
+    }
+  });
+
+  it('mail goes into files, or to the server that EVERTILL_SMTP_URL names', () => {
+    expect(read().mail).to.deep.equal({
+      to: 'files',
+      directory: path.join(dataDir, 'mail'),
+      from: 'Evertill <no-reply@localhost>',
+    });
+    const named = {
+      EVERTILL_SMTP_URL: 'smtps://till:p%40ss@mail.example',
+      EVERTILL_MAIL_FROM: 'till@shop.example',
+    };
+    expect(read(named).mail).to.deep.equal({
+      to: 'smtp',
+      host: 'mail.example',
+      port: 465,
+      secure: true,
+      user: 'till',
+      password: 'p@ss',
+      from: 'till@shop.example',
+    });
+    expect(read({ EVERTILL_SMTP_URL: 'smtp://mail.example' }).mail).to.include({
+      port: 587,
+      secure: false,
+      user: '',
+    });
+  });
 
   it('takes an empty variable for none', () => {
     expect(read({ PORT: '', DATABASE_URL: '' })).to.include({ port: 4600, databaseUrl: undefined });

@@ -157,6 +157,7 @@ describe('the database', () => {
       expect(await owned('evertill_app')).to.deep.equal([]);
       expect(await owned('evertill_system')).to.deep.equal([
         'account_by_email',
+        'account_email',
         'admin_by_id',
         'customer_account',
         'password_reset_complete',

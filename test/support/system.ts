@@ -6,6 +6,7 @@ import { createPool } from '../../server/db/pool.ts';
 import { PostgresDatabase } from '../../server/db/postgres-database.ts';
 import { startServer } from '../../server/start-server.ts';
 import type { RunningServer, ServerOptions } from '../../server/start-server.ts';
+import { MemoryMail } from './memory-mail.ts';
 import { createTestDatabase } from './postgres.ts';
 
 export interface System {
@@ -17,6 +18,8 @@ export interface System {
   /** The application's own view of the data, beside the server's. */
   readonly database: PostgresDatabase;
   readonly pool: pg.Pool;
+  /** What its servers have sent. */
+  readonly mail: MemoryMail;
   /** Another server process' worth of objects on the same database. */
   another(options?: Partial<ServerOptions>): Promise<RunningServer>;
   stop(): Promise<void>;
@@ -34,6 +37,8 @@ export const testConfig: ServerOptions['config'] = {
   secrets: testSecrets,
   accessExpires: 900,
   refreshExpires: 604_800,
+  logResetCodes: false,
+  mail: { to: 'files', directory: '/nowhere', from: 'till@shop.example' },
   allowedOrigins: ['https://till.example'],
   tls: undefined,
   trustProxy: 0,
@@ -67,10 +72,12 @@ export async function startSystemOn(databaseUrl: string, options: SystemOptions 
   await options.prepare?.(owner);
   const pool = createPool({ url: databaseUrl, max: 20 });
   const started: RunningServer[] = [];
+  const mail = new MemoryMail();
   const start = async (more: Partial<ServerOptions> = {}): Promise<RunningServer> => {
     const server = await startServer({
       databaseUrl,
       log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
+      mailDriver: mail,
       ...options.server,
       ...more,
       config: { ...testConfig, ...options.server?.config, ...more.config },
@@ -86,6 +93,7 @@ export async function startSystemOn(databaseUrl: string, options: SystemOptions 
     owner,
     database: new PostgresDatabase(pool),
     pool,
+    mail,
     another: start,
     async stop() {
       for (const one of started) await one.stop().catch(() => undefined);

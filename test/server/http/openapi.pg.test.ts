@@ -65,7 +65,8 @@ describe('the API description', () => {
         Object.keys(operation.responses).some((status) => /^2\d\d$/.test(status)),
         name,
       ).to.equal(true);
-      const open = /\/auth\/\w+\/(login|refresh|logout)$|^\/(healthz|readyz|openapi\.json)$/.test(path);
+      const open =
+        /\/auth\/\w+\/(login|refresh|logout|password-reset.*)$|^\/(healthz|readyz|openapi\.json)$/.test(path);
       expect(operation.security === undefined, `${name} is for anyone`).to.equal(open);
     }
     for (const route of routes) {

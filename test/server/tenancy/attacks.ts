@@ -64,6 +64,8 @@ function shiftAttacks(prefix: string): Record<string, Attacks> {
 /** E-mails of vendors are tried where they belong; the other doors have only tokens to be tried with. */
 function signInAttacks(kind: UserKind): Record<string, Attacks> {
   const path = `/auth/${kind}`;
+  const types = { admin: { admin_type: 'admin' }, vendor: { vendor_type: 'owner' }, customer: {} };
+  const asked = { email: theirs.email, ...types[kind] };
   const emails = kind === 'vendor' ? [theirs.email, theirs.email.toUpperCase()] : [''];
   return {
     [`post ${path}/login`]: () =>
@@ -75,6 +77,16 @@ function signInAttacks(kind: UserKind): Record<string, Attacks> {
       { path: `${path}/logout`, body: { refresh_token: person.token } },
     ],
     [`get ${path}/sessions`]: () => [{ path: `${path}/sessions` }],
+    [`post ${path}/password-reset`]: () => [{ path: `${path}/password-reset`, body: asked }],
+    [`post ${path}/password-reset/verify`]: () => [
+      { path: `${path}/password-reset/verify`, body: { ...asked, code: '000000' } },
+    ],
+    [`post ${path}/password-reset/complete`]: ({ person }) => [
+      {
+        path: `${path}/password-reset/complete`,
+        body: { reset_token: person.token, password: 'a new password' },
+      },
+    ],
     [`delete ${path}/sessions/:id`]: () => [{ path: `${path}/sessions/${theirs.session}` }],
   };
 }

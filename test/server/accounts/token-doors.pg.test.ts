@@ -1,0 +1,150 @@
+// [T4] [T8] Each kind of token, presented at every door there is: routes, sync doors, the socket, and the doors that take
+// a token in the body. Generated from the kinds and the doors, so that neither can grow without the other.
+import { expect } from 'chai';
+import { userKinds } from '@evertill/schemas';
+import type { UserKind } from '@evertill/schemas';
+import { Tokens, tokenKinds } from '../../../server/access/tokens.ts';
+import type { SessionStep, TokenKind } from '../../../server/access/tokens.ts';
+import { routes } from '../../../server/http/routes/index.ts';
+import { syncRouteList } from '../../../server/replication/http.ts';
+import { giveAdmin, giveCustomer } from '../../support/given-accounts.ts';
+import { giveVendor } from '../../support/given.ts';
+import type { GivenVendor } from '../../support/given.ts';
+import { startTestSystem, testConfig } from '../../support/system.ts';
+import type { System } from '../../support/system.ts';
+import { ask } from '../../support/system-http.ts';
+import { SyncSocket, greeted, helloOf } from '../../support/system-socket.ts';
+
+interface Door {
+  readonly name: string;
+  readonly for: TokenKind;
+  /** Is this token let in? */
+  open(token: string): Promise<boolean>;
+}
+
+describe('[T4] every kind of token at every door', function () {
+  this.timeout(120_000);
+  let system: System;
+  let vendor: GivenVendor;
+  let tokens: Tokens;
+  let made = 0;
+  const people = {} as Record<UserKind, { userId: string; vendorId: string; sessionId: string }>;
+
+  before(async () => {
+    system = await startTestSystem();
+    vendor = await giveVendor(system, 'acme');
+    tokens = new Tokens(testConfig, () => Date.now());
+    const given = {
+      admin: await giveAdmin(system, 'root', { admin_type: 'super_admin' }),
+      vendor: vendor.people.owner,
+      customer: await giveCustomer(system, vendor, 'clara'),
+    };
+    for (const kind of userKinds) {
+      const { userId, vendorId, sessionId } = tokens.verify(kind, given[kind].token)!;
+      people[kind] = { userId, vendorId, sessionId };
+    }
+  });
+  after(() => system?.stop());
+
+  /** Of somebody who is really there and really signed in: only its kind can be wrong. */
+  function tokenOf(kind: TokenKind): string {
+    if (kind === 'bridge') return bridgeToken();
+    const [user, use] = kind.split('-') as [UserKind, string | undefined];
+    const step: SessionStep = { kind: user, ...people[user], generation: 1, givenOutAt: Date.now() };
+    if (use === 'reset') return tokens.reset(user, step, `reset-${++made}`);
+    const pair = tokens.pair(step);
+    return use === 'refresh' ? pair.refresh_token : pair.access_token;
+  }
+
+  /** No door makes them yet: signed here with everything right for the bridge. */
+  function bridgeToken(): string {
+    const step = { ...people.vendor, kind: 'bridge' as UserKind, generation: 1, givenOutAt: Date.now() };
+    return tokens.pair(step).access_token;
+  }
+
+  const isLetIn = ({ status }: { status: number }) => status !== 401;
+
+  function doors(): Door[] {
+    const found: Door[] = [];
+    for (const { method, path, access } of routes) {
+      const address = path.replaceAll(/:\w+/g, 'nothing');
+      const name = `${method} ${path}`;
+      const body = method === 'get' ? {} : { body: {} };
+      if (access.who !== 'anyone') {
+        const open = async (token: string) =>
+          isLetIn(await ask(system.url, method, address, { token, ...body }));
+        found.push({ name, for: access.who, open });
+        continue;
+      }
+      const [, kind, use] = /^\/auth\/(\w+)\/(refresh|logout|password-reset\/complete)$/.exec(path) ?? [];
+      if (kind === undefined) continue;
+      const isReset = use === 'password-reset/complete';
+      const field = isReset ? 'reset_token' : 'refresh_token';
+      const more = isReset ? { password: 'a new password' } : {};
+      const open = async (token: string) =>
+        isLetIn(await ask(system.url, method, address, { body: { [field]: token, ...more } }));
+      found.push({ name, for: `${kind as UserKind}-${isReset ? 'reset' : 'refresh'}`, open });
+    }
+    for (const { method, path } of syncRouteList) {
+      const address = `${path.replaceAll(/:\w+/g, 'nothing')}?store_id=${vendor.stores[0].id}`;
+      const body = method === 'get' ? {} : { body: {} };
+      const open = async (token: string) =>
+        isLetIn(await ask(system.url, method, address, { token, ...body, within: 300 }));
+      found.push({ name: `${method} ${path}`, for: 'vendor', open });
+    }
+    found.push(
+      { name: 'frame hello', for: 'vendor', open: helloOpens },
+      { name: 'frame auth', for: 'vendor', open: authOpens },
+    );
+    return found;
+  }
+
+  async function helloOpens(token: string): Promise<boolean> {
+    const socket = await SyncSocket.open(system.url);
+    const answer = await socket.ask(helloOf({ token, store_id: vendor.stores[0].id }));
+    await socket.close();
+    return answer.type === 'welcome';
+  }
+
+  async function authOpens(token: string): Promise<boolean> {
+    const socket = await greeted(system.url, { token: tokenOf('vendor'), store_id: vendor.stores[0].id });
+    const answer = await socket.ask({ type: 'auth', token });
+    await socket.close();
+    return answer.type === 'authed';
+  }
+
+  it('opens its own doors and no other', async () => {
+    const all = doors();
+    const guarded = new Set(all.map((door) => door.for));
+    expect([...guarded, 'bridge'], 'kinds that have a door').to.have.members([...tokenKinds]);
+    expect(all.length).to.be.above(30);
+    let refused = 0;
+    // Where the right one ends the session, it comes last.
+    const isEnding = ({ name }: Door) => /logout|complete/.test(name);
+    const ordered = [...all.filter((door) => !isEnding(door)), ...all.filter(isEnding)];
+    for (const kind of tokenKinds) {
+      for (const door of ordered.filter((one) => one.for !== kind)) {
+        expect(await door.open(tokenOf(kind)), `a ${kind} token at ${door.name}`).to.equal(false);
+        refused += 1;
+      }
+    }
+    expect(refused).to.equal(all.length * tokenKinds.length - all.length);
+    for (const door of ordered) {
+      expect(await door.open(tokenOf(door.for)), `its own token at ${door.name}`).to.equal(true);
+    }
+  });
+
+  it('leaves a note when it is shown at a route of another kind', async () => {
+    const admin = await giveAdmin(system, 'lost');
+    await ask(system.url, 'get', '/vendor/products', {
+      token: admin.token,
+      headers: { 'X-Request-Id': 'wrong-door' },
+    });
+    const { rows } = await system.owner.query(
+      "SELECT event, kind, details FROM security_events WHERE request_id = 'wrong-door'",
+    );
+    expect(rows).to.deep.equal([
+      { event: 'wrong_kind', kind: 'vendor', details: { path: '/vendor/products', shown: 'admin' } },
+    ]);
+  });
+});
