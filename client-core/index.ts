@@ -1,6 +1,9 @@
 // The package's door: a till, headless or behind a screen, and what a screen needs to drive it.
+export * from './account/authorised-http.ts';
+export * from './account/password-reset.ts';
 export * from './account/session.ts';
 export * from './account/session-record.ts';
+export type { Unlocked } from './account/unlock.ts';
 export * from './actions/cart.ts';
 export * from './actions/edit-document.ts';
 export * from './actions/hand-in-order.ts';

@@ -29,6 +29,8 @@ const environmentSchema = z.object({
   EVERTILL_TLS_KEY: z.string().optional(),
   PASSWORD_RESET_LOG_OTP: z.enum(['0', '1']).optional(),
   EVERTILL_LOG_OTP_IN_PRODUCTION: z.enum(['0', '1']).default('0'),
+  EVERTILL_ADMIN_EMAIL: z.string().includes('@').max(254).optional(),
+  EVERTILL_ADMIN_PASSWORD: z.string().min(12, 'needs at least 12 characters').max(1024).optional(),
   EVERTILL_SMTP_URL: z.string().optional(),
   EVERTILL_MAIL_FROM: z.string().min(3).max(320).default('Evertill <no-reply@localhost>'),
   EVERTILL_TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -55,6 +57,8 @@ export interface Config {
   /** Codes of forgotten passwords are written to the log. */
   readonly logResetCodes: boolean;
   readonly mail: MailSettings;
+  /** Made when there is no admin yet. */
+  readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly allowedOrigins: readonly string[];
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Number of proxies in front whose forwarding headers are believed. */
@@ -100,6 +104,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'PASSWORD_RESET_LOG_OTP: writes codes to the log in production; EVERTILL_LOG_OTP_IN_PRODUCTION=1 says you mean it',
     );
   }
+  if ((env.EVERTILL_ADMIN_EMAIL === undefined) !== (env.EVERTILL_ADMIN_PASSWORD === undefined)) {
+    problems.push('EVERTILL_ADMIN_EMAIL and EVERTILL_ADMIN_PASSWORD: set both or none');
+  }
   const smtp = env.EVERTILL_SMTP_URL === undefined ? undefined : smtpOf(env.EVERTILL_SMTP_URL);
   if (smtp === null)
     problems.push('EVERTILL_SMTP_URL: must look like smtp://user:password@host:587 or smtps://host');
@@ -126,6 +133,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     accessExpires: env.JWT_ACCESS_EXPIRES,
     refreshExpires: env.JWT_REFRESH_EXPIRES,
     logResetCodes: logsCodes || (env.PASSWORD_RESET_LOG_OTP === undefined && !production),
+    firstAdmin:
+      env.EVERTILL_ADMIN_EMAIL === undefined
+        ? undefined
+        : { email: env.EVERTILL_ADMIN_EMAIL.trim().toLowerCase(), password: env.EVERTILL_ADMIN_PASSWORD! },
     mail: smtp
       ? { to: 'smtp', from: env.EVERTILL_MAIL_FROM, ...smtp }
       : { to: 'files', from: env.EVERTILL_MAIL_FROM, directory: join(dataDir, 'mail') },

@@ -8,11 +8,17 @@ const secret = [
   'token',
   'access_token',
   'refresh_token',
+  'reset_token',
   'password',
+  'new_password',
+  'password_hash',
   'authorization',
   'cookie',
   'secret',
   'pin',
+  'pin_hash',
+  'otp',
+  'auth_code',
 ];
 
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(2)): Log {

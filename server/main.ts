@@ -33,7 +33,10 @@ function announce(system: RunningSystem): void {
   say(`  Till         ${url}/point-of-sale/sale`);
   say(`  API          ${url}/openapi.json`);
   say(`  Data         ${dataDir}`);
-  for (const login of logins) say(`  Sign in as   ${login.email}  ${login.password}`);
+  for (const { kind, email, password } of logins)
+    say(
+      `  Sign in as   ${email}  ${password}${kind === 'admin' ? styleText('dim', '  admin of the service') : ''}`,
+    );
   for (const store of stores) say(`  Store        ${store.name}  ${styleText('dim', store.id)}`);
   say('\n  Stop with Ctrl+C.');
 }

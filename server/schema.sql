@@ -972,7 +972,7 @@ ALTER TABLE vendors FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON admins AS PERMISSIVE FOR ALL TO evertill_system
   USING (true)
   WITH CHECK (true);
-GRANT SELECT, UPDATE ON admins TO evertill_system;
+GRANT INSERT, SELECT, UPDATE ON admins TO evertill_system;
 
 -- auth_sessions
 CREATE POLICY system ON auth_sessions AS PERMISSIVE FOR ALL TO evertill_system

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from './config.ts';
+import { insertFirstAdmin, newPublicId } from './access/first-admin.ts';
 import { Passwords } from './access/passwords.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -48,6 +49,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   try {
     progress('Migrating the database');
     await migrate(databaseUrl, { dir: migrationsDir, log });
+    if (config.firstAdmin) await giveFirstAdmin(databaseUrl, config.firstAdmin);
     const vendor = options.empty ? { logins: [], stores: [] } : await demo(databaseUrl, progress);
     progress('Starting the server');
     const server = await startServer({
@@ -72,6 +74,18 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   } catch (error) {
     await embedded?.stop();
     throw error;
+  }
+}
+
+async function giveFirstAdmin(databaseUrl: string, { email, password }: { email: string; password: string }) {
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  const passwords = new Passwords();
+  await owner.connect();
+  try {
+    const who = { id: serverSurroundings.chance.id(), public_id: newPublicId(), name: email };
+    await insertFirstAdmin(owner, { ...who, email, password }, (text) => passwords.hash(text));
+  } finally {
+    await owner.end();
   }
 }
 

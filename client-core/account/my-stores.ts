@@ -1,6 +1,7 @@
 // Asks the server which stores the signed-in person may work in: before a store is chosen, none is replicated.
 import { clientVersion } from '../version.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
+import { authorisedHttp } from './authorised-http.ts';
 import type { Session } from './session.ts';
 import { myStoresReply } from '@evertill/schemas';
 import type { Store } from '@evertill/schemas';
@@ -10,17 +11,14 @@ export async function myStores(
   { http }: Pick<DeviceSurroundings, 'http'>,
   session: Session,
 ): Promise<Store[]> {
-  const ask = (token: string) =>
-    http({
-      method: 'GET',
-      path: '/api/v1/auth/vendor/context/stores',
-      headers: { Authorization: `Bearer ${token}`, 'X-Client-Version': clientVersion },
-    });
-  let answer = await ask(await session.token());
-  if (answer.status === 401) {
-    await session.refresh();
-    answer = await ask(await session.token());
-  }
+  const answer = await authorisedHttp(
+    http,
+    session,
+  )({
+    method: 'GET',
+    path: '/api/v1/auth/vendor/context/stores',
+    headers: { 'X-Client-Version': clientVersion },
+  });
   if (answer.status !== 200) throw new Error(`The server answered with ${answer.status}.`);
   return myStoresReply.parse(JSON.parse(answer.body)).stores;
 }

@@ -1,8 +1,9 @@
-// The vendor's session on this device. A token is renewed only after the server refused it, never by a timer: a till
+// A person's session on this device. A token is renewed only after the server refused it, never by a timer: a till
 // that was off for a week is not signed out by its own clock. Renewals of all tabs are one, because a refresh token
 // that is used twice looks stolen.
 import { BehaviorSubject } from 'rxjs';
 import type { Observable } from 'rxjs';
+import type { UserKind } from '@evertill/schemas';
 import { ExchangeError } from '@evertill/sync';
 import { isTransient, jsonOf, problemOf, retryAfterOf } from '../link/http-answer.ts';
 import type { DeviceSurroundings, HttpAnswer } from '../surroundings.ts';
@@ -20,6 +21,8 @@ export interface SessionRequest {
   readonly deviceId: string;
   readonly deviceName: string;
   readonly clientVersion: string;
+  /** Whose doors: a till's people are the vendor's. */
+  readonly kind?: UserKind;
 }
 
 export interface Session {
@@ -32,10 +35,10 @@ export interface Session {
   login(email: string, password: string): Promise<LoginOutcome>;
   /** Undefined: the server will not, sign in again. Rejects with an `ExchangeError` when it cannot be asked. */
   refresh(): Promise<string | undefined>;
+  /** Here at once, and on the server as soon as it hears of it. The journal is no part of it. */
   signOut(): Promise<void>;
 }
 
-const path = '/api/v1/auth/vendor';
 const refreshLock = 'session/refresh';
 
 export async function openSession(request: SessionRequest): Promise<Session> {
@@ -82,7 +85,10 @@ class DeviceSession implements Session {
   }
 
   async signOut(): Promise<void> {
+    const left = this.#record;
     await this.#remember(undefined);
+    // The server is told when it can be; without a network the tokens run out by themselves.
+    if (left) void this.#post('/logout', { refresh_token: left.refresh_token }).catch(() => undefined);
   }
 
   async #renew(): Promise<string | undefined> {
@@ -115,8 +121,9 @@ class DeviceSession implements Session {
 
   async #post(door: string, body: object): Promise<HttpAnswer> {
     const headers = { 'Content-Type': 'application/json', 'X-Client-Version': this.#request.clientVersion };
-    const { http } = this.#request.surroundings;
-    const asked = http({ method: 'POST', path: path + door, headers, body: JSON.stringify(body) });
+    const { kind = 'vendor', surroundings } = this.#request;
+    const path = `/api/v1/auth/${kind}${door}`;
+    const asked = surroundings.http({ method: 'POST', path, headers, body: JSON.stringify(body) });
     const answer = await asked.catch((error: unknown) => {
       throw new ExchangeError('offline', 'The server cannot be reached.', 'retry', 0, error);
     });

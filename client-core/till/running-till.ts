@@ -1,9 +1,11 @@
 // An opened till at work. It waits for its turn to lead, and leads until it is closed.
-import type { Attention, Device, OperationEntry, Store } from '@evertill/schemas';
+import type { Attention, Device, OperationEntry, Staff, Store } from '@evertill/schemas';
 import { DigestSum, sleep } from '@evertill/sync';
 import type { Checkpoint, Digest } from '@evertill/sync';
 import { merge } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
+import { PinUnlock } from '../account/unlock.ts';
+import type { Unlocked } from '../account/unlock.ts';
 import { actionsOf } from '../actions/till-actions.ts';
 import type { TillActions } from '../actions/till-actions.ts';
 import type { TillContext } from '../actions/till-context.ts';
@@ -55,6 +57,7 @@ export class RunningTill implements Till {
   readonly leading: Promise<void>;
   readonly #parts: TillParts;
   readonly #status: StatusWatch;
+  readonly #pins: PinUnlock;
   readonly #turn: { readonly held: Promise<void>; release(): void };
   readonly #watch: Subscription[];
   readonly #stopListening: () => void;
@@ -83,6 +86,9 @@ export class RunningTill implements Till {
       overlay: journal.overlay,
     });
     this.search = new ProductSearch(this.documents);
+    const { clock, locks } = request.surroundings;
+    const findStaff = (id: string) => this.documents.get<Staff>('staff', id);
+    this.#pins = new PinUnlock({ clock, locks, device: journal.device, findStaff });
     this.#status = new StatusWatch({
       clock: request.surroundings.clock,
       view: journal.view,
@@ -110,6 +116,10 @@ export class RunningTill implements Till {
 
   status(): SyncStatus {
     return this.#status.status$.value;
+  }
+
+  unlock(staffId: string, pin: string): Promise<Unlocked> {
+    return this.#pins.unlock(staffId, pin);
   }
 
   actorId(): string {

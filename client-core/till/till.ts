@@ -2,6 +2,7 @@
 // have the same till open; one of them leads, the others read, append, and wake it.
 import type { Device, OperationEntry } from '@evertill/schemas';
 import type { Digest } from '@evertill/sync';
+import type { Unlocked } from '../account/unlock.ts';
 import type { TillContext } from '../actions/till-context.ts';
 import type { Gap } from '../journal/gaps.ts';
 import type { Restored } from '../journal/restore.ts';
@@ -21,6 +22,8 @@ export interface Till extends TillContext, Omit<ScreenTill, keyof TillContext> {
   /** Count and checksum of every replicated collection, as stored here. */
   digest(): Promise<Record<string, Digest>>;
   goOffline(): void;
+  /** Who stands here, by their PIN; needs no network and touches no session. */
+  unlock(staffId: string, pin: string): Promise<Unlocked>;
   /** Somebody signed in: do not wait any longer. */
   signedIn(): void;
   /** Resolves when connected, caught up, and nothing waits. */

@@ -35,7 +35,7 @@ export const resetCompleteBody = z.strictObject({
     .string()
     .max(1024)
     .refine(
-      (text) => [...text].length >= leastPasswordLength,
+      (text) => Array.from(text).length >= leastPasswordLength,
       `must have at least ${leastPasswordLength} characters`,
     ),
 });

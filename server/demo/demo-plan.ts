@@ -1,5 +1,6 @@
 // The demo vendor: who and where. Everything here is invented; the passwords are printed by `npm start`.
 import type { Module, Staff, Store } from '@evertill/schemas';
+import type { NewAdmin } from '../access/first-admin.ts';
 import { demoId, demoPublicId } from './demo-chance.ts';
 import type { Hash } from './demo-chance.ts';
 
@@ -25,6 +26,8 @@ export interface DemoPlan {
   readonly name: string;
   readonly stores: readonly DemoStore[];
   readonly people: readonly DemoLogin[];
+  /** Of the service, not of the vendor. */
+  readonly admin: NewAdmin;
 }
 
 export function demoPlan(sha256: Hash): DemoPlan {
@@ -76,6 +79,13 @@ export function demoPlan(sha256: Hash): DemoPlan {
       person(sha256, 'Aino Salo', 'cashier1', [harbour.id], []),
       person(sha256, 'Caleb Stone', 'cashier2', [hudson.id], []),
     ],
+    admin: {
+      id: demoId(sha256, 'admin'),
+      public_id: demoPublicId(sha256, 'admin'),
+      name: 'Ada Berg',
+      email: 'admin@evertill.example',
+      password: 'demo-admin-till',
+    },
   };
 }
 

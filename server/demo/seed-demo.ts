@@ -5,6 +5,7 @@ import { collections } from '@evertill/schemas';
 import type { Actor, Collection, Lane, ReplicatedDocument, Store } from '@evertill/schemas';
 import type { Surroundings } from '@evertill/sync';
 import { actorFromStaff } from '../access/actor-from-staff.ts';
+import { insertFirstAdmin } from '../access/first-admin.ts';
 import type { Database, WriteTx } from '../db/database.ts';
 import { prefetchProducts } from '../import/prefetch-products.ts';
 import { rules } from '../rules/index.ts';
@@ -28,7 +29,7 @@ export interface SeedOptions {
 
 export interface DemoVendor {
   readonly logins: readonly {
-    readonly kind: 'vendor';
+    readonly kind: 'vendor' | 'admin';
     readonly email: string;
     readonly password: string;
     readonly storeIds: readonly string[];
@@ -44,16 +45,20 @@ export async function seedDemo(options: SeedOptions): Promise<DemoVendor> {
   const { database, owner, surroundings, hashPassword, progress = () => undefined } = options;
   const plan = demoPlan(surroundings.sha256);
   await insertTenancy(owner, plan, hashPassword);
+  await insertFirstAdmin(owner, plan.admin, hashPassword);
   await database.write({ vendor_id: plan.vendorId }, (tx) =>
     writeDocuments(tx, plan, surroundings, progress),
   );
   return {
-    logins: plan.people.map(({ email, password, staff }) => ({
-      kind: 'vendor',
-      email,
-      password,
-      storeIds: staff.store_ids,
-    })),
+    logins: [
+      ...plan.people.map(({ email, password, staff }) => ({
+        kind: 'vendor' as const,
+        email,
+        password,
+        storeIds: staff.store_ids,
+      })),
+      { kind: 'admin', email: plan.admin.email, password: plan.admin.password, storeIds: [] },
+    ],
     stores: plan.stores.map(({ store }) => ({ id: store.id, name: store.name, laneIds: laneIds(store) })),
   };
 }

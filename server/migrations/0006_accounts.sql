@@ -20,7 +20,7 @@ CREATE TABLE admins (
 ALTER TABLE admins ENABLE ROW LEVEL SECURITY;
 ALTER TABLE admins FORCE ROW LEVEL SECURITY;
 CREATE POLICY system ON admins TO evertill_system USING (true) WITH CHECK (true);
-GRANT SELECT, UPDATE ON admins TO evertill_system;
+GRANT SELECT, INSERT, UPDATE ON admins TO evertill_system;
 
 ALTER TABLE logins ADD COLUMN password_changed_at timestamptz(3);
 

@@ -7,13 +7,29 @@ export const provedByPowerCuts = '13-log-not-waited-for';
 /** By test/durability/browser-power-cut.browser.test.ts. */
 export const provedByBrowserPowerCuts = '16-relaxed-indexeddb';
 
-/** In what no simulated till has: the windows of a till program. By the tests of those, in a file of their own. */
+/** In what the simulation has no part in: the windows of a till program, the doors of signing in. By their own tests. */
 export const provedByTests: ReadonlyMap<string, { readonly file: string; readonly name: RegExp }> = new Map([
   [
     '14-answers-to-every-window',
     { file: 'test/desktop/host/window-session.test.ts', name: /answers each window alone/ },
   ],
   ['15-sale-asked-again-is-two', { file: 'test/client-core/actions/place-once.test.ts', name: /\[I2\]/ }],
+  [
+    '17-expiry-ignored',
+    { file: 'test/server/access/tokens.test.ts', name: /\[T4\] .* runs out to the second/ },
+  ],
+  [
+    '18-reset-token-opens-doors',
+    { file: 'test/server/access/tokens.test.ts', name: /\[T4\] .* vendor-reset is worth nothing/ },
+  ],
+  [
+    '19-grace-without-end',
+    { file: 'test/server/access/sessions.pg.test.ts', name: /\[T5\] .* after the grace/ },
+  ],
+  [
+    '20-code-tries-not-counted',
+    { file: 'test/server/access/reset-codes.test.ts', name: /\[T7\] .* five wrong tries/ },
+  ],
 ]);
 
 export const provedElsewhere: ReadonlySet<string> = new Set([

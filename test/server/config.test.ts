@@ -63,6 +63,16 @@ describe('the environment', () => {
       ],
     ],
     [
+      'half a first admin',
+      { EVERTILL_ADMIN_PASSWORD: 'x'.repeat(12) },
+      ['EVERTILL_ADMIN_EMAIL and EVERTILL_ADMIN_PASSWORD: set both or none'],
+    ],
+    [
+      'a first admin whose password is short',
+      { EVERTILL_ADMIN_EMAIL: 'root@service.example', EVERTILL_ADMIN_PASSWORD: 'x'.repeat(11) },
+      ['EVERTILL_ADMIN_PASSWORD: needs at least 12 characters'],
+    ],
+    [
       'a mail server of another kind',
       { EVERTILL_SMTP_URL: 'imap://mail.example' },
       ['EVERTILL_SMTP_URL: must look like smtp://user:password@host:587 or smtps://host'],

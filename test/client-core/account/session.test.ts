@@ -1,5 +1,7 @@
 // Signing in, staying signed in and signing out, over a scripted server, also from two tabs at once.
 import { expect } from 'chai';
+import { install } from '@sinonjs/fake-timers';
+import type { UserKind } from '@evertill/schemas';
 import type { ExchangeError } from '@evertill/sync';
 import { openSession } from '../../../client-core/account/session.ts';
 import type { Session } from '../../../client-core/account/session.ts';
@@ -35,8 +37,9 @@ describe('the session', () => {
   };
 
   /** A tab; those opened in one test share the device. */
-  const open = (): Promise<Session> =>
+  const open = (kind: UserKind = 'vendor'): Promise<Session> =>
     openSession({
+      kind,
       surroundings: {
         http: async ({ path, body }) => {
           const said = JSON.parse(body!) as Record<string, string>;
@@ -138,6 +141,50 @@ describe('the session', () => {
     expect(session.user).to.equal(undefined);
     expect(kept).to.equal(undefined);
     expect(await session.refresh()).to.equal(undefined);
+  });
+
+  it('tells the server of a sign-out when it can, and is signed out at once when it cannot', async () => {
+    const session = await open();
+    await session.login('ann@example.com', 'right');
+    await session.signOut();
+    expect(asked.at(-1)).to.deep.equal({
+      path: '/api/v1/auth/vendor/logout',
+      body: { refresh_token: 'r0' },
+    });
+    await session.login('ann@example.com', 'right');
+    serve = () => {
+      throw new Error('no network');
+    };
+    await session.signOut();
+    expect(session.user).to.equal(undefined);
+    expect(kept).to.equal(undefined);
+    const before = asked.length;
+    await session.signOut();
+    expect(asked.length, 'nobody to sign out').to.equal(before);
+  });
+
+  it('asks the doors of its own kind of user', async () => {
+    const session = await open('admin');
+    await session.login('root@example.com', 'right');
+    await session.refresh();
+    expect(asked.map(({ path }) => path)).to.deep.equal([
+      '/api/v1/auth/admin/login',
+      '/api/v1/auth/admin/refresh',
+    ]);
+  });
+
+  it('is never renewed by a timer: a day without a request asks nothing', async () => {
+    const timers = install();
+    try {
+      const session = await open();
+      const signingIn = session.login('ann@example.com', 'right');
+      await timers.tickAsync(10);
+      await signingIn;
+      await timers.tickAsync(24 * 60 * 60 * 1000);
+      expect(asked.map(({ path }) => path)).to.deep.equal(['/api/v1/auth/vendor/login']);
+    } finally {
+      timers.uninstall();
+    }
   });
 
   it('keeps a login that happens while a renewal is under way', async () => {

@@ -191,7 +191,7 @@ describe('[T7] a forgotten password', function () {
     const token = await tokenFor(who);
     const complete = (word: string) => post(who.kind, '/complete', { reset_token: token, password: word });
     const answers = await Promise.all(['first word', 'second word', 'third word'].map(complete));
-    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 401, 401]);
+    expect(answers.map(({ status }) => status)).to.have.members([200, 401, 401]);
     const winner = ['first word', 'second word', 'third word'][
       answers.findIndex(({ status }) => status === 200)
     ]!;

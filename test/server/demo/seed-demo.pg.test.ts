@@ -50,13 +50,14 @@ describe('the demo vendor', () => {
     await test.drop();
   });
 
-  it('has two stores, three lanes, an owner, a manager, two cashiers and 2,000 products', async () => {
+  it('has two stores, three lanes, an owner, a manager, two cashiers, an admin and 2,000 products', async () => {
     expect(vendor.stores.map(({ laneIds }) => laneIds.length)).to.deep.equal([2, 1]);
     expect(vendor.logins.map(({ email }) => email.split('@')[0])).to.deep.equal([
       'owner',
       'manager',
       'cashier1',
       'cashier2',
+      'admin',
     ]);
     expect(await count('items')).to.equal(2000);
     const { rows } = await owner.query('SELECT id FROM store_pos_registers ORDER BY id');
@@ -66,7 +67,9 @@ describe('the demo vendor', () => {
   });
 
   it('stores the hash of each printed password, never the password', async () => {
-    const { rows } = await owner.query<{ email: string; password_hash: string }>('SELECT * FROM logins');
+    const { rows } = await owner.query<{ email: string; password_hash: string }>(
+      'SELECT email, password_hash FROM logins UNION SELECT email, password_hash FROM admins',
+    );
     expect(rows.map(({ email, password_hash }) => [email, password_hash])).to.have.deep.members(
       vendor.logins.map(({ email, password }) => [email, `hash of ${password}`]),
     );

@@ -1,0 +1,18 @@
+// Requests in the name of whoever is signed in. A token is renewed when the server answers 401 and for no other reason;
+// then the request is sent once more. However many requests are refused at once, one renewal serves them all.
+import { ExchangeError } from '@evertill/sync';
+import type { Http, HttpAnswer } from '../surroundings.ts';
+import type { Session } from './session.ts';
+
+/** Rejects with an `ExchangeError`, remedy `auth`, when nobody is signed in, also when that turns out meanwhile. */
+export function authorisedHttp(http: Http, session: Pick<Session, 'token' | 'refresh'>): Http {
+  return async (request) => {
+    const send = (token: string): Promise<HttpAnswer> =>
+      http({ ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } });
+    const answer = await send(await session.token());
+    if (answer.status !== 401) return answer;
+    const renewed = await session.refresh();
+    if (renewed === undefined) throw new ExchangeError('signed_out', 'Nobody is signed in.', 'auth');
+    return send(renewed);
+  };
+}

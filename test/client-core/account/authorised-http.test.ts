@@ -1,0 +1,154 @@
+// Requests in somebody's name: renewed after a 401 and for no other reason, once however many ask. And the one thing
+// that is asked without that: a forgotten password, whose wrong code is a 401 as well.
+import { expect } from 'chai';
+import type { ExchangeError } from '@evertill/sync';
+import { authorisedHttp } from '../../../client-core/account/authorised-http.ts';
+import { PasswordResetClient } from '../../../client-core/account/password-reset.ts';
+import { openSession } from '../../../client-core/account/session.ts';
+import type { Session } from '../../../client-core/account/session.ts';
+import type { SessionRecord } from '../../../client-core/account/session-record.ts';
+import { processLocks } from '../../../client-core/platform/process-locks.ts';
+import type { Http, HttpAnswer } from '../../../client-core/surroundings.ts';
+
+const answer = (status: number, body: object = {}): HttpAnswer => ({
+  status,
+  headers: {},
+  body: JSON.stringify(body),
+});
+const request = {
+  method: 'GET',
+  path: '/api/v1/vendor/products',
+  headers: { 'X-Client-Version': '1' },
+} as const;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: ExchangeError) => `${error.code} ${error.remedy}`,
+  );
+
+describe('a request in somebody’s name', () => {
+  let asked: { path: string; token: string | undefined; body: string | undefined }[];
+  let valid: string;
+  let renewals: number;
+  let status: number;
+  let session: Session;
+  let http: Http;
+  let devices = 0;
+
+  beforeEach(async () => {
+    asked = [];
+    valid = 'a0';
+    renewals = 0;
+    status = 200;
+    devices += 1;
+    let kept: SessionRecord | undefined = { access_token: 'a0', refresh_token: 'r0', user: { id: 'u' } };
+    http = async ({ path, headers, body }) => {
+      const token = headers['Authorization'];
+      asked.push({ path, token, body });
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (path.endsWith('/refresh')) {
+        renewals += 1;
+        if (valid === 'nobody') return answer(401, { code: 'unauthenticated' });
+        valid = `a${renewals}`;
+        return answer(200, { access_token: valid, refresh_token: `r${renewals}` });
+      }
+      if (path.includes('/password-reset')) return answer(status, { code: 'invalid_code', title: 'Wrong.' });
+      return answer(token === `Bearer ${valid}` ? status : 401);
+    };
+    const surroundings = { http, locks: processLocks(`authorised-${devices}`) };
+    const keep = {
+      load: () => Promise.resolve(kept),
+      save: (record: SessionRecord | undefined) => {
+        kept = record;
+        return Promise.resolve();
+      },
+    };
+    session = await openSession({ surroundings, keep, deviceId: 'd', deviceName: 'D', clientVersion: '1' });
+  });
+
+  const ask = () => authorisedHttp(http, session)(request);
+
+  it('carries the token, and asks for no other while it is taken', async () => {
+    expect((await ask()).status).to.equal(200);
+    expect(asked).to.deep.equal([{ path: request.path, token: 'Bearer a0', body: undefined }]);
+  });
+
+  it('is sent once more after a 401, with a new token', async () => {
+    valid = 'another';
+    expect((await ask()).status).to.equal(200);
+    expect(asked.map(({ token }) => token)).to.deep.equal(['Bearer a0', undefined, 'Bearer a1']);
+  });
+
+  for (const refused of [400, 403, 404, 409, 429, 500, 503]) {
+    it(`is not renewed by a ${refused}`, async () => {
+      status = refused;
+      expect((await ask()).status).to.equal(refused);
+      expect(renewals).to.equal(0);
+    });
+  }
+
+  it('[T5] of a hundred refused at once makes one renewal', async () => {
+    valid = 'another';
+    const answers = await Promise.all(Array.from({ length: 100 }, ask));
+    expect(new Set(answers.map((one) => one.status))).to.deep.equal(new Set([200]));
+    expect(renewals).to.equal(1);
+  });
+
+  it('is told when nobody is signed in any more', async () => {
+    valid = 'nobody';
+    expect(await codeOf(ask())).to.equal('signed_out auth');
+    expect(await codeOf(ask())).to.equal('signed_out auth');
+    expect(renewals).to.equal(1);
+  });
+
+  describe('but a forgotten password', () => {
+    const who = { kind: 'vendor', email: 'ann@example.com', type: 'owner' } as const;
+    const reset = () => new PasswordResetClient(http, '1');
+
+    it('is asked in three steps, with the bodies the documents write', async () => {
+      http = ((inner) => async (one) => {
+        await inner(one);
+        return answer(200, { success: true, reset_token: 'the token' });
+      })(http);
+      expect(await reset().requestCode(who)).to.deep.equal({ ok: true });
+      expect(await reset().verifyCode(who, '123456')).to.deep.equal({ ok: true, resetToken: 'the token' });
+      expect(await reset().complete('vendor', 'the token', 'new password')).to.deep.equal({ ok: true });
+      await reset().requestCode({ kind: 'admin', email: 'root@example.com', type: 'admin' });
+      await reset().requestCode({ kind: 'customer', email: 'clara@example.com' });
+      expect(asked.map(({ path, body }) => [path, JSON.parse(body!)])).to.deep.equal([
+        ['/api/v1/auth/vendor/password-reset', { email: 'ann@example.com', vendor_type: 'owner' }],
+        [
+          '/api/v1/auth/vendor/password-reset/verify',
+          { email: 'ann@example.com', vendor_type: 'owner', code: '123456' },
+        ],
+        [
+          '/api/v1/auth/vendor/password-reset/complete',
+          { reset_token: 'the token', password: 'new password' },
+        ],
+        ['/api/v1/auth/admin/password-reset', { email: 'root@example.com', admin_type: 'admin' }],
+        ['/api/v1/auth/customer/password-reset', { email: 'clara@example.com' }],
+      ]);
+    });
+
+    it('costs nobody the session: a wrong code renews nothing and carries no token', async () => {
+      status = 401;
+      expect(await reset().verifyCode(who, '000000')).to.deep.equal({
+        ok: false,
+        code: 'invalid_code',
+        sentence: 'Wrong.',
+      });
+      expect(renewals).to.equal(0);
+      expect(asked.every(({ token }) => token === undefined)).to.equal(true);
+      expect(session.user).to.deep.equal({ id: 'u' });
+    });
+
+    it('says when to come again, or that the server is away', async () => {
+      status = 429;
+      expect(await codeOf(reset().requestCode(who))).to.equal('busy retry');
+      http = () => Promise.reject(new Error('no network'));
+      expect(await codeOf(reset().requestCode(who))).to.equal('offline retry');
+      http = () => Promise.resolve(answer(200, { hello: 'captive portal' }));
+      expect(await codeOf(reset().verifyCode(who, '123456'))).to.equal('protocol retry');
+    });
+  });
+});
