@@ -68,6 +68,22 @@ const proofs: Readonly<Record<string, Proof>> = {
     shows: 'the same on real Postgres, 200 seeds',
     args: [simulate, '--seeds', '0', '--postgres', '200'],
   },
+  refresh: {
+    shows: '1,000 races of 20 parallel refreshes over two servers: one family each, nobody logged out',
+    args: [mocha, 'test/server/access/sessions.pg.test.ts'],
+  },
+  otp: {
+    shows: 'of 10,000 guesses at one code, over HTTP and beside it, five at most are compared',
+    args: [mocha, 'test/server/access/reset-codes.test.ts', 'test/server/accounts/password-reset.pg.test.ts'],
+  },
+  timing: {
+    shows: 'a known and an unknown e-mail take the same time: 2,000 interleaved requests a door, three times',
+    args: [path.join(root, 'test', 'bench', 'accounts', 'known-or-unknown.ts')],
+  },
+  'login-attack': {
+    shows: '10,000 wrong passwords at once leave the p99 of other requests within three times the idle one',
+    args: [path.join(root, 'test', 'bench', 'accounts', 'login-attack.ts')],
+  },
   planted: {
     shows: 'the same harnesses notice every planted bug',
     args: [mocha, 'test/planted/*.test.ts'],

@@ -35,19 +35,19 @@ describe('[T7] a known and an unknown e-mail', function () {
   /** The server runs in this process: what it asks of any pool is seen here. */
   async function watched(path: string, body: object, address: string): Promise<Answered> {
     const statements: string[] = [];
-    const original = pg.Pool.prototype.query;
+    const original = Reflect.get(pg.Pool.prototype, 'query') as (...all: unknown[]) => unknown;
     const spy = function (this: pg.Pool, ...args: unknown[]) {
       const [query] = args as [{ name?: string } | string];
       statements.push(typeof query === 'string' ? query : (query.name ?? 'unnamed'));
-      return (original as (...all: unknown[]) => unknown).apply(this, args);
+      return original.apply(this, args);
     };
-    pg.Pool.prototype.query = spy as typeof original;
+    Reflect.set(pg.Pool.prototype, 'query', spy);
     try {
       const headers = { 'X-Request-Id': 'same', 'X-Forwarded-For': address };
       const { text } = await ask(system.url, 'post', path, { body, headers });
       return { text, statements };
     } finally {
-      pg.Pool.prototype.query = original;
+      Reflect.set(pg.Pool.prototype, 'query', original);
     }
   }
 
