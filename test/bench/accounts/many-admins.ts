@@ -2,7 +2,7 @@
 import type { System } from '../../support/system.ts';
 import { Passwords } from '../../../server/access/passwords.ts';
 
-export const adminPassword = 'word of every admin';
+const adminPassword = 'word of every admin';
 
 /** `name-0@…` to `name-(count - 1)@…`, all with `adminPassword`. */
 export async function giveAdmins(system: System, name: string, count: number): Promise<string[]> {
