@@ -109,6 +109,55 @@ export const rejections = {
   ),
   archive_instead: refusal(400, 'Products are archived, not deleted.', 'Set the status to 2 (archived).'),
   draft_closed: refusal(409, 'This basket was already paid or removed.', 'Start a new basket.'),
+  in_use: refusal(409, 'Something still needs it.', 'Take it out of use there first.'),
+
+  // Stores, people and devices
+  vendor_not_found: refusal(404, 'There is no such vendor.', 'Look at the list of vendors.', false),
+  store_not_found: refusal(404, 'There is no such store.', 'Look at the list of your stores.', false),
+  register_not_found: refusal(404, 'There is no such lane in this store.', 'Look at its lanes.', false),
+  employee_not_found: refusal(404, 'There is no such person.', 'Look at the list of people.', false),
+  role_not_found: refusal(404, 'There is no such role.', 'Look at the roles of the store.', false),
+  customer_not_found: refusal(404, 'There is no such customer.', 'Look at the list of customers.', false),
+  warehouse_not_found: refusal(404, 'There is no such warehouse.', 'Look at the warehouses.', false),
+  device_not_found: refusal(404, 'There is no such device.', 'Look at the list of devices.', false),
+  last_owner: refusal(409, 'A vendor keeps at least one owner who can sign in.', 'Make another owner first.'),
+  email_taken: refusal(400, 'This e-mail address already signs somebody in.', 'Use another e-mail address.'),
+  role_taken: refusal(400, 'The store has a role of this name.', 'Choose another name.'),
+  role_unknown: refusal(
+    400,
+    'This role does not exist in a store of this person.',
+    'Choose an existing role.',
+  ),
+  pin_guessable: refusal(400, 'This PIN is one of the first anybody would try.', 'Choose another PIN.'),
+  warehouse_default: refusal(
+    409,
+    'A store has exactly one default warehouse.',
+    'Make another warehouse the default first.',
+  ),
+  vendor_suspended: refusal(
+    403,
+    'This vendor is suspended.',
+    'Sales already taken are still accepted; ask the platform about the rest.',
+  ),
+  device_revoked: refusal(
+    403,
+    'This till was shut out by its owner.',
+    'Its sales are still accepted; an owner can admit it again.',
+  ),
+  notification_not_found: refusal(
+    404,
+    'You have no such notification.',
+    'Look at the list again: it may have been removed.',
+    false,
+  ),
+  erased: refusal(409, 'The data of this person was erased.', 'Nothing: it cannot be undone.'),
+
+  // Alarms: the entry was accepted, and somebody should look at it
+  actor_disabled: refusal(
+    403,
+    'Somebody who has been disabled signed this entry.',
+    'A manager checks what was sold under this name.',
+  ),
 
   // Operations
   operation_unknown: refusal(400, 'The server does not know this operation.', 'Update the server.'),

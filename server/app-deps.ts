@@ -9,6 +9,11 @@ import type { Passwords } from './access/passwords.ts';
 import type { SecurityEvents } from './access/security-events.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Tokens } from './access/tokens.ts';
+import type { AdminInbox } from './db/admin-inbox.ts';
+import type { Tenant, WriteTx } from './db/database.ts';
+import type { Found } from './db/lists.ts';
+import type { SecretBox } from './db/secret-box.ts';
+import type { VendorRegister } from './db/vendor-register.ts';
 import type { Readiness } from './http/health.ts';
 import type { Log } from './log.ts';
 import type { ReplicationDeps } from './replication/deps.ts';
@@ -29,21 +34,31 @@ export interface AppDeps {
     actor: Pick<Actor, 'vendor_id'>,
     work: (client: pg.ClientBase) => Promise<T>,
   ) => Promise<T>;
+  /** Writes through the waist and functions of the database, in one transaction that may run more than once. */
+  readonly transact: <T>(
+    tenant: Tenant,
+    work: (tx: WriteTx, client: pg.ClientBase) => Promise<T>,
+  ) => Promise<T>;
+  readonly inbox: AdminInbox;
+  readonly vendors: VendorRegister;
+  readonly secretBox: SecretBox;
   readonly productPage: (
     actor: Actor,
     storeId: string,
     limit: number,
     offset: number,
-  ) => Promise<{ total: number; documents: Product[] }>;
+  ) => Promise<Found<Product>>;
   readonly priceHistoryPage: (
     actor: Actor,
     itemId: string,
     limit: number,
     offset: number,
-  ) => Promise<{ total: number; rows: JsonObject[] }>;
+  ) => Promise<Found<JsonObject>>;
   readonly readiness: Readiness;
   /** Directory of the built app, or undefined when it is not built. */
   readonly appDirectory: string | undefined;
+  /** The server itself speaks TLS. */
+  readonly tls: boolean;
   readonly trustProxy: number;
   readonly version: string;
 }

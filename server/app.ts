@@ -5,6 +5,8 @@ import helmet from 'helmet';
 import { pagePolicy } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { AppDeps } from './app-deps.ts';
+import { docsRouter } from './http/docs.ts';
+import { eventsRouter } from './http/events.ts';
 import { healthRouter } from './http/health.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
@@ -22,12 +24,14 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', deps.trustProxy);
   app.disable('x-powered-by');
   app.use(requestId(deps));
-  app.use(securityHeaders());
+  app.use(securityHeaders(deps.tls));
   app.use(healthRouter(deps));
   app.use('/api/v1', soundAddress, rateLimits(deps), readText());
   app.use('/api/v1', syncRouter(deps.replication, deps.log));
+  app.use('/api/v1', eventsRouter(deps));
   app.use('/api/v1', mountRoutes(deps, routes));
   app.get('/openapi.json', (_request, response) => void response.json(openApi(routes, deps.version)));
+  app.use(docsRouter());
   app.use('/api', notFound);
   app.use(serveApp(deps.appDirectory));
   app.use(notFound);
@@ -43,13 +47,13 @@ function readText() {
   });
 }
 
-function securityHeaders() {
+function securityHeaders(tls: boolean) {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: pagePolicy as unknown as Record<string, string[]>,
     },
     // Plain http on the shop's own network is a way to run a till; only TLS setups may promise https.
-    strictTransportSecurity: false,
+    strictTransportSecurity: tls && { maxAge: 15_552_000, includeSubDomains: false },
   });
 }

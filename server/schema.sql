@@ -107,6 +107,196 @@ AS $function$ SELECT l.public_id, c.name, l.disabled OR c.deleted
          WHERE l.vendor_id = of_vendor AND l.customer_id = of_customer $function$;
 ALTER ROUTINE customer_account(text,text) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.deliver_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  INSERT INTO admin_notifications
+    (id, notifiable_type, notifiable_id, category, kind, title, body, link, created_at)
+    SELECT NEW.id || '-' || a.public_id, 'admin', a.id, NEW.category, NEW.kind, NEW.title, NEW.body, NEW.link,
+           NEW.created_at
+      FROM admins a WHERE NOT a.disabled;
+  PERFORM pg_notify('evertill_notices', '');
+  RETURN NULL;
+END $function$;
+ALTER ROUTINE deliver_notice() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.end_device_sessions(of_device text, now_at timestamp with time zone, why text)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ WITH ended AS (
+          UPDATE auth_sessions s SET ended_at = now_at, end_reason = why
+           WHERE s.vendor_id = current_vendor() AND s.device_id = of_device AND s.ended_at IS NULL
+          RETURNING 1)
+        SELECT count(*) FROM ended $function$;
+ALTER ROUTINE end_device_sessions(text,timestamp with time zone,text) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.end_sessions(of_kind text, of_user text, now_at timestamp with time zone, why text)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ WITH ended AS (
+          UPDATE auth_sessions s SET ended_at = now_at, end_reason = why
+           WHERE s.vendor_id = current_vendor() AND s.kind = of_kind AND s.user_id = of_user AND s.ended_at IS NULL
+          RETURNING 1)
+        SELECT count(*) FROM ended $function$;
+ALTER ROUTINE end_sessions(text,text,timestamp with time zone,text) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.erase_traces(of_collection text, of_id text, now_at timestamp with time zone)
+ RETURNS TABLE(place text, rows_blanked bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE note jsonb := jsonb_build_object('erased_at', to_char(now_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+BEGIN
+  UPDATE operation_ledger l
+     SET entry = jsonb_set(l.entry, '{payload}', jsonb_build_object('collection', of_collection, 'id', of_id) || note),
+         details = CASE WHEN l.details = '{}' THEN l.details ELSE note END
+   WHERE l.vendor_id = current_vendor() AND l.type = 'edit'
+     AND l.entry #>> '{payload,collection}' = of_collection AND l.entry #>> '{payload,id}' = of_id;
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'operation_ledger';
+  RETURN NEXT;
+
+  UPDATE rejections r
+     SET payload = CASE WHEN r.payload ? 'payload'
+                        THEN jsonb_set(r.payload, '{payload}',
+                                       jsonb_build_object('collection', of_collection, 'id', of_id) || note)
+                        ELSE note END,
+         details = note
+   WHERE r.vendor_id = current_vendor()
+     AND ((r.payload #>> '{payload,collection}' = of_collection AND r.payload #>> '{payload,id}' = of_id)
+          OR (r.collection = of_collection AND r.document_id = of_id));
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'rejections';
+  RETURN NEXT;
+
+  -- What a device that left the scope was told last.
+  UPDATE sync_leaves s SET document = (SELECT jsonb_object_agg(key, CASE
+           WHEN key IN ('name', 'phone', 'email', 'note', 'pin_hash') THEN to_jsonb(CASE key WHEN 'name' THEN 'Erased' ELSE '' END)
+           ELSE value END) FROM jsonb_each(s.document))
+   WHERE s.vendor_id = current_vendor() AND s.collection = of_collection AND s.id = of_id;
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'sync_leaves';
+  RETURN NEXT;
+
+  IF of_collection = 'staff' THEN
+    UPDATE items_selling_price_history h SET changed_by_name = 'Erased'
+     WHERE h.vendor_id = current_vendor() AND h.changed_by = of_id AND h.changed_by_name <> 'Erased';
+    GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+    place := 'items_selling_price_history';
+    RETURN NEXT;
+    DELETE FROM logins l WHERE l.vendor_id = current_vendor() AND l.staff_id = of_id;
+    GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+    place := 'logins';
+    RETURN NEXT;
+    DELETE FROM auth_sessions s WHERE s.vendor_id = current_vendor() AND s.kind = 'vendor' AND s.user_id = of_id;
+  ELSE
+    DELETE FROM customer_logins c WHERE c.vendor_id = current_vendor() AND c.customer_id = of_id;
+    GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+    place := 'customer_logins';
+    RETURN NEXT;
+    DELETE FROM auth_sessions s WHERE s.vendor_id = current_vendor() AND s.kind = 'customer' AND s.user_id = of_id;
+  END IF;
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'auth_sessions';
+  RETURN NEXT;
+  UPDATE security_events e SET ip = '', details = '{}'
+   WHERE e.vendor_id = current_vendor() AND e.user_id = of_id AND (e.ip <> '' OR e.details <> '{}');
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'security_events';
+  RETURN NEXT;
+
+  -- Answers that are kept for a day, by whoever asked.
+  DELETE FROM idempotency_keys k
+   WHERE k.vendor_id = current_vendor() AND (k.user_id = of_id OR position(of_id IN k.body) > 0);
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'idempotency_keys';
+  RETURN NEXT;
+END $function$;
+ALTER ROUTINE erase_traces(text,text,timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.keep_an_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  PERFORM FROM vendors v WHERE v.vendor_id = NEW.vendor_id FOR UPDATE;
+  IF NOT EXISTS (SELECT FROM vendor_staff s WHERE s.vendor_id = NEW.vendor_id AND s.vendor_type = 'owner'
+                    AND NOT s.disabled AND NOT s.deleted) THEN
+    RAISE EXCEPTION 'vendor % would have no owner', NEW.vendor_id
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'vendor_staff_last_owner';
+  END IF;
+  RETURN NULL;
+END $function$;
+ALTER ROUTINE keep_an_owner() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.login_change(of_staff text, new_email text, new_hash text, now_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  UPDATE logins l SET email = CASE WHEN new_email = '' THEN l.email ELSE lower(new_email) END,
+         password_hash = CASE WHEN new_hash = '' THEN l.password_hash ELSE new_hash END,
+         password_changed_at = CASE WHEN new_hash = '' THEN l.password_changed_at ELSE now_at END
+   WHERE l.vendor_id = current_vendor() AND l.staff_id = of_staff AND l.kind = 'vendor';
+  IF new_hash <> '' THEN
+    PERFORM end_sessions('vendor', of_staff, now_at, 'password_changed');
+  END IF;
+END $function$;
+ALTER ROUTINE login_change(text,text,text,timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.login_emails(of_staff text[])
+ RETURNS TABLE(staff_id text, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT l.staff_id, l.email FROM logins l
+         WHERE l.vendor_id = current_vendor() AND l.kind = 'vendor' AND l.staff_id = ANY(of_staff) $function$;
+ALTER ROUTINE login_emails(text[]) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.notification_delete(of_admin text, ids text[])
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ WITH gone AS (
+          DELETE FROM admin_notifications n
+           WHERE n.id = ANY(ids) AND n.notifiable_type = 'admin' AND n.notifiable_id = of_admin RETURNING 1)
+        SELECT count(*) FROM gone $function$;
+ALTER ROUTINE notification_delete(text,text[]) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.notification_read_all(of_admin text, now_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ WITH marked AS (
+          UPDATE admin_notifications n SET read_at = now_at
+           WHERE n.notifiable_type = 'admin' AND n.notifiable_id = of_admin AND n.read_at IS NULL RETURNING 1)
+        SELECT count(*) FROM marked $function$;
+ALTER ROUTINE notification_read_all(text,timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.notification_totals(of_admin text)
+ RETURNS TABLE(total bigint, unread bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT count(*), count(*) FILTER (WHERE n.read_at IS NULL) FROM admin_notifications n
+         WHERE n.notifiable_type = 'admin' AND n.notifiable_id = of_admin $function$;
+ALTER ROUTINE notification_totals(text) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.password_reset_complete(of_kind text, of_vendor text, of_user text, new_hash text, token_id text, token_made_at timestamp with time zone, token_expires_at timestamp with time zone, now_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -346,6 +536,54 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.vendor_page(named text, wanted bigint, skipped bigint)
+ RETURNS TABLE(id text, name text, created_at timestamp with time zone, suspended_at timestamp with time zone, stores bigint, employees bigint, total bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT v.vendor_id, v.name, v.created_at, v.suspended_at,
+               (SELECT count(*) FROM stores s WHERE s.vendor_id = v.vendor_id AND NOT s.deleted),
+               (SELECT count(*) FROM vendor_staff p WHERE p.vendor_id = v.vendor_id AND NOT p.deleted),
+               count(*) OVER ()
+          FROM vendors v WHERE position(lower(named) IN lower(v.name)) > 0
+         ORDER BY lower(v.name), v.vendor_id LIMIT wanted OFFSET skipped $function$;
+ALTER ROUTINE vendor_page(text,bigint,bigint) OWNER TO evertill_system;
+
+CREATE TABLE admin_notices (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  category text NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  link text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT admin_notices_pkey PRIMARY KEY (vendor_id, id)
+);
+ALTER TABLE admin_notices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE admin_notices FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE admin_notifications (
+  id text COLLATE "C" NOT NULL,
+  notifiable_type text NOT NULL,
+  notifiable_id text COLLATE "C" NOT NULL,
+  category text NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  link text NOT NULL,
+  read_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  entry bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  CONSTRAINT admin_notifications_pkey PRIMARY KEY (id),
+  CONSTRAINT admin_notifications_category_check CHECK (category = ANY (ARRAY['orders'::text, 'customers'::text, 'system'::text, 'payments'::text])),
+  CONSTRAINT admin_notifications_notifiable_type_check CHECK (notifiable_type = 'admin'::text)
+);
+CREATE INDEX admin_notifications_of ON public.admin_notifications USING btree (notifiable_type, notifiable_id, entry DESC);
+CREATE INDEX admin_notifications_unread ON public.admin_notifications USING btree (notifiable_type, notifiable_id) WHERE (read_at IS NULL);
+ALTER TABLE admin_notifications ENABLE ROW LEVEL SECURITY;
+ALTER TABLE admin_notifications FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE admins (
   id text COLLATE "C" NOT NULL,
@@ -737,6 +975,7 @@ CREATE TABLE reference_entries (
   deleted boolean DEFAULT false NOT NULL,
   CONSTRAINT reference_entries_pkey PRIMARY KEY (vendor_id, id)
 );
+CREATE UNIQUE INDEX reference_entries_default_warehouse ON public.reference_entries USING btree (vendor_id, store_id) WHERE ((kind = 'warehouse'::text) AND (NOT deleted) AND (data @> '{"is_default": true}'::jsonb));
 CREATE INDEX reference_entries_feed ON public.reference_entries USING btree (vendor_id, store_id, sync_xid, id);
 CREATE INDEX reference_entries_kind ON public.reference_entries USING btree (vendor_id, kind, name);
 ALTER TABLE reference_entries ENABLE ROW LEVEL SECURITY;
@@ -770,6 +1009,24 @@ CREATE TABLE reset_tokens_used (
 );
 ALTER TABLE reset_tokens_used ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reset_tokens_used FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE saved_devices (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  type text NOT NULL,
+  name text NOT NULL,
+  pos_register_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  enabled boolean DEFAULT true NOT NULL,
+  config jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT saved_devices_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT saved_devices_type_check CHECK (type = ANY (ARRAY['payment_terminal'::text, 'printer'::text, 'label_printer'::text, 'scale'::text, 'scanner'::text, 'cash_drawer'::text, 'customer_display'::text]))
+);
+CREATE INDEX saved_devices_store ON public.saved_devices USING btree (vendor_id, store_id, type);
+ALTER TABLE saved_devices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE saved_devices FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE schema_migrations (
   number integer NOT NULL,
@@ -808,6 +1065,26 @@ CREATE TABLE store_pos_registers (
 ALTER TABLE store_pos_registers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE store_pos_registers FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE store_settings (
+  vendor_id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  dashboard_prefs jsonb DEFAULT '{}'::jsonb NOT NULL,
+  merchant_id text DEFAULT ''::text NOT NULL,
+  environment text DEFAULT 'production'::text NOT NULL,
+  enabled boolean DEFAULT false NOT NULL,
+  auth_code text DEFAULT ''::text NOT NULL,
+  access_token text DEFAULT ''::text NOT NULL,
+  last_verification_code text DEFAULT ''::text NOT NULL,
+  last_verification_at timestamp(3) with time zone,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT store_settings_pkey PRIMARY KEY (vendor_id, store_id),
+  CONSTRAINT store_settings_access_token_check CHECK (access_token ~ '^(v1\..+)?$'::text),
+  CONSTRAINT store_settings_auth_code_check CHECK (auth_code ~ '^(v1\..+)?$'::text),
+  CONSTRAINT store_settings_environment_check CHECK (environment = ANY (ARRAY['sandbox'::text, 'production'::text]))
+);
+ALTER TABLE store_settings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE store_settings FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE stores (
   vendor_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -843,8 +1120,11 @@ CREATE TABLE sync_clients (
   skew_ms bigint NOT NULL,
   first_seen_at timestamp(3) with time zone NOT NULL,
   last_seen_at timestamp(3) with time zone NOT NULL,
+  label text DEFAULT ''::text NOT NULL,
+  revoked_at timestamp(3) with time zone,
   CONSTRAINT sync_clients_pkey PRIMARY KEY (vendor_id, device_id)
 );
+CREATE INDEX sync_clients_store ON public.sync_clients USING btree (vendor_id, store_id, last_seen_at);
 ALTER TABLE sync_clients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sync_clients FORCE ROW LEVEL SECURITY;
 
@@ -872,6 +1152,28 @@ CREATE TABLE sync_leaves (
 CREATE INDEX sync_leaves_feed ON public.sync_leaves USING btree (vendor_id, collection, scope_key, sync_xid, id);
 ALTER TABLE sync_leaves ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sync_leaves FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_employee_details (
+  vendor_id text COLLATE "C" NOT NULL,
+  staff_id text COLLATE "C" NOT NULL,
+  employee_role_id text COLLATE "C",
+  erased_at timestamp(3) with time zone,
+  CONSTRAINT vendor_employee_details_pkey PRIMARY KEY (vendor_id, staff_id)
+);
+ALTER TABLE vendor_employee_details ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_employee_details FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_employee_roles (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT vendor_employee_roles_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_employee_roles_name_check CHECK (name <> ''::text)
+);
+CREATE UNIQUE INDEX vendor_employee_roles_name ON public.vendor_employee_roles USING btree (vendor_id, store_id, lower(name));
+ALTER TABLE vendor_employee_roles ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_employee_roles FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE vendor_staff (
   vendor_id text COLLATE "C" NOT NULL,
@@ -963,10 +1265,60 @@ CREATE TABLE vendors (
   vendor_id text COLLATE "C" NOT NULL,
   name text NOT NULL,
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  suspended_at timestamp(3) with time zone,
   CONSTRAINT vendors_pkey PRIMARY KEY (vendor_id)
 );
 ALTER TABLE vendors ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendors FORCE ROW LEVEL SECURITY;
+
+CREATE OR REPLACE FUNCTION public.notification_news(of_admin text, after_entry bigint)
+ RETURNS SETOF admin_notifications
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT n.* FROM admin_notifications n
+         WHERE n.notifiable_type = 'admin' AND n.notifiable_id = of_admin
+           AND (n.entry > after_entry OR n.created_at > now() - interval '1 minute')
+         ORDER BY n.entry DESC LIMIT 200 $function$;
+ALTER ROUTINE notification_news(text,bigint) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.notification_page(of_admin text, only_unread boolean, wanted bigint, skipped bigint)
+ RETURNS SETOF admin_notifications
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT n.* FROM admin_notifications n
+         WHERE n.notifiable_type = 'admin' AND n.notifiable_id = of_admin AND (NOT only_unread OR n.read_at IS NULL)
+         ORDER BY n.entry DESC LIMIT wanted OFFSET skipped $function$;
+ALTER ROUTINE notification_page(text,boolean,bigint,bigint) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.notification_read(of_admin text, of_id text, now_at timestamp with time zone)
+ RETURNS SETOF admin_notifications
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ UPDATE admin_notifications n SET read_at = coalesce(n.read_at, now_at)
+         WHERE n.id = of_id AND n.notifiable_type = 'admin' AND n.notifiable_id = of_admin RETURNING n.* $function$;
+ALTER ROUTINE notification_read(text,text,timestamp with time zone) OWNER TO evertill_system;
+
+-- admin_notices
+ALTER TABLE admin_notices ADD CONSTRAINT admin_notices_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON admin_notices AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON admin_notices AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER deliver BEFORE INSERT ON admin_notices FOR EACH ROW EXECUTE FUNCTION deliver_notice();
+GRANT INSERT, SELECT ON admin_notices TO evertill_app;
+GRANT SELECT, UPDATE ON admin_notices TO evertill_system;
+
+-- admin_notifications
+ALTER TABLE admin_notifications ADD CONSTRAINT admin_notifications_notifiable_id_fkey FOREIGN KEY (notifiable_id) REFERENCES admins(id);
+CREATE POLICY system ON admin_notifications AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON admin_notifications TO evertill_system;
 
 -- admins
 CREATE POLICY system ON admins AS PERMISSIVE FOR ALL TO evertill_system
@@ -993,7 +1345,7 @@ CREATE POLICY tenant ON customer_logins AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
 GRANT INSERT ON customer_logins TO evertill_app;
-GRANT SELECT, UPDATE ON customer_logins TO evertill_system;
+GRANT DELETE, SELECT, UPDATE ON customer_logins TO evertill_system;
 
 -- customers
 ALTER TABLE customers ADD CONSTRAINT customers_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
@@ -1029,7 +1381,7 @@ CREATE POLICY tenant ON idempotency_keys AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO evertill_app;
-GRANT SELECT, UPDATE ON idempotency_keys TO evertill_system;
+GRANT DELETE, SELECT, UPDATE ON idempotency_keys TO evertill_system;
 
 -- item_barcodes
 ALTER TABLE item_barcodes ADD CONSTRAINT item_barcodes_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
@@ -1093,7 +1445,7 @@ CREATE POLICY tenant ON logins AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
 GRANT INSERT ON logins TO evertill_app;
-GRANT SELECT, UPDATE ON logins TO evertill_system;
+GRANT DELETE, SELECT, UPDATE ON logins TO evertill_system;
 
 -- number_series
 ALTER TABLE number_series ADD CONSTRAINT number_series_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
@@ -1188,6 +1540,17 @@ CREATE POLICY tenant ON reset_tokens_used AS PERMISSIVE FOR ALL TO evertill_app
   WITH CHECK (vendor_id = current_vendor());
 GRANT DELETE, INSERT, SELECT, UPDATE ON reset_tokens_used TO evertill_system;
 
+-- saved_devices
+ALTER TABLE saved_devices ADD CONSTRAINT saved_devices_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON saved_devices AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON saved_devices AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_devices TO evertill_app;
+GRANT SELECT, UPDATE ON saved_devices TO evertill_system;
+
 -- security_events
 CREATE POLICY system ON security_events AS PERMISSIVE FOR ALL TO evertill_system
   USING (true)
@@ -1197,6 +1560,7 @@ CREATE POLICY tenant ON security_events AS PERMISSIVE FOR ALL TO evertill_app
   WITH CHECK (vendor_id = current_vendor());
 GRANT SELECT ON security_events TO evertill_app;
 GRANT INSERT, SELECT ON security_events TO evertill_system;
+GRANT UPDATE (ip, details) ON security_events TO evertill_system;
 
 -- store_pos_registers
 ALTER TABLE store_pos_registers ADD CONSTRAINT store_pos_registers_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES stores(vendor_id, id);
@@ -1209,6 +1573,17 @@ CREATE POLICY tenant ON store_pos_registers AS PERMISSIVE FOR ALL TO evertill_ap
 CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON store_pos_registers FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('stores');
 GRANT DELETE, INSERT, SELECT, UPDATE ON store_pos_registers TO evertill_app;
 GRANT SELECT, UPDATE ON store_pos_registers TO evertill_system;
+
+-- store_settings
+ALTER TABLE store_settings ADD CONSTRAINT store_settings_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON store_settings AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON store_settings AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON store_settings TO evertill_app;
+GRANT SELECT, UPDATE ON store_settings TO evertill_system;
 
 -- stores
 ALTER TABLE stores ADD CONSTRAINT stores_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
@@ -1249,6 +1624,29 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON sync_leaves FOR EACH ROW EXECUTE
 GRANT DELETE, INSERT, SELECT, UPDATE ON sync_leaves TO evertill_app;
 GRANT SELECT, UPDATE ON sync_leaves TO evertill_system;
 
+-- vendor_employee_details
+ALTER TABLE vendor_employee_details ADD CONSTRAINT vendor_employee_details_role FOREIGN KEY (vendor_id, employee_role_id) REFERENCES vendor_employee_roles(vendor_id, id);
+ALTER TABLE vendor_employee_details ADD CONSTRAINT vendor_employee_details_vendor_id_staff_id_fkey FOREIGN KEY (vendor_id, staff_id) REFERENCES vendor_staff(vendor_id, id);
+CREATE POLICY system ON vendor_employee_details AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_employee_details AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON vendor_employee_details TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_employee_details TO evertill_system;
+
+-- vendor_employee_roles
+ALTER TABLE vendor_employee_roles ADD CONSTRAINT vendor_employee_roles_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON vendor_employee_roles AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_employee_roles AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_employee_roles TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_employee_roles TO evertill_system;
+
 -- vendor_staff
 ALTER TABLE vendor_staff ADD CONSTRAINT vendor_staff_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
 CREATE POLICY system ON vendor_staff AS PERMISSIVE FOR ALL TO evertill_system
@@ -1257,6 +1655,7 @@ CREATE POLICY system ON vendor_staff AS PERMISSIVE FOR ALL TO evertill_system
 CREATE POLICY tenant ON vendor_staff AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER keep_an_owner AFTER UPDATE OF vendor_type, disabled, deleted ON vendor_staff FOR EACH ROW WHEN (old.vendor_type = 'owner'::text AND NOT old.disabled AND NOT old.deleted AND (new.vendor_type <> 'owner'::text OR new.disabled OR new.deleted)) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON vendor_staff FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
 GRANT INSERT, SELECT, UPDATE ON vendor_staff TO evertill_app;
 GRANT SELECT, UPDATE ON vendor_staff TO evertill_system;
@@ -1295,6 +1694,7 @@ CREATE POLICY tenant ON vendors AS PERMISSIVE FOR ALL TO evertill_app
   WITH CHECK (vendor_id = current_vendor());
 GRANT INSERT, SELECT ON vendors TO evertill_app;
 GRANT SELECT, UPDATE ON vendors TO evertill_system;
+GRANT UPDATE (name, suspended_at) ON vendors TO evertill_app;
 
 REVOKE EXECUTE ON ROUTINE account_by_email(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE account_by_email(text,text) TO evertill_app;
@@ -1304,6 +1704,32 @@ REVOKE EXECUTE ON ROUTINE admin_by_id(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE admin_by_id(text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE customer_account(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE customer_account(text,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE deliver_notice() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE deliver_notice() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE erase_traces(text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE erase_traces(text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE keep_an_owner() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE keep_an_owner() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE login_change(text,text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE login_change(text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE login_emails(text[]) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE login_emails(text[]) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE notification_delete(text,text[]) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE notification_delete(text,text[]) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE notification_news(text,bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE notification_news(text,bigint) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE notification_page(text,boolean,bigint,bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE notification_page(text,boolean,bigint,bigint) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE notification_read(text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE notification_read(text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE notification_read_all(text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE notification_read_all(text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE notification_totals(text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE notification_totals(text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE record_security_event(text,text,text,text,text,text,text,jsonb) FROM PUBLIC;
@@ -1320,3 +1746,5 @@ REVOKE EXECUTE ON ROUTINE session_rotate(text,text,text,text,bigint,timestamp wi
 GRANT EXECUTE ON ROUTINE session_rotate(text,text,text,text,bigint,timestamp with time zone,interval,interval) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) TO evertill_app;

@@ -19,11 +19,14 @@ import { Sessions } from './access/sessions.ts';
 import { Tokens } from './access/tokens.ts';
 import type { Config, MailSettings } from './config.ts';
 import { checkHistory, writeNote } from './db/history-note.ts';
+import { AdminInbox } from './db/admin-inbox.ts';
 import { HintChannel } from './db/hint-channel.ts';
 import { priceHistoryPage, productPage } from './db/lists.ts';
 import { createPool } from './db/pool.ts';
 import { PostgresDatabase } from './db/postgres-database.ts';
+import { SecretBox } from './db/secret-box.ts';
 import { withTenantSql } from './db/tx.ts';
+import { VendorRegister } from './db/vendor-register.ts';
 import { Readiness } from './http/health.ts';
 import type { Log } from './log.ts';
 import { fileDriver } from './mail/file-driver.ts';
@@ -87,6 +90,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const accounts = new Accounts(pool, database);
   const sessions = new Sessions(pool, surroundings.clock, config);
   const authenticator = new Authenticator(tokens, accounts, sessions, surroundings.clock);
+  const vendors = new VendorRegister(pool, surroundings.clock);
+  const inbox = new AdminInbox(pool, surroundings.clock);
   const hub = new Hub(database, surroundings.clock);
   const replication: ReplicationDeps = {
     database,
@@ -97,12 +102,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     surroundings,
     newId: () => surroundings.chance.id(),
     acknowledge: (...parts) => history.acknowledge(...parts),
-    authenticate: (token) => authenticator.authenticate('vendor', token),
+    authenticate: async (token) => {
+      const signedIn = await authenticator.authenticate('vendor', token);
+      return signedIn && (await vendors.isSuspended(signedIn.actor.vendor_id)) ? undefined : signedIn;
+    },
+    authenticateSender: (token) => authenticator.authenticate('vendor', token),
     history,
     hub,
     digests: new DigestCache(database, surroundings.sha256),
   };
-  const hints = await openHints(databaseUrl, replication, database);
+  const hints = await openHints(databaseUrl, replication, database, inbox);
   // Now that other processes can hear of it.
   const { wentBack } = await checkHistory(pool, options.noteFile);
   if (wentBack !== undefined) {
@@ -136,6 +145,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     authenticator,
     securityEvents: new SecurityEvents(pool, log),
     sql: (actor, work) => withTenantSql(pool, actor, work),
+    transact: (tenant, work) => database.write(tenant, work),
+    inbox,
+    vendors,
+    secretBox: new SecretBox(config.secrets.seal),
+    tls: config.tls !== undefined,
     productPage: (actor, storeId, limit, offset) =>
       withTenantSql(pool, actor, (client) => productPage(client, windowOf(actor, limit, offset), storeId)),
     priceHistoryPage: (actor, itemId, limit, offset) =>
@@ -193,6 +207,7 @@ async function openHints(
   databaseUrl: string,
   deps: ReplicationDeps,
   database: PostgresDatabase,
+  inbox: AdminInbox,
 ): Promise<HintChannel> {
   const { hub, history } = deps;
   const collectionOfTable = new Map(Object.values(deps.collections).map((one) => [one.table, one.name]));
@@ -202,6 +217,7 @@ async function openHints(
       const collection = collectionOfTable.get(table);
       if (collection !== undefined) hub.hintCollection(vendorId, collection);
     },
+    noticed: () => inbox.ring(),
     renewed(epoch) {
       database.feed.forgetEpoch();
       history.adopt(epoch);
@@ -214,6 +230,7 @@ async function openHints(
         () => undefined, // the database is away again: the next reconnect is the next gap
       );
       hub.hintAll();
+      inbox.ring();
     },
   });
   await hints.open();

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { product, variationSchema } from '../collections/product.ts';
 import { idField } from '../fields.ts';
+import { pageFields } from './pages.ts';
 
 /** A price in major units, e.g. 12.34. */
 const majorPrice = z.number().min(0).max(10_000_000_000);
@@ -42,26 +43,12 @@ export const productPatch = z.strictObject({
 });
 export type ProductPatch = z.infer<typeof productPatch>;
 
-export const pageQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
+export const productPageQuery = z.strictObject({
+  ...pageFields(),
   store_id: z.string().max(128).optional(),
 });
 
-export const historyQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-});
-
-export function pageOf(item: z.ZodType) {
-  return z.object({
-    data: z.array(item),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
-    totalPages: z.int(),
-  });
-}
+export const historyQuery = z.strictObject(pageFields(25, 100));
 
 export const sellingPriceRow = z.object({
   id: z.string(),

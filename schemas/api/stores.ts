@@ -1,6 +1,48 @@
-// The stores a signed-in person may work in, before any of them is replicated: a new till asks which one it is.
+// Stores and their lanes in the back office, and what a signed-in person is told before any of it is replicated: a new
+// till asks which store it is.
 import * as z from 'zod';
 import { store } from '../collections/store.ts';
+import { workShift } from '../collections/work-shift.ts';
+import { idField } from '../fields.ts';
+import { vendorUser } from './auth.ts';
+import { pageFields } from './pages.ts';
+import { storeSettingsReply } from './store-settings.ts';
 
 export const myStoresReply = z.strictObject({ stores: z.array(store.document) });
 export type MyStores = z.infer<typeof myStoresReply>;
+
+const { name, time_zone, currency, address, receipt_header, receipt_footer } = store.shape;
+const described = { address, receipt_header, receipt_footer };
+
+export const storeReply = store.document;
+export const storesQuery = z.strictObject({ ...pageFields(), q: z.string().max(200).optional() });
+
+export const storeCreate = z.strictObject({
+  name,
+  time_zone,
+  currency: currency.default('USD'),
+  ...z.object(described).partial().shape,
+  /** Names of the first lanes. */
+  lanes: z.array(z.string().trim().min(1).max(200)).max(50).optional(),
+});
+
+export const storePatch = z.strictObject({ name, time_zone, ...described }).partial();
+
+export const registerReply = z.object({ id: idField, store_id: idField, name: z.string() });
+export type RegisterReply = z.infer<typeof registerReply>;
+export const registerBody = z.strictObject({ name: z.string().trim().min(1).max(200) });
+export const registersQuery = z.strictObject(pageFields());
+
+export const contextQuery = z.strictObject({ store_id: z.string().max(128).optional() });
+
+/** Everything a person needs to begin, whatever their rights. Secrets are not part of the settings. */
+export const contextReply = z.object({
+  user: vendorUser,
+  stores: z.array(store.document),
+  /** The named store, else the only one; null when there are several. */
+  current_store: store.document.nullable(),
+  registers: z.array(registerReply),
+  settings: storeSettingsReply.omit({ price_sync: true }).nullable(),
+  /** Of this person, in the current store. */
+  open_shift: workShift.document.optional(),
+});

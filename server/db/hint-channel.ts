@@ -8,6 +8,8 @@ export interface HintListener {
   /** A table of this vendor was changed outside the waist. */
   byHand(vendorId: string, table: string): void;
   renewed(epoch: string): void;
+  /** Some admin was told something. */
+  noticed(): void;
   /** Some hints may be lost. */
   gap(): void;
 }
@@ -44,7 +46,9 @@ export class HintChannel {
     client.on('end', () => this.#reopen(client));
     this.#client = client;
     await client.connect();
-    await client.query('LISTEN evertill_hints; LISTEN evertill_by_hand; LISTEN evertill_epoch');
+    await client.query(
+      'LISTEN evertill_hints; LISTEN evertill_by_hand; LISTEN evertill_epoch; LISTEN evertill_notices',
+    );
   }
 
   send(touched: readonly Touched[]): void {
@@ -91,6 +95,7 @@ export class HintChannel {
       const [vendorId = '', table = ''] = payload.split('|');
       return this.#listener.byHand(vendorId, table);
     }
+    if (channel === 'evertill_notices') return this.#listener.noticed();
     if (channel === 'evertill_epoch') {
       const [from, epoch = ''] = payload.split('|');
       return from === this.#sender ? undefined : this.#listener.renewed(epoch);

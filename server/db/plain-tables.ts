@@ -3,13 +3,16 @@
 import * as z from 'zod';
 import {
   counterField,
+  hardwareTypes,
   hashField,
   idField,
   instantField,
   jsonObjectField,
   moneyField,
   nameField,
+  notificationCategories,
   percentField,
+  priceSyncEnvironments,
   refField,
 } from '@evertill/schemas';
 
@@ -75,6 +78,8 @@ export const plainTables = {
       skew_ms: z.int(),
       first_seen_at: instantField,
       last_seen_at: instantField,
+      label: nameField,
+      revoked_at: instantField.nullable(),
     },
   },
   items_selling_price_history: {
@@ -89,6 +94,65 @@ export const plainTables = {
       profit_percent: percentField,
       changed_by: idField,
       changed_by_name: nameField,
+      created_at: instantField,
+    },
+  },
+  store_settings: {
+    name: 'store_settings',
+    key: ['store_id'],
+    shape: {
+      store_id: idField,
+      dashboard_prefs: jsonObjectField,
+      merchant_id: z.string(),
+      environment: z.enum(priceSyncEnvironments),
+      enabled: z.boolean(),
+      /** Both closed by `SecretBox`. */
+      auth_code: z.string(),
+      access_token: z.string(),
+      last_verification_code: z.string(),
+      last_verification_at: instantField.nullable(),
+      updated_at: instantField,
+    },
+  },
+  vendor_employee_roles: {
+    name: 'vendor_employee_roles',
+    key: ['id'],
+    shape: { id: idField, store_id: idField, name: nameField },
+  },
+  vendor_employee_details: {
+    name: 'vendor_employee_details',
+    key: ['staff_id'],
+    shape: {
+      staff_id: idField,
+      employee_role_id: idField.nullable(),
+      erased_at: instantField.nullable(),
+    },
+  },
+  saved_devices: {
+    name: 'saved_devices',
+    key: ['id'],
+    shape: {
+      id: idField,
+      store_id: idField,
+      type: z.enum(hardwareTypes),
+      name: nameField,
+      pos_register_id: refField,
+      enabled: z.boolean(),
+      config: jsonObjectField,
+      created_at: instantField,
+      updated_at: instantField,
+    },
+  },
+  admin_notices: {
+    name: 'admin_notices',
+    key: ['id'],
+    shape: {
+      id: idField,
+      category: z.enum(notificationCategories),
+      kind: z.string(),
+      title: z.string(),
+      body: z.string(),
+      link: z.string(),
       created_at: instantField,
     },
   },

@@ -15,7 +15,8 @@ export class PostgresDatabase implements Database {
     this.feed = new PostgresFeed(pool);
   }
 
-  async write<T>(tenant: Tenant, work: (tx: WriteTx) => Promise<T>): Promise<T> {
+  /** `client` is for what no document says: functions of the database, in the same transaction. */
+  async write<T>(tenant: Tenant, work: (tx: WriteTx, client: pg.ClientBase) => Promise<T>): Promise<T> {
     const { value, touched } = await withWriteTx(this.#pool, tenant, work);
     if (touched.length > 0) for (const listener of this.#listeners) listener(touched);
     return value;

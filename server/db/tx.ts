@@ -15,7 +15,7 @@ export interface Committed<T> {
 export async function withWriteTx<T>(
   pool: pg.Pool,
   tenant: Tenant,
-  work: (tx: WriteTx) => Promise<T>,
+  work: (tx: WriteTx, client: pg.ClientBase) => Promise<T>,
 ): Promise<Committed<T>> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -29,14 +29,14 @@ export async function withWriteTx<T>(
 async function once<T>(
   pool: pg.Pool,
   tenant: Tenant,
-  work: (tx: WriteTx) => Promise<T>,
+  work: (tx: WriteTx, client: pg.ClientBase) => Promise<T>,
 ): Promise<Committed<T>> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(begin(tenant, 'on'));
     const tx = new PostgresTx(client, tenant);
-    const value = await work(tx);
+    const value = await work(tx, client);
     await client.query('COMMIT');
     return { value, touched: tx.touched() };
   } catch (error) {

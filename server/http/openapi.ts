@@ -3,6 +3,7 @@ import { createDocument } from 'zod-openapi';
 import * as z from 'zod';
 import { errorSchema } from '@evertill/sync';
 import { syncRouteList } from '../replication/http.ts';
+import { eventRouteList } from './events.ts';
 import type { Route } from './route.ts';
 
 const problemSchema = z.object({
@@ -35,6 +36,12 @@ export function openApi(routes: readonly Route[], version: string): object {
       },
     };
   }
+  for (const { method, path, summary } of eventRouteList) {
+    const responses = { 200: { description: 'server-sent events' }, default: problemResponse };
+    paths[`/api/v1${path}`] = {
+      [method]: { summary, tags: ['events'], security: [{ bearer: [] }], responses },
+    };
+  }
   for (const { path, summary } of plainRouteList) {
     paths[path] = { get: { summary, tags: ['process'], responses: { 200: { description: 'yes' } } } };
   }
@@ -61,6 +68,7 @@ const plainRouteList = [
   { path: '/healthz', summary: 'The process lives' },
   { path: '/readyz', summary: 'It can serve; 503 with the reason when not' },
   { path: '/openapi.json', summary: 'This description' },
+  { path: '/docs', summary: 'This description as a page' },
 ] as const;
 
 function operationOf(route: Route): object {

@@ -56,6 +56,11 @@ async function outcome(
     if (!bearer) return problem('unauthenticated');
     const refused = rightsProblem(access, bearer);
     if (refused) return refused;
+    // Its sales are facts already: the doors of the outbox stay open.
+    const { actor } = bearer;
+    const isShut =
+      actor.kind !== 'admin' && !route.outbox && (await deps.vendors.isSuspended(actor.vendor_id));
+    if (isShut) return problem('vendor_suspended');
   }
   const params = check(route.params, request.params);
   const query = check(route.query, { ...request.query });

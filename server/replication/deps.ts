@@ -10,6 +10,8 @@ import type { Hub } from './hub.ts';
 
 export interface ReplicationDeps extends OperationDeps {
   readonly authenticate: Authenticate;
+  /** The same, and whoever belongs to a suspended vendor: sales already taken are still handed in. */
+  readonly authenticateSender: Authenticate;
   readonly history: History;
   readonly hub: Hub;
   readonly digests: DigestCache;

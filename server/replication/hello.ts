@@ -29,6 +29,10 @@ export async function greet(
   const store = await deps.database.read(tenant, (tx) => tx.get(deps.collections['store']!, hello.store_id));
   if (!store || store.deleted) throw refusal('not_found');
   const caller = { actor, storeId: hello.store_id };
+  const [till] = await deps.database.read(tenant, (tx) =>
+    tx.rows('sync_clients', { device_id: hello.device_id }, { limit: 1 }),
+  );
+  if (till && till['revoked_at'] !== null) throw refusal('device_revoked');
   const outdated = outdatedCollections(deps, hello);
   const isOutdated =
     hello.protocol < oldestProtocolVersion || hello.protocol > protocolVersion || outdated.length > 0;

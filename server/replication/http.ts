@@ -14,7 +14,7 @@ import {
   parseJson,
   pushSchema,
 } from '@evertill/sync';
-import type { Authenticated } from '../access/authenticated.ts';
+import type { Authenticate, Authenticated } from '../access/authenticated.ts';
 import { isUnavailable } from '../db/pg-error.ts';
 import { collectionFor, refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
@@ -54,9 +54,11 @@ const pullQuery = z.object({
 
 export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
   const router = Router();
-  const door = (handler: Handler) => (request: Request, response: Response, next: NextFunction) => {
-    serve(deps, log, handler, request, response).catch(next);
-  };
+  const door =
+    (handler: Handler, authenticate = deps.authenticate) =>
+    (request: Request, response: Response, next: NextFunction) => {
+      serve(authenticate, log, handler, request, response).catch(next);
+    };
 
   router.post(
     '/sync/hello',
@@ -85,7 +87,7 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
     door(async (request, _response, authenticated) => {
       const { operations: entries } = body(operationsSchema.pick({ operations: true }), request);
       return { type: 'outcomes', id: 0, outcomes: await operations(deps, authenticated, entries) };
-    }),
+    }, deps.authenticateSender),
   );
   router.get(
     '/sync/:collection/pull',
@@ -130,7 +132,7 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
 }
 
 async function serve(
-  deps: ReplicationDeps,
+  authenticate: Authenticate,
   log: SessionLog,
   handler: Handler,
   request: Request,
@@ -138,7 +140,7 @@ async function serve(
 ): Promise<void> {
   try {
     const token = tokenOf(request);
-    const authenticated = token === undefined ? undefined : await deps.authenticate(token);
+    const authenticated = token === undefined ? undefined : await authenticate(token);
     if (!authenticated) throw refusal('unauthenticated', 'auth');
     const answer = await handler(request, response, authenticated);
     if (answer === undefined) return;

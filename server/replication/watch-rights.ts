@@ -1,6 +1,5 @@
 // A living connection outlives the moment its bearer signed in. Within a minute of losing a right, or all of them,
 // whoever listens is cut off and has to greet again (T6).
-import type { Actor } from '@evertill/schemas';
 import type { Clock } from '@evertill/sync';
 import type { ReplicationDeps } from './deps.ts';
 
@@ -8,9 +7,14 @@ const every = 30_000;
 
 /** `token` answers undefined while there is nothing to watch. Call the answer to stop watching. */
 export function watchRights(
-  { authenticate, surroundings }: Pick<ReplicationDeps, 'authenticate' | 'surroundings'>,
+  {
+    authenticate,
+    surroundings,
+  }: Pick<ReplicationDeps, 'surroundings'> & {
+    readonly authenticate: (token: string) => Promise<{ readonly actor: object } | undefined>;
+  },
   token: () => string | undefined,
-  actor: Actor,
+  actor: object,
   lost: () => void,
 ): () => void {
   const known = JSON.stringify(actor);

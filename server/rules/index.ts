@@ -6,11 +6,12 @@ import { localRule } from './local.ts';
 import { editRule } from './operations/edit.ts';
 import { orderPlaceRule } from './operations/order-place.ts';
 import { shiftOpenRule } from './operations/shift-open.ts';
-import { plainRule, storeRule } from './plain.ts';
+import { plainRule } from './plain.ts';
 import { productRule } from './product.ts';
 import { referenceRule } from './reference.ts';
 import type { AnyOperationRule, AnyRule } from './rule.ts';
 import { staffRule } from './staff.ts';
+import { storeRule } from './store.ts';
 
 export const rules = {
   product: productRule,

@@ -19,6 +19,8 @@ export interface Proposal<D> {
   readonly current: D | null;
   readonly proposed: D;
   readonly deleted: boolean;
+  /** `operation`: the server's own act (a route, a journal entry), not a document somebody sent. */
+  readonly authority: 'actor' | 'operation';
   /** For a row this decision may have to append. */
   readonly newId: string;
   readonly collection: Collection;

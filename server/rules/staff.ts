@@ -1,24 +1,72 @@
 // The people of a store. Only an owner makes an owner or gives rights, so that nobody can give them to themselves;
-// nobody edits PIN hashes or ids by document.
-import { accept, deepEqual, reject } from '@evertill/schemas';
-import type { Decision, Staff } from '@evertill/schemas';
+// people, PIN hashes and ids come from the server's own acts, never from a document somebody sent; a vendor never
+// loses its last owner.
+import { accept, collections, deepEqual, reject } from '@evertill/schemas';
+import type { Actor, Decision, Reject, Staff, Store } from '@evertill/schemas';
+import type { ReadTx } from '../db/database.ts';
 import type { Proposal, Rule } from './rule.ts';
 
-const rights = ['modules', 'module_permissions', 'store_ids', 'fixed_lane_id'] as const;
+export interface StaffFacts {
+  /** Of the stores the person is to work in. */
+  readonly stores: readonly Store[];
+  /** Another owner could sign in. */
+  readonly hasOtherOwner: boolean;
+}
 
-export const staffRule: Rule<Staff, null> = {
-  facts: () => Promise.resolve(null),
-  decide({ actor, current, proposed, deleted }: Proposal<Staff>): Decision<Staff> {
-    if (deleted || !current) return reject('collection_read_only');
-    for (const field of ['public_id', 'pin_hash'] as const) {
-      if (current[field] !== proposed[field]) return reject('field_read_only', { field });
-    }
-    if (actor.vendor_type !== 'owner') {
-      const changed = rights.find((field) => !deepEqual(current[field], proposed[field]));
-      if (changed) return reject('forbidden', { field: changed });
-    }
-    const ownersBusiness = current.vendor_type === 'owner' || proposed.vendor_type === 'owner';
-    if (ownersBusiness && actor.vendor_type !== 'owner') return reject('forbidden', { module: 'employee' });
-    return accept(proposed);
+const rights = ['modules', 'module_permissions', 'store_ids', 'fixed_lane_id'] as const;
+const unprivileged = { modules: [], module_permissions: {}, fixed_lane_id: '' } as const;
+
+export const staffRule: Rule<Staff, StaffFacts> = {
+  async facts(tx: ReadTx, { proposed }: Proposal<Staff>): Promise<StaffFacts> {
+    const ids = proposed.store_ids;
+    const stores = ids.length === 0 ? [] : await tx.find(collections.store, { id: ids });
+    const owners = await tx.find(collections.staff, { vendor_type: 'owner', disabled: false }, { limit: 2 });
+    return {
+      stores: stores as unknown as Store[],
+      hasOtherOwner: owners.some(({ id }) => id !== proposed.id),
+    };
+  },
+
+  decide(proposal: Proposal<Staff>, facts: StaffFacts): Decision<Staff> {
+    const { actor, authority, current, proposed, deleted } = proposal;
+    if (deleted || (!current && authority === 'actor')) return reject('collection_read_only');
+    const refusal =
+      (authority === 'actor' && current && sealedField(current, proposed)) ||
+      forbidden(actor, current, proposed) ||
+      misplaced(current, proposed, facts);
+    if (refusal) return refusal;
+    const isLeaving = current && isActingOwner(current) && !isActingOwner(proposed);
+    return isLeaving && !facts.hasOtherOwner ? reject('last_owner') : accept(proposed);
   },
 };
+
+function sealedField(current: Staff, proposed: Staff): Reject | undefined {
+  const field = (['public_id', 'pin_hash'] as const).find((one) => current[one] !== proposed[one]);
+  return field && reject('field_read_only', { field });
+}
+
+function forbidden(actor: Actor, current: Staff | null, proposed: Staff): Reject | undefined {
+  if (actor.vendor_type === 'owner') return undefined;
+  if (current?.vendor_type === 'owner' || proposed.vendor_type === 'owner')
+    return reject('forbidden', { module: 'employee' });
+  // A new person gets stores of whoever makes them, and no right beyond.
+  const before = current ?? { ...unprivileged, store_ids: proposed.store_ids };
+  const changed = rights.find((field) => !deepEqual(before[field], proposed[field]));
+  if (changed) return reject('forbidden', { field: changed });
+  const beyond = !current && proposed.store_ids.some((id) => actor.store_ids?.includes(id) === false);
+  return beyond ? reject('not_found', { field: 'store_ids' }) : undefined;
+}
+
+/** What is new must be there; what an older version left may stay. */
+function misplaced(current: Staff | null, proposed: Staff, { stores }: StaffFacts): Reject | undefined {
+  const known = new Set([...stores.map(({ id }) => id), ...(current?.store_ids ?? [])]);
+  if (proposed.store_ids.some((id) => !known.has(id))) return reject('not_found', { field: 'store_ids' });
+  const lane = proposed.fixed_lane_id;
+  if (lane === '' || lane === current?.fixed_lane_id) return undefined;
+  const isThere = stores.some((store) => store.lanes.some(({ id }) => id === lane));
+  return isThere ? undefined : reject('pos_register', { pos_register_id: lane });
+}
+
+function isActingOwner({ vendor_type, disabled }: Staff): boolean {
+  return vendor_type === 'owner' && !disabled;
+}

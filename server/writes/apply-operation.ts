@@ -97,7 +97,8 @@ export async function applyIn(
   const { operation, rule } = kind;
   const payload = operation.payload.safeParse(entry.payload);
   if (!payload.success) return refuse(inputRejection(payload.error));
-  const actor = await actorOf(tx, deps, received.sender, entry.actor_id);
+  const signer = await actorOf(tx, deps, received.sender, entry.actor_id);
+  const actor = signer?.actor;
   if (!actor || !operation.may(actor)) return refuse({ kind: 'reject', code: 'forbidden' });
 
   const proposal: OperationProposal<unknown> = {
@@ -129,7 +130,10 @@ export async function applyIn(
     case 'apply': {
       const result = await writeAll(deps, tx, proposal, rule, decision);
       const outcome = decision.changed ? 'applied_with_changes' : 'applied';
-      return settle(deps, tx, received, entry, { kind: outcome, result });
+      if (signer.isDisabled)
+        await recordRejection(deps, tx, { received, entry, code: 'actor_disabled', details: {} });
+      const flags = signer.isDisabled ? { flags: ['actor_disabled'] } : {};
+      return settle(deps, tx, received, entry, { kind: outcome, result: { ...result, ...flags } });
     }
   }
 }

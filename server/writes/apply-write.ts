@@ -89,6 +89,7 @@ export async function applyWrite(
     current: current && !current.deleted ? current.document : null,
     proposed: document,
     deleted,
+    authority: proposal.authority,
     newId: deps.newId(),
     collection,
   };

@@ -3,6 +3,11 @@
 import type { Reject, RejectionCode } from '@evertill/schemas';
 
 const codes: Readonly<Record<string, RejectionCode>> = {
+  vendor_staff_last_owner: 'last_owner',
+  logins_email: 'email_taken',
+  vendor_employee_roles_name: 'role_taken',
+  vendor_employee_details_role: 'in_use',
+  reference_entries_default_warehouse: 'warehouse_default',
   items_sku: 'sku_taken',
   items_plu: 'plu_taken',
   vendor_work_shifts_one_open: 'shift_open',

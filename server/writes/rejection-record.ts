@@ -2,6 +2,7 @@
 import { deepEqual } from '@evertill/schemas';
 import type { JsonObject, OperationEntry, RejectionCode } from '@evertill/schemas';
 import type { WriteTx } from '../db/database.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
 
 interface Refusal {
@@ -14,6 +15,12 @@ interface Refusal {
 
 export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal: Refusal): Promise<void> {
   const { received, entry, code, details } = refusal;
+  const now = new Date(deps.surroundings.clock.now()).toISOString();
+  if (entry?.type === 'order.place') {
+    const { store_id, device_id, device_seq } = entry;
+    const facts = { vendor_id: received.sender.vendor_id, store_id, device_id, device_seq, code };
+    await notifyAdmins(tx, deps.newId(), now, 'order_needs_attention', facts);
+  }
   await tx.insert('rejections', {
     id: deps.newId(),
     store_id: entry?.store_id ?? '',
@@ -25,7 +32,7 @@ export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal:
     code,
     details,
     payload: asPayload(entry ?? received.raw),
-    created_at: new Date(deps.surroundings.clock.now()).toISOString(),
+    created_at: now,
   });
 }
 

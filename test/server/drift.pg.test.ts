@@ -29,6 +29,12 @@ const rights: Record<string, string> = {
   idempotency_keys: 'SELECT INSERT UPDATE DELETE',
   sync_epoch: 'SELECT',
   schema_migrations: '',
+  store_settings: 'SELECT INSERT UPDATE',
+  vendor_employee_roles: 'SELECT INSERT UPDATE DELETE',
+  vendor_employee_details: 'SELECT INSERT UPDATE',
+  saved_devices: 'SELECT INSERT UPDATE DELETE',
+  admin_notices: 'SELECT INSERT',
+  admin_notifications: '',
   admins: '',
   customer_logins: 'INSERT',
   auth_sessions: '',
@@ -97,10 +103,11 @@ describe('the database', () => {
     const tenantTables = `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'vendor_id'`;
 
-    it('in every table but three that belong to nobody', async () => {
+    it('in every table but four that belong to nobody', async () => {
       const all = await names("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
       const tenants = await names(tenantTables);
       expect(all.filter((table) => !tenants.includes(table))).to.deep.equal([
+        'admin_notifications',
         'admins',
         'schema_migrations',
         'sync_epoch',
@@ -111,7 +118,7 @@ describe('the database', () => {
     it('by row-level security that binds the owner too', async () => {
       const bound = await names(`SELECT relname AS name FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND relforcerowsecurity`);
-      expect(bound).to.deep.equal(['admins', ...(await names(tenantTables))].sort());
+      expect(bound).to.deep.equal(['admin_notifications', 'admins', ...(await names(tenantTables))].sort());
     });
 
     it('by one policy for the application, the same everywhere', async () => {
@@ -160,6 +167,19 @@ describe('the database', () => {
         'account_email',
         'admin_by_id',
         'customer_account',
+        'deliver_notice',
+        'end_device_sessions',
+        'end_sessions',
+        'erase_traces',
+        'keep_an_owner',
+        'login_change',
+        'login_emails',
+        'notification_delete',
+        'notification_news',
+        'notification_page',
+        'notification_read',
+        'notification_read_all',
+        'notification_totals',
         'password_reset_complete',
         'record_security_event',
         'renew_epoch',
@@ -168,6 +188,7 @@ describe('the database', () => {
         'session_open',
         'session_rotate',
         'sessions_of',
+        'vendor_page',
       ]);
       const memberships = `SELECT roleid::regrole::text AS name FROM pg_auth_members
         WHERE member IN ('evertill_app'::regrole, 'evertill_system'::regrole)`;
@@ -209,6 +230,10 @@ describe('the database', () => {
       'SELECT password_hash FROM logins',
       "UPDATE logins SET password_hash = ''",
       'SELECT password_hash FROM admins',
+      'SELECT id FROM admin_notifications',
+      'UPDATE admin_notifications SET read_at = now()',
+      "UPDATE operation_ledger SET entry = '{}'",
+      'UPDATE vendors SET created_at = now()',
       'SELECT password_hash FROM customer_logins',
       'SELECT id FROM auth_sessions',
       'UPDATE auth_sessions SET ended_at = NULL',

@@ -167,6 +167,7 @@ export class ServerNode implements ServerDoor {
       surroundings,
       acknowledge: (...parts) => history.acknowledge(...parts),
       authenticate: (token) => this.#authenticate(database, life, token),
+      authenticateSender: (token) => this.#authenticate(database, life, token),
       history,
       hub,
       digests: new DigestCache(database, surroundings.sha256),

@@ -34,6 +34,7 @@ export function aProposal<D>(
     now: instantZero,
     current: null,
     deleted: false,
+    authority: 'actor',
     newId: 'new-id',
     collection,
     ...fields,

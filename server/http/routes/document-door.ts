@@ -1,7 +1,10 @@
-// A REST route that writes one document: builds a proposal, calls the waist, phrases the answer.
+// REST routes that write documents: build proposals, call the waist, phrase the answer. Everything one request writes
+// commits together, and a refusal of any part leaves nothing behind.
+import type pg from 'pg';
 import type { Actor, Collection, ReplicatedDocument } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { ConstraintRefusal } from '../../db/database.ts';
+import type { WriteTx } from '../../db/database.ts';
 import { applyWrite } from '../../writes/apply-write.ts';
 import { rejectionOfConstraint } from '../../writes/constraint-codes.ts';
 import { problem } from '../problem.ts';
@@ -9,36 +12,85 @@ import type { Problem } from '../problem.ts';
 
 export type Written = { readonly document: ReplicatedDocument };
 
+/** What a route may do inside its transaction. */
+export interface Desk {
+  readonly tx: WriteTx;
+  /** For functions of the database, in the same transaction. */
+  readonly client: pg.ClientBase;
+  /** ISO-8601, the server's clock. */
+  readonly now: string;
+  /** As it is stored now, locked; undefined when it is deleted or absent. */
+  current(collection: Collection, id: string): Promise<ReplicatedDocument | undefined>;
+  /** Through the waist. `operation`: by the route's own right, where nobody may send such a document. */
+  write(
+    collection: Collection,
+    proposed: ReplicatedDocument,
+    authority?: 'actor' | 'operation',
+  ): Promise<ReplicatedDocument>;
+  /** Undoes all of it; the request is answered with this. */
+  refuse(refused: Problem): never;
+}
+
+/** Undoes a transaction one part of which was refused. */
+class Undone extends Error {
+  readonly refused: Problem;
+  constructor(refused: Problem) {
+    super(`Refused: ${refused.problem}`);
+    this.refused = refused;
+  }
+}
+
+/** `work` may run more than once. */
+export async function atDesk<T extends object>(
+  deps: AppDeps,
+  actor: Actor,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T | Problem> {
+  const now = new Date(deps.replication.surroundings.clock.now()).toISOString();
+  const refuse = (refused: Problem): never => {
+    throw new Undone(refused);
+  };
+  try {
+    return await deps.transact({ vendor_id: actor.vendor_id }, (tx, client) =>
+      work({
+        tx,
+        client,
+        now,
+        refuse,
+        async current(collection, id) {
+          const stored = await tx.lock(collection, id);
+          return stored && !stored.deleted ? stored.document : undefined;
+        },
+        async write(collection, proposed, authority = 'actor') {
+          const proposal = { actor, now, collection, proposed, assumed: 'any', authority } as const;
+          const outcome = await applyWrite(deps.replication, tx, proposal);
+          if (outcome.kind === 'applied') return outcome.document;
+          return refuse(
+            outcome.kind === 'rejected' ? problem(outcome.code, outcome.details) : problem('conflict'),
+          );
+        },
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Undone) return error.refused;
+    if (!(error instanceof ConstraintRefusal)) throw error;
+    const { code, details } = rejectionOfConstraint(error.constraint);
+    return problem(code, details);
+  }
+}
+
 /** `propose` sees what is stored and answers what should be, or a problem; it may run more than once. */
-export async function writeDocument(
+export function writeDocument(
   deps: AppDeps,
   actor: Actor,
   collection: Collection,
   id: string,
   propose: (current: ReplicatedDocument | undefined) => ReplicatedDocument | Problem,
 ): Promise<Written | Problem> {
-  try {
-    return await deps.replication.database.write({ vendor_id: actor.vendor_id }, async (tx) => {
-      const stored = await tx.lock(collection, id);
-      const current = stored && !stored.deleted ? stored.document : undefined;
-      const proposed = propose(current);
-      if (isProblem(proposed)) return proposed;
-      const outcome = await applyWrite(deps.replication, tx, {
-        actor,
-        now: new Date(deps.replication.surroundings.clock.now()).toISOString(),
-        collection,
-        proposed,
-        assumed: 'any',
-        authority: 'actor',
-      });
-      if (outcome.kind === 'applied') return { document: outcome.document };
-      return outcome.kind === 'rejected' ? problem(outcome.code, outcome.details) : problem('conflict');
-    });
-  } catch (error) {
-    if (!(error instanceof ConstraintRefusal)) throw error;
-    const { code, details } = rejectionOfConstraint(error.constraint);
-    return problem(code, details);
-  }
+  return atDesk(deps, actor, async (desk) => {
+    const proposed = propose(await desk.current(collection, id));
+    return { document: await desk.write(collection, isProblem(proposed) ? desk.refuse(proposed) : proposed) };
+  });
 }
 
 export function isProblem(value: object): value is Problem {

@@ -1,16 +1,38 @@
 // Every REST route of /api/v1. What is not here does not answer.
 import type { Route } from '../route.ts';
 import { authRoutes } from './auth.ts';
+import { contextRoutes } from './context.ts';
+import { employeeRoleRoutes } from './employee-roles.ts';
+import { employeeRoutes } from './employees.ts';
+import { hardwareRoutes } from './hardware.ts';
+import { notificationRoutes } from './notifications.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordResetRoutes } from './password-reset.ts';
+import { personalDataRoutes } from './personal-data.ts';
 import { productRoutes } from './products.ts';
-import { storeRoutes } from './stores.ts';
+import { storeSettingsRoutes } from './store-settings.ts';
+import { registerRoutes, storeRoutes } from './stores.ts';
+import { tillRoutes } from './tills.ts';
+import { vendorRoutes } from './vendors.ts';
+import { warehouseRoutes } from './warehouses.ts';
 import { workShiftRoutes } from './work-shifts.ts';
 
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...passwordResetRoutes,
+  ...contextRoutes,
+  ...notificationRoutes,
+  ...vendorRoutes,
+  // `/roles` stands before `/:id`.
+  ...employeeRoleRoutes,
+  ...employeeRoutes,
   ...storeRoutes,
+  ...registerRoutes,
+  ...storeSettingsRoutes,
+  ...warehouseRoutes,
+  ...tillRoutes,
+  ...hardwareRoutes,
+  ...personalDataRoutes,
   ...productRoutes,
   ...workShiftRoutes,
   ...orderRoutes,

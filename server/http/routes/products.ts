@@ -4,8 +4,8 @@ import {
   collections,
   historyQuery,
   pageOf,
-  pageQuery,
   productCreate,
+  productPageQuery,
   productPatch,
   productReply,
   seesStore,
@@ -16,6 +16,7 @@ import {
 import type { Actor, JsonObject, Product, ProductPatch, Store } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
+import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
@@ -32,14 +33,14 @@ export const productRoutes = [
     path: '/vendor/products',
     summary: 'One page of a store’s products',
     access: read,
-    query: pageQuery,
+    query: productPageQuery,
     reply: pageOf(productReply),
     async handle({ deps, actor, query: { page, limit, store_id } }) {
       const store = await storeFor(deps, actor, store_id);
       if (isProblem(store)) return store;
-      const { total, documents } = await deps.productPage(actor, store.id, limit, (page - 1) * limit);
-      const data = documents.map((product) => asReply(product, store));
-      return { body: { data, total, page, pageSize: limit, totalPages: Math.ceil(total / limit) } };
+      const { total, rows } = await deps.productPage(actor, store.id, limit, (page - 1) * limit);
+      const data = rows.map((product) => asReply(product, store));
+      return { body: listReply({ total, rows: data }, { page, limit }) };
     },
   }),
   // The history route stands before `/:id`, as the document asks.
@@ -61,7 +62,7 @@ export const productRoutes = [
         old_price: toMajor(row['old_price'] as number, currency),
         new_price: toMajor(row['new_price'] as number, currency),
       }));
-      return { body: { data, total, page, pageSize: limit, totalPages: Math.ceil(total / limit) } };
+      return { body: listReply({ total, rows: data }, { page, limit }) };
     },
   }),
   route({

@@ -4,6 +4,7 @@ import type { Actor, Store } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
+import { isProblem } from './document-door.ts';
 
 export async function storeFor(
   deps: AppDeps,
@@ -23,4 +24,10 @@ export async function storeFor(
   )) as unknown as Store[];
   const mine = all.filter((store) => seesStore(actor, store.id));
   return mine.length === 1 ? mine[0]! : problem('store_required');
+}
+
+/** The store a path names. */
+export async function namedStore(deps: AppDeps, actor: Actor, id: string): Promise<Store | Problem> {
+  const store = await storeFor(deps, actor, id);
+  return isProblem(store) ? problem('store_not_found') : store;
 }

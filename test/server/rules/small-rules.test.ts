@@ -5,10 +5,12 @@ import type { Actor, Collection, Order, Reference, RejectionCode, Staff, Store }
 import { orderRule, byOperationRule } from '../../../server/rules/by-operation.ts';
 import { operationRules, rules } from '../../../server/rules/index.ts';
 import { localRule } from '../../../server/rules/local.ts';
-import { storeRule } from '../../../server/rules/plain.ts';
 import { referenceRule } from '../../../server/rules/reference.ts';
 import type { AnyRule } from '../../../server/rules/rule.ts';
 import { staffRule } from '../../../server/rules/staff.ts';
+import type { StaffFacts } from '../../../server/rules/staff.ts';
+import { storeRule } from '../../../server/rules/store.ts';
+import type { StoreFacts } from '../../../server/rules/store.ts';
 import { aReference, aShift, aStaff, aStore, anOrder } from '../../contract/contract-documents.ts';
 import { aProposal, anEmployee, theOwner } from '../../support/given-proposal.ts';
 
@@ -17,14 +19,16 @@ interface When<D> {
   readonly proposed: D;
   readonly deleted?: boolean;
   readonly actor?: Actor;
+  readonly authority?: 'actor' | 'operation';
 }
 
 function decide<D>(
   rule: AnyRule,
   collection: Collection,
   { current = null, deleted = false, ...more }: When<D>,
+  facts: object | null = null,
 ) {
-  return rule.decide(aProposal<D>(collection, { current, deleted, ...more }), null);
+  return rule.decide(aProposal<D>(collection, { current, deleted, ...more }), facts);
 }
 
 describe('every collection and operation', () => {
@@ -38,7 +42,9 @@ describe('the staff rule', () => {
   const ann = aStaff(1, { id: 'ann', store_ids: ['store'] });
   const boss = aStaff(2, { id: 'boss', store_ids: [], vendor_type: 'owner' });
   const hr: Actor = { ...anEmployee, user_id: 'hr', modules: ['employee'] };
-  const says = (when: When<Staff>) => decide(staffRule, collections.staff, when);
+  const stores = ['store', 'b'].map((id) => aStore({ id, lanes: [{ id: `${id}-lane`, name: '1' }] }));
+  const says = (when: When<Staff>, facts: Partial<StaffFacts> = {}) =>
+    decide(staffRule, collections.staff, when, { stores, hasOtherOwner: true, ...facts });
 
   const refusals: readonly (readonly [string, RejectionCode, When<Staff>])[] = [
     ['a new person', 'collection_read_only', { proposed: ann }],
@@ -75,6 +81,26 @@ describe('the staff rule', () => {
       { actor: hr, current: ann, proposed: { ...ann, store_ids: ['store', 'b'] } },
     ],
     [
+      'a store that is not there',
+      'not_found',
+      { current: ann, proposed: { ...ann, store_ids: ['elsewhere'] } },
+    ],
+    [
+      'a lane of no store of theirs',
+      'pos_register',
+      { current: ann, proposed: { ...ann, fixed_lane_id: 'elsewhere' } },
+    ],
+    [
+      'an employee making somebody with a right',
+      'forbidden',
+      { actor: hr, authority: 'operation', proposed: { ...ann, modules: ['product'] } },
+    ],
+    [
+      'an employee making somebody for a store they do not see',
+      'not_found',
+      { actor: hr, authority: 'operation', proposed: { ...ann, store_ids: ['b'] } },
+    ],
+    [
       'an employee taking a fixed lane away',
       'forbidden',
       { actor: hr, current: { ...ann, fixed_lane_id: 'lane' }, proposed: ann },
@@ -83,6 +109,26 @@ describe('the staff rule', () => {
   for (const [what, code, when] of refusals) {
     it(`refuses ${what} (${code})`, () => expect(says(when)).to.include({ kind: 'reject', code }));
   }
+
+  it('refuses to leave a vendor without an owner who can sign in', () => {
+    const alone = { hasOtherOwner: false };
+    for (const change of [{ disabled: true }, { vendor_type: 'employee' }] as const) {
+      const when = { current: boss, proposed: { ...boss, ...change } };
+      expect(says(when, alone)).to.include({ kind: 'reject', code: 'last_owner' });
+      expect(says(when).kind).to.equal('accept');
+    }
+    const gone = { ...boss, disabled: true };
+    expect(says({ current: gone, proposed: { ...gone, vendor_type: 'employee' } }, alone).kind).to.equal(
+      'accept',
+    );
+  });
+
+  it('lets the server itself make people and set PINs, and nobody’s document', () => {
+    const authority = 'operation';
+    expect(says({ authority, proposed: ann }).kind).to.equal('accept');
+    expect(says({ actor: hr, authority, proposed: ann }).kind).to.equal('accept');
+    expect(says({ authority, current: ann, proposed: { ...ann, pin_hash: 'x' } }).kind).to.equal('accept');
+  });
 
   it('lets an owner give rights, and an employee with the module rename and disable', () => {
     expect(
@@ -100,7 +146,8 @@ describe('the staff rule', () => {
 
 describe('the store rule', () => {
   const shop = aStore({ id: 'store', lanes: [{ id: 'lane', name: '1' }] });
-  const says = (when: When<Store>) => decide(storeRule, collections.store, when);
+  const says = (when: When<Store>, facts: Partial<StoreFacts> = {}) =>
+    decide(storeRule, collections.store, when, { busyLanes: [], isUsed: false, ...facts });
 
   it('changes settings, and neither makes nor deletes a store', () => {
     expect(
@@ -109,6 +156,23 @@ describe('the store rule', () => {
     expect(says({ proposed: shop })).to.include({ code: 'collection_read_only' });
     expect(says({ current: shop, proposed: shop, deleted: true })).to.include({
       code: 'collection_read_only',
+    });
+  });
+
+  it('lets the server itself make a store, and remove one that nothing was done in', () => {
+    const authority = 'operation';
+    expect(says({ authority, proposed: shop }).kind).to.equal('accept');
+    const removal = { authority, current: shop, proposed: shop, deleted: true } as const;
+    expect(says(removal).kind).to.equal('accept');
+    expect(says(removal, { isUsed: true })).to.include({ code: 'in_use' });
+  });
+
+  it('keeps a lane with an open shift', () => {
+    const proposed = { ...shop, lanes: [] };
+    expect(says({ current: shop, proposed }).kind).to.equal('accept');
+    expect(says({ current: shop, proposed }, { busyLanes: ['lane'] })).to.deep.include({
+      code: 'in_use',
+      details: { pos_register_id: 'lane' },
     });
   });
 

@@ -1,0 +1,103 @@
+// A store's configuration. Secrets of the price sync only ever come in: what is read is whether they are there.
+import * as z from 'zod';
+import { store } from '../collections/store.ts';
+
+const { currency, cash_rounding, prices_include_tax, cash_denominations, time_zone } = store.shape;
+
+/** Flags of the time clock; all default to yes. */
+export const timeClockFlags = [
+  'clock_in_reminder',
+  'prevent_open_order_clock_outs',
+  'server_banking',
+  'import_credit_tips',
+  'auto_clock_in_on_work_shift',
+  'auto_clock_out_on_work_shift',
+  'auto_clock_in_on_schedule',
+  'auto_clock_out_on_schedule',
+] as const;
+
+const flags = z.strictObject(
+  Object.fromEntries(timeClockFlags.map((flag) => [flag, z.boolean()])) as Record<
+    (typeof timeClockFlags)[number],
+    z.ZodBoolean
+  >,
+);
+
+const weekday = z.int().min(0).max(6);
+const paySchedule = z.discriminatedUnion('frequency', [
+  z.strictObject({ frequency: z.enum(['week', 'two_weeks']), period_start: weekday }),
+  z.strictObject({ frequency: z.literal('twice_month'), period_start: z.enum(['1_15', '16_last']) }),
+  z.strictObject({
+    frequency: z.literal('month'),
+    period_start: z.string().regex(/^([1-9]|1\d|2[0-8]|last)$/, '1 to 28, or last'),
+  }),
+]);
+
+export const dashboardPrefs = z.strictObject({
+  /** The store's own time zone, under the documents' name. */
+  timezone: time_zone,
+  time_clock: flags,
+  pay_schedule: paySchedule,
+});
+export type DashboardPrefs = z.infer<typeof dashboardPrefs>;
+
+/** What is stored of them: the time zone lies in the store. */
+export const storedPrefs = z.strictObject({
+  time_clock: flags.partial().optional(),
+  pay_schedule: paySchedule.optional(),
+});
+export type StoredPrefs = z.infer<typeof storedPrefs>;
+
+export const priceSyncEnvironments = ['sandbox', 'production'] as const;
+
+export const storeSettingsReply = z.object({
+  store_id: z.string(),
+  currency,
+  time_zone,
+  dashboard_prefs: dashboardPrefs,
+  /** Smallest units, comma-separated, as the documents have it. */
+  cash_denominations: z.string(),
+  cash_rounding,
+  prices_include_tax,
+  price_sync: z.object({
+    merchant_id: z.string(),
+    environment: z.enum(priceSyncEnvironments),
+    enabled: z.boolean(),
+    auth_code_configured: z.boolean(),
+    access_token_configured: z.boolean(),
+    /** Kept for 24 hours after the platform sent it, blank otherwise. */
+    last_verification_code: z.string(),
+  }),
+});
+export type StoreSettingsReply = z.infer<typeof storeSettingsReply>;
+
+/** A secret: given, or taken away with null. */
+const secretField = z.string().min(1).max(500).nullable();
+const denominationsText = z
+  .string()
+  .max(400)
+  .regex(/^(\d+(,\d+)*)?$/, 'integers, separated by commas')
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)));
+
+export const storeSettingsPatch = z
+  .strictObject({
+    currency,
+    time_zone,
+    dashboard_prefs: z
+      .strictObject({ timezone: time_zone, time_clock: flags.partial(), pay_schedule: paySchedule })
+      .partial(),
+    cash_denominations: denominationsText.or(cash_denominations).pipe(cash_denominations),
+    cash_rounding,
+    prices_include_tax,
+    price_sync: z
+      .strictObject({
+        merchant_id: z.string().max(64),
+        environment: z.enum(priceSyncEnvironments),
+        enabled: z.boolean(),
+        auth_code: secretField,
+        access_token: secretField,
+      })
+      .partial(),
+  })
+  .partial();
+export type StoreSettingsPatch = z.infer<typeof storeSettingsPatch>;

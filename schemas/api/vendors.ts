@@ -1,0 +1,26 @@
+// Vendors as the platform's admins see them.
+import * as z from 'zod';
+import { idField, instantField } from '../fields.ts';
+import { newEmailField, passwordField } from './employees.ts';
+import { pageFields } from './pages.ts';
+
+const nameField = z.string().trim().min(1).max(200);
+
+export const vendorReply = z.object({
+  id: idField,
+  name: z.string(),
+  created_at: instantField,
+  /** null while it is not suspended. */
+  suspended_at: instantField.nullable(),
+  stores: z.int(),
+  employees: z.int(),
+});
+export type VendorReply = z.infer<typeof vendorReply>;
+
+export const vendorsQuery = z.strictObject({ ...pageFields(), q: z.string().max(200).optional() });
+
+export const vendorCreate = z.strictObject({
+  name: nameField,
+  owner: z.strictObject({ name: nameField, email: newEmailField, password: passwordField }),
+});
+export const vendorPatch = z.strictObject({ name: nameField });

@@ -1,0 +1,97 @@
+// Every kind of notification an admin can get: where it is filed, what it must say, and its words. Words are made when
+// it happens, from ids and codes: no name of a person is kept in an inbox.
+import * as z from 'zod';
+import { idField, refField } from './fields.ts';
+
+export const notificationCategories = ['orders', 'customers', 'system', 'payments'] as const;
+export type NotificationCategory = (typeof notificationCategories)[number];
+
+export interface NotificationText {
+  readonly title: string;
+  readonly body: string;
+  /** Where it is dealt with: a path of the app. */
+  readonly link: string;
+}
+
+interface KindOfNotification<Facts extends z.ZodType> {
+  readonly category: NotificationCategory;
+  readonly facts: Facts;
+  readonly say: (facts: z.infer<Facts>) => NotificationText;
+}
+
+function kind<Facts extends z.ZodType>(definition: KindOfNotification<Facts>): KindOfNotification<Facts> {
+  return definition;
+}
+
+const vendorFacts = z.strictObject({ vendor_id: idField, vendor_name: z.string().max(200) });
+const personFacts = z.strictObject({ vendor_id: idField, public_id: z.string().max(64) });
+
+export const notificationKinds = {
+  order_needs_attention: kind({
+    category: 'orders',
+    facts: z.strictObject({
+      vendor_id: idField,
+      store_id: refField,
+      device_id: refField,
+      device_seq: z.int().min(0),
+      code: z.string().max(60),
+    }),
+    say: ({ vendor_id, store_id, device_id, device_seq, code }) => ({
+      title: 'An order needs attention',
+      body: `${code}: entry ${device_seq} of device ${device_id}, store ${store_id} of vendor ${vendor_id}.`,
+      link: `/admin/vendors/${vendor_id}`,
+    }),
+  }),
+  vendor_created: kind({
+    category: 'system',
+    facts: vendorFacts,
+    say: ({ vendor_id, vendor_name }) => ({
+      title: 'A vendor was created',
+      body: `${vendor_name} (${vendor_id}) can sign in now.`,
+      link: `/admin/vendors/${vendor_id}`,
+    }),
+  }),
+  vendor_suspended: kind({
+    category: 'system',
+    facts: vendorFacts,
+    say: ({ vendor_id, vendor_name }) => ({
+      title: 'A vendor was suspended',
+      body: `Nobody of ${vendor_name} (${vendor_id}) gets in; sales already taken are still accepted.`,
+      link: `/admin/vendors/${vendor_id}`,
+    }),
+  }),
+  vendor_resumed: kind({
+    category: 'system',
+    facts: vendorFacts,
+    say: ({ vendor_id, vendor_name }) => ({
+      title: 'A vendor was resumed',
+      body: `${vendor_name} (${vendor_id}) gets in again.`,
+      link: `/admin/vendors/${vendor_id}`,
+    }),
+  }),
+  employee_disabled: kind({
+    category: 'system',
+    facts: personFacts,
+    say: ({ vendor_id, public_id }) => ({
+      title: 'An employee was disabled',
+      body: `${public_id} of vendor ${vendor_id} lost every right.`,
+      link: `/admin/vendors/${vendor_id}`,
+    }),
+  }),
+  personal_data_erased: kind({
+    category: 'customers',
+    facts: z.strictObject({
+      vendor_id: idField,
+      subject: z.enum(['customer', 'employee']),
+      subject_id: idField,
+    }),
+    say: ({ vendor_id, subject, subject_id }) => ({
+      title: 'Personal data was erased',
+      body: `Of the ${subject} ${subject_id} of vendor ${vendor_id}.`,
+      link: `/admin/vendors/${vendor_id}`,
+    }),
+  }),
+} as const;
+
+export type NotificationKind = keyof typeof notificationKinds;
+export type NotificationFacts<K extends NotificationKind> = z.infer<(typeof notificationKinds)[K]['facts']>;

@@ -1,0 +1,77 @@
+// What is known of one person, gathered from everywhere it lies. Queries are bounded; what holds more rows than an export
+// carries says so.
+import type pg from 'pg';
+import type { JsonObject } from '@evertill/schemas';
+
+const most = 5000;
+
+/** Name → SQL with the tenant as $1 and the person as $2; `t` is the row that is exported. */
+const ofCustomer: Readonly<Record<string, string>> = {
+  orders: `SELECT t.id, t.store_id, t.order_number, t.business_day, t.occurred_at, t.total, t.currency
+             FROM orders t WHERE t.vendor_id = $1 AND t.customer_id = $2`,
+  order_lines: `SELECT t.parent_id AS order_id, t.name, t.qty, t.total FROM order_lines t
+                  JOIN orders o ON o.vendor_id = t.vendor_id AND o.id = t.parent_id
+                 WHERE t.vendor_id = $1 AND o.customer_id = $2`,
+  drafts: `SELECT t.id, t.store_id, t.name, t.status, t.updated_at FROM drafts t
+            WHERE t.vendor_id = $1 AND t.customer_id = $2`,
+  changes: `SELECT t.received_at, t.actor_id, t.entry -> 'payload' AS change FROM operation_ledger t
+             WHERE t.vendor_id = $1 AND t.type = 'edit' AND t.entry #>> '{payload,collection}' = 'customer'
+               AND t.entry #>> '{payload,id}' = $2`,
+  security_events: `SELECT t.at, t.event, t.ip FROM security_events t
+                     WHERE t.vendor_id = $1 AND t.kind = 'customer' AND t.user_id = $2`,
+};
+
+const ofEmployee: Readonly<Record<string, string>> = {
+  sign_in: `SELECT t.email FROM login_emails(ARRAY[$2::text]) t WHERE $1::text IS NOT NULL`,
+  work_shifts: `SELECT t.id, t.store_id, t.shift_label, t.opened_at, t.closed_at FROM vendor_work_shifts t
+                 WHERE t.vendor_id = $1 AND (t.opened_by_vendor_employee_id = $2
+                    OR t.closed_by_vendor_employee_id = $2)`,
+  orders: `SELECT t.id, t.store_id, t.order_number, t.occurred_at, t.total, t.currency FROM orders t
+            WHERE t.vendor_id = $1 AND t.placed_by_vendor_employee_id = $2`,
+  price_changes: `SELECT t.item_id, t.old_price, t.new_price, t.changed_by_name, t.created_at
+                    FROM items_selling_price_history t WHERE t.vendor_id = $1 AND t.changed_by = $2`,
+  changes: `SELECT t.received_at, t.actor_id, t.entry -> 'payload' AS change FROM operation_ledger t
+             WHERE t.vendor_id = $1 AND t.type = 'edit' AND t.entry #>> '{payload,collection}' = 'staff'
+               AND t.entry #>> '{payload,id}' = $2`,
+  tills: `SELECT t.device_id, t.device_name, t.last_seen_at FROM sync_clients t
+           WHERE t.vendor_id = $1 AND t.user_id = $2`,
+  security_events: `SELECT t.at, t.event, t.ip FROM security_events t
+                     WHERE t.vendor_id = $1 AND t.kind = 'vendor' AND t.user_id = $2`,
+};
+
+export const personalTables = { customer: ofCustomer, employee: ofEmployee } as const;
+export type Subject = keyof typeof personalTables;
+
+export async function gatherPersonalData(
+  client: pg.ClientBase,
+  subject: Subject,
+  vendorId: string,
+  id: string,
+): Promise<{ readonly data: Record<string, JsonObject[]>; readonly truncated: string[] }> {
+  const data: Record<string, JsonObject[]> = {};
+  const truncated: string[] = [];
+  for (const [name, text] of Object.entries(personalTables[subject])) {
+    const { rows } = await client.query<{ row: JsonObject }>(
+      `SELECT row_to_json(r) AS row FROM (${text} LIMIT ${most + 1}) r`,
+      [vendorId, id],
+    );
+    if (rows.length > most) truncated.push(name);
+    data[name] = rows.slice(0, most).map(({ row }) => row);
+  }
+  return { data, truncated };
+}
+
+/** Everything but the document itself, which goes through the waist. */
+export async function eraseTraces(
+  client: pg.ClientBase,
+  subject: Subject,
+  id: string,
+  now: string,
+): Promise<Record<string, number>> {
+  const collection = subject === 'customer' ? 'customer' : 'staff';
+  const { rows } = await client.query<{ place: string; rows_blanked: number }>(
+    'SELECT place, rows_blanked FROM erase_traces($1, $2, $3)',
+    [collection, id, now],
+  );
+  return Object.fromEntries(rows.map(({ place, rows_blanked }) => [place, rows_blanked]));
+}

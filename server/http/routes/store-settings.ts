@@ -1,0 +1,66 @@
+// What a store is configured with. decisions.md, "Stores and settings" and "Price-sync setting names".
+import { collections, seesStore, storeSettingsPatch, storeSettingsReply } from '@evertill/schemas';
+import type { Actor, ReplicatedDocument, Store, StoreSettingsReply } from '@evertill/schemas';
+import * as z from 'zod';
+import type { AppDeps } from '../../app-deps.ts';
+import { changedRow, noSettings, settingsReply, storePart } from '../../db/store-settings.ts';
+import type { StoreSettingsRow } from '../../db/store-settings.ts';
+import { problem } from '../problem.ts';
+import { route } from '../route.ts';
+import { atDesk, isProblem } from './document-door.ts';
+import { namedStore } from './store-context.ts';
+
+const params = z.strictObject({ id: z.string().min(1).max(128) });
+const path = '/vendor/stores/:id/settings';
+
+export const storeSettingsRoutes = [
+  route({
+    method: 'get',
+    path,
+    summary: 'The configuration of a store, without its secrets',
+    access: { who: 'vendor', module: 'settings', level: 'read' },
+    params,
+    reply: storeSettingsReply,
+    async handle({ deps, actor, params: { id } }) {
+      const store = await namedStore(deps, actor, id);
+      return isProblem(store) ? store : { body: await settingsOf(deps, actor, store) };
+    },
+  }),
+  route({
+    method: 'patch',
+    path,
+    summary: 'Change the configuration of a store',
+    access: { who: 'vendor', module: 'settings', level: 'write' },
+    params,
+    body: storeSettingsPatch,
+    reply: storeSettingsReply,
+    async handle({ deps, actor, params: { id: store_id }, body }) {
+      const store = await atDesk(deps, actor, async (desk) => {
+        const current = await desk.current(collections.store, store_id);
+        if (!current || !seesStore(actor, store_id)) return desk.refuse(problem('store_not_found'));
+        const written = await desk.write(collections.store, { ...current, ...storePart(body) });
+        // The store is locked, so nobody else is at its settings.
+        const [row] = await desk.tx.rows('store_settings', { store_id });
+        const known = (row ?? noSettings) as unknown as StoreSettingsRow;
+        const place = { vendorId: actor.vendor_id, storeId: store_id };
+        const changed = {
+          ...changedRow(deps.secretBox, place, known, body),
+          store_id,
+          updated_at: desk.now,
+        };
+        if (row) await desk.tx.update('store_settings', { store_id }, changed);
+        else await desk.tx.insert('store_settings', changed);
+        return written as ReplicatedDocument as unknown as Store;
+      });
+      return isProblem(store) ? store : { body: await settingsOf(deps, actor, store) };
+    },
+  }),
+];
+
+export async function settingsOf(deps: AppDeps, actor: Actor, store: Store): Promise<StoreSettingsReply> {
+  const [row] = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
+    tx.rows('store_settings', { store_id: store.id }),
+  );
+  const now = deps.replication.surroundings.clock.now();
+  return settingsReply(store, (row ?? noSettings) as unknown as StoreSettingsRow, now);
+}
