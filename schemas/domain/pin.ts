@@ -27,13 +27,13 @@ export function isGuessablePin(pin: string): boolean {
 function isRepetition(pin: string): boolean {
   return [1, 2, 3, 4].some((length) => {
     const part = pin.slice(0, length);
-    return length < pin.length && pin === part.repeat(pin.length / length + 1).slice(0, pin.length);
+    return 2 * length <= pin.length && pin === part.repeat(pin.length / length + 1).slice(0, pin.length);
   });
 }
 
 /** Each digit one more, or one less, than the one before; 9 and 0 are neighbours. */
 function isRow(pin: string): boolean {
-  const digits = [...pin].map(Number);
+  const digits = Array.from(pin, Number);
   return [1, 9].some((step) =>
     digits.every((digit, at) => at === 0 || digit === (digits[at - 1]! + step) % 10),
   );

@@ -39,7 +39,7 @@ const ofEmployee: Readonly<Record<string, string>> = {
                      WHERE t.vendor_id = $1 AND t.kind = 'vendor' AND t.user_id = $2`,
 };
 
-export const personalTables = { customer: ofCustomer, employee: ofEmployee } as const;
+const personalTables = { customer: ofCustomer, employee: ofEmployee } as const;
 export type Subject = keyof typeof personalTables;
 
 export async function gatherPersonalData(

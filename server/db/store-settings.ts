@@ -66,7 +66,11 @@ export function settingsReply(store: Store, row: StoreSettingsRow, now: number):
 }
 
 /** The store's own part of a change; `dashboard_prefs.timezone` is the documents' name of `time_zone`. */
-export function storePart({ dashboard_prefs, price_sync: _, ...fields }: StoreSettingsPatch): Partial<Store> {
+export function storePart({
+  dashboard_prefs,
+  price_sync: _priceSync,
+  ...fields
+}: StoreSettingsPatch): Partial<Store> {
   const timezone = dashboard_prefs?.timezone;
   return JSON.parse(JSON.stringify({ ...fields, time_zone: timezone ?? fields.time_zone })) as Partial<Store>;
 }

@@ -29,7 +29,7 @@ export class VendorRegister {
     const { rows } = await this.#pool.query<Row & { total: number }>(text, [named, limit, offset]);
     return {
       total: rows[0]?.total ?? 0,
-      rows: rows.map(({ total: _, ...row }) => asReply(row)),
+      rows: rows.map(({ total: _total, ...row }) => asReply(row)),
     };
   }
 

@@ -1,10 +1,9 @@
 // `/docs`: the API description as a page. Everything it loads is served from here, and no script or style of it lies in
 // the page, so that the same content policy holds as for the app. Of the package only the three files it needs go out.
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Router } from 'express';
+import absolutePath from 'swagger-ui-dist/absolute-path.js';
 
-const dist = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const files = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'] as const;
 
 const page = `<!doctype html>
@@ -35,7 +34,7 @@ export function docsRouter(): Router {
   for (const file of files) {
     router.use(`/docs/${file}`, (_request, response) => {
       response.setHeader('Cache-Control', 'public, max-age=86400');
-      response.sendFile(join(dist, file));
+      response.sendFile(join(absolutePath(), file));
     });
   }
   return router;

@@ -54,13 +54,13 @@ async function outcome(
   const bearer = access.who === 'anyone' ? undefined : await bearerOf(deps, access.who, request, requestId);
   if (access.who !== 'anyone') {
     if (!bearer) return problem('unauthenticated');
-    const refused = rightsProblem(access, bearer);
-    if (refused) return refused;
     // Its sales are facts already: the doors of the outbox stay open.
     const { actor } = bearer;
     const isShut =
       actor.kind !== 'admin' && !route.outbox && (await deps.vendors.isSuspended(actor.vendor_id));
     if (isShut) return problem('vendor_suspended');
+    const refused = rightsProblem(access, bearer);
+    if (refused) return refused;
   }
   const params = check(route.params, request.params);
   const query = check(route.query, { ...request.query });

@@ -7,14 +7,13 @@ import {
   employeeRolesQuery,
   seesStore,
 } from '@evertill/schemas';
-import type { JsonObject } from '@evertill/schemas';
+import type { Actor, JsonObject } from '@evertill/schemas';
 import * as z from 'zod';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
 import type { Desk } from './document-door.ts';
 import { storeFor } from './store-context.ts';
-import type { Actor } from '@evertill/schemas';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'vendor', module: 'employee', level: 'read' } as const;
@@ -50,10 +49,14 @@ export const employeeRoleRoutes = [
       const store = await storeFor(deps, actor, store_id);
       if (isProblem(store)) return store;
       const role = { id: deps.replication.newId(), store_id: store.id, name };
-      const written = await atDesk(deps, actor, async ({ tx, refuse }) => {
-        const known = await tx.rows('vendor_employee_roles', { store_id: store.id }, { limit: mostRoles });
-        if (known.length >= mostRoles) refuse(problem('limit_range', { field: 'roles' }));
-        await tx.insert('vendor_employee_roles', role);
+      const written = await atDesk(deps, actor, async (desk) => {
+        const known = await desk.tx.rows(
+          'vendor_employee_roles',
+          { store_id: store.id },
+          { limit: mostRoles },
+        );
+        if (known.length >= mostRoles) desk.refuse(problem('limit_range', { field: 'roles' }));
+        await desk.tx.insert('vendor_employee_roles', role);
         return role;
       });
       return isProblem(written) ? written : { body: written };

@@ -70,6 +70,8 @@ export const employeeRoutes = [
       const pin_hash = pin === undefined ? '' : await deps.passwords.hash(pin);
       const person: Staff = {
         ...blankPerson,
+        // Nobody makes somebody for stores they do not see.
+        store_ids: [...(actor.store_ids ?? [])],
         ...givenFields(fields),
         id: newId(),
         public_id: newPublicId(),

@@ -107,8 +107,9 @@ async function exported(deps: AppDeps, actor: Actor, kind: Kind, id: string): Pr
 
 async function erased(deps: AppDeps, actor: Actor, kind: Kind, id: string): Promise<Reply | Problem> {
   const done = await atDesk(deps, actor, async (desk) => {
-    const document = (await desk.current(kind.collection, id)) ?? desk.refuse(problem(kind.absent));
-    await desk.write(kind.collection, kind.erased(document), 'operation');
+    // May be asked again: an old till may have brought words of the person since.
+    const stored = (await desk.tx.lock(kind.collection, id)) ?? desk.refuse(problem(kind.absent));
+    if (!stored.deleted) await desk.write(kind.collection, kind.erased(stored.document), 'operation');
     await kind.mark?.(desk, id);
     const counts = await eraseTraces(desk.client, kind.subject, id, desk.now);
     const facts = { vendor_id: actor.vendor_id, subject: kind.subject, subject_id: id };

@@ -104,7 +104,7 @@ async function asReplies(deps: AppDeps, actor: Actor, rows: readonly JsonObject[
     ),
   );
   const known = new Map(journals.map((journal) => [journal.id, journal]));
-  return rows.map(({ device_id, device_name, label, checkpoints: _, ...row }) => {
+  return rows.map(({ device_id, device_name, label, checkpoints: _checkpoints, ...row }) => {
     const { highest = 0, arrived = 0, waiting = 0 } = known.get(device_id as string) ?? {};
     return {
       id: device_id as string,

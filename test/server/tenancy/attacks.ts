@@ -16,6 +16,7 @@ import {
 import { anOpening, aSale, sealedEntry } from '../../support/given-journal.ts';
 import type { GivenVendor, Person } from '../../support/given.ts';
 import { helloOf } from '../../support/system-socket.ts';
+import { backOfficeAttacks } from './back-office-attacks.ts';
 import { theirs } from './victim.ts';
 
 export interface Attacker {
@@ -33,7 +34,7 @@ export interface Attack {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Attacks = (attacker: Attacker) => readonly Omit<Attack, 'method'>[];
+export type Attacks = (attacker: Attacker) => readonly Omit<Attack, 'method'>[];
 
 const at = '2026-11-21T09:00:00.000Z';
 const clock = { wall: Date.parse(at), monotonic: 0, skew_ms: 0 };
@@ -111,7 +112,7 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
   ...signInAttacks('admin'),
   ...signInAttacks('vendor'),
   ...signInAttacks('customer'),
-  'get /auth/vendor/context/stores': () => [{ path: '/auth/vendor/context/stores' }],
+  ...backOfficeAttacks,
   'get /vendor/products': () => [
     { path: `/vendor/products?store_id=${theirs.store}` },
     { path: '/vendor/products' },

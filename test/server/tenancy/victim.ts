@@ -36,6 +36,10 @@ export const theirs = {
   device: 'their-device',
   email: `owner@${victimName}.example`,
   session: 'their-session',
+  role: 'their-role',
+  hardware: 'their-hardware',
+  /** As an admin has it. */
+  notification: 'their-notification',
 } as const;
 
 export async function giveVictim(system: System): Promise<GivenVendor> {
@@ -121,7 +125,29 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
       VALUES ($1, $2, 'vendor', $3, $4, $5, now(), now(), now() + interval '7 days')`,
     [vendor.id, theirs.session, theirs.owner, theirs.device, mark],
   );
+  await giveBackOffice(system, vendor);
   return vendor;
+}
+
+/** What lies beside the documents. */
+async function giveBackOffice(system: System, vendor: GivenVendor): Promise<void> {
+  const { token } = vendor.people.owner;
+  const settings = { price_sync: { merchant_id: mark, auth_code: mark, access_token: mark } };
+  const told = await ask(system.url, 'patch', `/vendor/stores/${theirs.store}/settings`, {
+    token,
+    body: settings,
+  });
+  if (told.status !== 200) throw new Error(`No settings: ${told.text}`);
+  await system.owner.query(
+    'INSERT INTO vendor_employee_roles (vendor_id, id, store_id, name) VALUES ($1, $2, $3, $4)',
+    [vendor.id, theirs.role, theirs.store, mark],
+  );
+  await system.owner.query(
+    `INSERT INTO saved_devices (vendor_id, id, store_id, type, name, created_at, updated_at)
+      VALUES ($1, $2, $3, 'printer', $4, now(), now())`,
+    [vendor.id, theirs.hardware, theirs.store, mark],
+  );
+  await system.owner.query('UPDATE sync_clients SET label = $2 WHERE vendor_id = $1', [vendor.id, mark]);
 }
 
 /**
