@@ -1,0 +1,117 @@
+// One example of a call for each route there is: what is sent, and which ids of another vendor it can name. A route
+// without a row here fails the matrix.
+import { theirs } from '../tenancy/victim.ts';
+
+export interface ExampleCall {
+  /** Parameters of the path, as somebody else's ids. */
+  readonly foreign?: Readonly<Record<string, string>>;
+  /** Where a store is named. */
+  readonly store?: 'query' | 'body';
+  readonly body?: object;
+}
+
+const none: ExampleCall = {};
+const inQuery: ExampleCall = { store: 'query' };
+const named = { name: 'taken' };
+const signIn = { email: theirs.email, password: 'a guess of mine' };
+const token = { refresh_token: 'x' };
+
+const thing = (id: string, body?: object): ExampleCall => ({ foreign: { id }, ...(body ? { body } : {}) });
+const person = thing(theirs.staff);
+const store = thing(theirs.store);
+const lane = { id: theirs.store, registerId: theirs.lane };
+const shift = {
+  pos_register_id: theirs.lane,
+  shift_label: 'x',
+  opening_cash: 1,
+  opening_invoice_slip_count: 0,
+  opening_voucher_stub_count: 0,
+  opening_card_receipt_count: 0,
+};
+
+function ofKind(kind: string): Record<string, ExampleCall> {
+  return {
+    [`post /auth/${kind}/login`]: { body: signIn },
+    [`post /auth/${kind}/refresh`]: { body: token },
+    [`post /auth/${kind}/logout`]: { body: token },
+    [`get /auth/${kind}/sessions`]: none,
+    [`delete /auth/${kind}/sessions/:id`]: thing(theirs.session),
+  };
+}
+
+function shifts(prefix: string): Record<string, ExampleCall> {
+  return {
+    [`get ${prefix}/work-shifts/current`]: inQuery,
+    [`post ${prefix}/work-shifts`]: { store: 'body', body: shift },
+  };
+}
+
+export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
+  ...ofKind('admin'),
+  ...ofKind('vendor'),
+  ...ofKind('customer'),
+  'get /auth/vendor/context': inQuery,
+  'get /auth/vendor/context/stores': none,
+  'get /auth/vendor/context/stores/:id/registers': store,
+  'get /auth/admin/notifications': none,
+  'get /auth/admin/notifications/unread-count': none,
+  'patch /auth/admin/notifications/read-all': none,
+  'patch /auth/admin/notifications/:id/read': thing(theirs.notification),
+  'delete /auth/admin/notifications/:id': thing(theirs.notification),
+  'post /auth/admin/notifications/delete': { body: { ids: [theirs.notification] } },
+  // Admins belong to no vendor: to them no vendor is foreign.
+  'get /admin/vendors': none,
+  'post /admin/vendors': none,
+  'get /admin/vendors/:id': thing('absent too'),
+  'patch /admin/vendors/:id': thing('absent too', named),
+  'post /admin/vendors/:id/suspend': thing('absent too'),
+  'post /admin/vendors/:id/resume': thing('absent too'),
+  'get /vendor/vendor-employees/roles': inQuery,
+  'post /vendor/vendor-employees/roles': { store: 'body', body: named },
+  'patch /vendor/vendor-employees/roles/:id': thing(theirs.role, named),
+  'delete /vendor/vendor-employees/roles/:id': thing(theirs.role),
+  'get /vendor/vendor-employees': inQuery,
+  'post /vendor/vendor-employees': none,
+  'get /vendor/vendor-employees/:id': person,
+  'patch /vendor/vendor-employees/:id': thing(theirs.staff, { name: 'taken', disabled: true }),
+  'put /vendor/vendor-employees/:id/pin': thing(theirs.staff, { pin: '93518' }),
+  'delete /vendor/vendor-employees/:id/pin': person,
+  'get /vendor/vendor-employees/:id/personal-data': person,
+  'delete /vendor/vendor-employees/:id/personal-data': person,
+  'get /vendor/customers/:id/personal-data': thing(theirs.customer),
+  'delete /vendor/customers/:id/personal-data': thing(theirs.customer),
+  'get /vendor/stores': none,
+  'post /vendor/stores': none,
+  'get /vendor/stores/:id': store,
+  'patch /vendor/stores/:id': thing(theirs.store, named),
+  'delete /vendor/stores/:id': store,
+  'get /vendor/stores/:id/registers': store,
+  'post /vendor/stores/:id/registers': thing(theirs.store, named),
+  'patch /vendor/stores/:id/registers/:registerId': { foreign: lane, body: named },
+  'delete /vendor/stores/:id/registers/:registerId': { foreign: lane },
+  'get /vendor/stores/:id/settings': store,
+  'patch /vendor/stores/:id/settings': thing(theirs.store, { currency: 'EUR' }),
+  'get /vendor/warehouses': inQuery,
+  'post /vendor/warehouses': { store: 'body', body: named },
+  'get /vendor/warehouses/:id': thing(theirs.warehouse),
+  'patch /vendor/warehouses/:id': thing(theirs.warehouse, named),
+  'delete /vendor/warehouses/:id': thing(theirs.warehouse),
+  'get /vendor/devices': inQuery,
+  'patch /vendor/devices/:id': thing(theirs.device, named),
+  'post /vendor/devices/:id/revoke': thing(theirs.device),
+  'post /vendor/devices/:id/admit': thing(theirs.device),
+  'get /vendor/settings/devices': inQuery,
+  'post /vendor/settings/devices': { store: 'body', body: { type: 'printer', name: 'taken' } },
+  'get /vendor/settings/devices/:id': thing(theirs.hardware),
+  'patch /vendor/settings/devices/:id': thing(theirs.hardware, named),
+  'delete /vendor/settings/devices/:id': thing(theirs.hardware),
+  'get /vendor/products': inQuery,
+  'get /vendor/products/:id': thing(theirs.product),
+  'get /vendor/products/:id/selling-price-history': thing(theirs.product),
+  'post /vendor/products': { store: 'body', body: { sku_code: 'taken', name: 'taken' } },
+  'patch /vendor/products/:id': thing(theirs.product, { price: 0 }),
+  ...shifts('/vendor/shifts'),
+  ...shifts('/auth/vendor/context/shifts'),
+  'post /pos/orders': none,
+  'post /vendor/point-of-sale/orders': none,
+};
