@@ -1,0 +1,235 @@
+// [T22] Each resource that can be changed is sent everything that is read of it, by everybody who may change it, and
+// twenty fields it does not have: what is stored afterwards differs in the allowed fields and in nothing else.
+import { expect } from 'chai';
+import { collections } from '@evertill/schemas';
+import { routes } from '../../server/http/routes/index.ts';
+import { aReference } from '../contract/contract-documents.ts';
+import { giveAdmin } from '../support/given-accounts.ts';
+import { give, giveProduct, giveVendor } from '../support/given.ts';
+import type { GivenVendor } from '../support/given.ts';
+import { startTestSystem } from '../support/system.ts';
+import type { System } from '../support/system.ts';
+import { ask } from '../support/system-http.ts';
+import { helloOf } from '../support/system-socket.ts';
+
+const unknown = [
+  'vendor_id',
+  'tenant_id',
+  'owner_id',
+  'deleted',
+  '_deleted',
+  'sync_xid',
+  'password_hash',
+  'pin_hash',
+  'is_admin',
+  'admin_type',
+  'role',
+  'created_by',
+  'changed_by',
+  'updated_at_',
+  'suspended',
+  'constructor_',
+  'auth_code',
+  'access_token',
+  'total',
+  'toString_',
+] as const;
+
+interface Resource {
+  /** Where it is read and changed. */
+  readonly path: string;
+  /** Where it is read, when that is a list. */
+  readonly list?: string;
+  /** Fields a body may have, by the roles that may send it. */
+  readonly allowed: readonly string[];
+  readonly tables: readonly string[];
+}
+
+describe('mass assignment', function () {
+  this.timeout(60_000);
+  let system: System;
+  let vendor: GivenVendor;
+  let root: string;
+  let resources: Readonly<Record<string, Resource>>;
+
+  before(async () => {
+    system = await startTestSystem();
+    vendor = await giveVendor(system, 'acme');
+    root = (await giveAdmin(system, 'root', { admin_type: 'super_admin' })).token;
+    const store = vendor.stores[0];
+    const { token } = vendor.people.owner;
+    const made = async (path: string, body: object) =>
+      (await ask(system.url, 'post', path, { token, body })).body.id as string;
+    await giveProduct(system, vendor, { id: 'milk', name: 'Milk' });
+    const warehouse = aReference({
+      id: 'cellar',
+      store_id: store.id,
+      kind: 'warehouse',
+      data: { is_default: true },
+    });
+    await give(system, vendor, collections.reference, warehouse);
+    const role = await made('/vendor/vendor-employees/roles', { store_id: store.id, name: 'Baker' });
+    const printer = await made('/vendor/settings/devices', {
+      store_id: store.id,
+      type: 'printer',
+      name: 'P',
+    });
+    await ask(system.url, 'post', '/sync/hello', {
+      token,
+      body: helloOf({ token: '', store_id: store.id, device_id: 'till' }),
+    });
+    const staff = {
+      allowed: [
+        'name',
+        'email',
+        'password',
+        'disabled',
+        'vendor_type',
+        'store_ids',
+        'modules',
+        'module_permissions',
+        'fixed_lane_id',
+        'employee_role_id',
+      ],
+      tables: ['vendor_staff', 'logins', 'vendor_employee_details'],
+    };
+    resources = {
+      'patch /vendor/vendor-employees/:id': { path: '/vendor/vendor-employees/acme-cashier', ...staff },
+      'patch /vendor/vendor-employees/roles/:id': {
+        path: `/vendor/vendor-employees/roles/${role}`,
+        list: `/vendor/vendor-employees/roles?store_id=${store.id}`,
+        allowed: ['name'],
+        tables: ['vendor_employee_roles'],
+      },
+      'patch /vendor/stores/:id': {
+        path: `/vendor/stores/${store.id}`,
+        allowed: ['name', 'time_zone', 'address', 'receipt_header', 'receipt_footer'],
+        tables: ['stores', 'store_pos_registers'],
+      },
+      'patch /vendor/stores/:id/settings': {
+        path: `/vendor/stores/${store.id}/settings`,
+        allowed: [
+          'currency',
+          'time_zone',
+          'dashboard_prefs',
+          'cash_denominations',
+          'cash_rounding',
+          'prices_include_tax',
+          'price_sync',
+        ],
+        tables: ['stores', 'store_settings'],
+      },
+      'patch /vendor/stores/:id/registers/:registerId': {
+        path: `/vendor/stores/${store.id}/registers/${store.lanes[0]}`,
+        list: `/vendor/stores/${store.id}/registers`,
+        allowed: ['name'],
+        tables: ['store_pos_registers'],
+      },
+      'patch /vendor/warehouses/:id': {
+        path: '/vendor/warehouses/cellar',
+        allowed: ['name', 'is_default', 'active'],
+        tables: ['reference_entries'],
+      },
+      'patch /vendor/devices/:id': {
+        path: '/vendor/devices/till',
+        list: '/vendor/devices',
+        allowed: ['name'],
+        tables: ['sync_clients'],
+      },
+      'patch /vendor/settings/devices/:id': {
+        path: `/vendor/settings/devices/${printer}`,
+        allowed: ['name', 'pos_register_id', 'enabled', 'config'],
+        tables: ['saved_devices'],
+      },
+      'patch /vendor/products/:id': {
+        path: '/vendor/products/milk',
+        allowed: [
+          ...Object.keys(collections.product.shape).filter((field) => !['id', 'stock'].includes(field)),
+          'is_recommended',
+          'base_rev',
+        ],
+        tables: ['items', 'item_variations', 'item_barcodes'],
+      },
+      'patch /admin/vendors/:id': { path: '/admin/vendors/acme', allowed: ['name'], tables: ['vendors'] },
+    };
+  });
+  after(() => system?.stop());
+
+  const withoutBody = new Set([
+    'patch /auth/admin/notifications/read-all',
+    'patch /auth/admin/notifications/:id/read',
+  ]);
+
+  it('has a line here for every route that changes something that is there', () => {
+    const changing = routes
+      .filter(({ method, body }) => method === 'patch' && body !== undefined)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys(resources)).to.have.members(changing);
+    const silent = routes.filter(({ method, body }) => method === 'patch' && body === undefined);
+    expect(silent.map(({ method, path }) => `${method} ${path}`)).to.have.members([...withoutBody]);
+  });
+
+  async function stored(tables: readonly string[]): Promise<string> {
+    const found = [];
+    for (const table of tables) {
+      const { rows } = await system.owner.query<{ row: string }>(
+        `SELECT t::text AS row FROM "${table}" t WHERE vendor_id = 'acme' ORDER BY 1`,
+      );
+      found.push(...rows.map(({ row }) => `${table} ${row}`));
+    }
+    return found.join('\n');
+  }
+
+  const tokensFor = (name: string) =>
+    name.includes('/admin/')
+      ? [root]
+      : [vendor.people.owner, vendor.people.manager, vendor.people.reader, vendor.people.cashier].map(
+          ({ token }) => token,
+        );
+
+  async function readOf({ path, list }: Resource, token: string): Promise<Record<string, unknown>> {
+    const { body } = await ask(system.url, 'get', list ?? path, { token });
+    if (!list) return body as Record<string, unknown>;
+    const id = path.split('/').at(-1);
+    return (body.data as Record<string, unknown>[]).find((row) => row['id'] === id)!;
+  }
+
+  it('changes nothing with a field that is not on the list, alone or among others, whoever sends it', async () => {
+    let sent = 0;
+    for (const [name, resource] of Object.entries(resources)) {
+      const [top] = tokensFor(name);
+      const full = await readOf(resource, top!);
+      const before = await stored(resource.tables);
+      const foreign = Object.keys(full).filter((field) => !resource.allowed.includes(field));
+      const strange = [...foreign, ...unknown].filter((field) => !resource.allowed.includes(field));
+      expect(strange.length, name).to.be.at.least(20);
+      const nested = { constructor: 1, prototype: 1 };
+      for (const token of tokensFor(name)) {
+        const bodies: object[] = [
+          ...strange.map((field) => ({ [field]: full[field] ?? 'taken' })),
+          { ...full, ...Object.fromEntries(unknown.map((field) => [field, 'taken'])) },
+          nested,
+        ];
+        for (const body of [...bodies.map((one) => JSON.stringify(one)), '{"__proto__":{"name":"taken"}}']) {
+          const { status } = await ask(system.url, 'patch', resource.path, { token, body });
+          expect([400, 403], `${name} ${body.slice(0, 80)}`).to.include(status);
+          sent++;
+        }
+      }
+      expect(await stored(resource.tables), name).to.equal(before);
+    }
+    expect(sent, 'bodies').to.be.above(700);
+    expect(({} as Record<string, unknown>)['name'], 'every object').to.equal(undefined);
+  });
+
+  it('[control] changes what is on the list', async () => {
+    for (const [name, resource] of Object.entries(resources)) {
+      const [token] = tokensFor(name);
+      const before = await stored(resource.tables);
+      const body = name.endsWith('/settings') ? { currency: 'SEK' } : { name: 'renamed' };
+      const { status, text } = await ask(system.url, 'patch', resource.path, { token: token!, body });
+      expect(status, `${name} ${text}`).to.equal(200);
+      expect(await stored(resource.tables), name).to.not.equal(before);
+    }
+  });
+});
