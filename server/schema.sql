@@ -257,14 +257,18 @@ BEGIN
 END $function$;
 ALTER ROUTINE login_change(text,text,text,timestamp with time zone) OWNER TO evertill_system;
 
-CREATE OR REPLACE FUNCTION public.login_emails(of_staff text[])
- RETURNS TABLE(staff_id text, email text)
+CREATE OR REPLACE FUNCTION public.login_emails(of_kind text, of_users text[])
+ RETURNS TABLE(user_id text, email text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$ SELECT l.staff_id, l.email FROM logins l
-         WHERE l.vendor_id = current_vendor() AND l.kind = 'vendor' AND l.staff_id = ANY(of_staff) $function$;
-ALTER ROUTINE login_emails(text[]) OWNER TO evertill_system;
+         WHERE of_kind = 'vendor' AND l.vendor_id = current_vendor() AND l.kind = 'vendor'
+           AND l.staff_id = ANY(of_users)
+        UNION ALL
+        SELECT c.customer_id, c.email FROM customer_logins c
+         WHERE of_kind = 'customer' AND c.vendor_id = current_vendor() AND c.customer_id = ANY(of_users) $function$;
+ALTER ROUTINE login_emails(text,text[]) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.notification_delete(of_admin text, ids text[])
  RETURNS bigint
@@ -1716,8 +1720,8 @@ REVOKE EXECUTE ON ROUTINE keep_an_owner() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE keep_an_owner() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE login_change(text,text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE login_change(text,text,text,timestamp with time zone) TO evertill_app;
-REVOKE EXECUTE ON ROUTINE login_emails(text[]) FROM PUBLIC;
-GRANT EXECUTE ON ROUTINE login_emails(text[]) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE login_emails(text,text[]) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE login_emails(text,text[]) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE notification_delete(text,text[]) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE notification_delete(text,text[]) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE notification_news(text,bigint) FROM PUBLIC;

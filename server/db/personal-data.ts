@@ -7,6 +7,7 @@ const most = 5000;
 
 /** Name → SQL with the tenant as $1 and the person as $2; `t` is the row that is exported. */
 const ofCustomer: Readonly<Record<string, string>> = {
+  sign_in: `SELECT t.email FROM login_emails('customer', ARRAY[$2::text]) t WHERE $1::text IS NOT NULL`,
   orders: `SELECT t.id, t.store_id, t.order_number, t.business_day, t.occurred_at, t.total, t.currency
              FROM orders t WHERE t.vendor_id = $1 AND t.customer_id = $2`,
   order_lines: `SELECT t.parent_id AS order_id, t.name, t.qty, t.total FROM order_lines t
@@ -22,7 +23,7 @@ const ofCustomer: Readonly<Record<string, string>> = {
 };
 
 const ofEmployee: Readonly<Record<string, string>> = {
-  sign_in: `SELECT t.email FROM login_emails(ARRAY[$2::text]) t WHERE $1::text IS NOT NULL`,
+  sign_in: `SELECT t.email FROM login_emails('vendor', ARRAY[$2::text]) t WHERE $1::text IS NOT NULL`,
   work_shifts: `SELECT t.id, t.store_id, t.shift_label, t.opened_at, t.closed_at FROM vendor_work_shifts t
                  WHERE t.vendor_id = $1 AND (t.opened_by_vendor_employee_id = $2
                     OR t.closed_by_vendor_employee_id = $2)`,

@@ -197,10 +197,14 @@ CREATE FUNCTION vendor_page(named text, wanted bigint, skipped bigint)
          ORDER BY lower(v.name), v.vendor_id LIMIT wanted OFFSET skipped $$;
 
 -- Sign-in data of the tenant's own people: never a hash, and never another tenant's.
-CREATE FUNCTION login_emails(of_staff text[]) RETURNS TABLE (staff_id text, email text)
+CREATE FUNCTION login_emails(of_kind text, of_users text[]) RETURNS TABLE (user_id text, email text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
   AS $$ SELECT l.staff_id, l.email FROM logins l
-         WHERE l.vendor_id = current_vendor() AND l.kind = 'vendor' AND l.staff_id = ANY(of_staff) $$;
+         WHERE of_kind = 'vendor' AND l.vendor_id = current_vendor() AND l.kind = 'vendor'
+           AND l.staff_id = ANY(of_users)
+        UNION ALL
+        SELECT c.customer_id, c.email FROM customer_logins c
+         WHERE of_kind = 'customer' AND c.vendor_id = current_vendor() AND c.customer_id = ANY(of_users) $$;
 
 -- Blank leaves the e-mail or the password as it is. A new password ends every session that the old one opened.
 CREATE FUNCTION login_change(of_staff text, new_email text, new_hash text, now_at timestamptz) RETURNS void

@@ -238,7 +238,7 @@ async function asReplies(deps: AppDeps, actor: Actor, people: readonly Staff[]):
   const { rows } = await deps.sql(actor, (client) =>
     client.query<{ id: string; email: string | null; role: string | null }>(
       `SELECT p.id, e.email, d.employee_role_id AS role FROM unnest($2::text[]) AS p (id)
-         LEFT JOIN login_emails($2) e ON e.staff_id = p.id
+         LEFT JOIN login_emails('vendor', $2) e ON e.user_id = p.id
          LEFT JOIN vendor_employee_details d ON d.vendor_id = $1 AND d.staff_id = p.id`,
       [actor.vendor_id, ids],
     ),

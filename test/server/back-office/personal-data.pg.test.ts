@@ -112,6 +112,7 @@ describe('personal data', () => {
     expect(status, text).to.equal(200);
     expect(body).to.deep.include({ subject: 'customer', id: 'acme-zed', truncated: [] });
     expect(body.data.customer[0]).to.include({ name, email, note });
+    expect(body.data.sign_in).to.deep.equal([{ email: 'zed@acme.example' }]);
     expect(body.data.orders.map(({ id }: { id: string }) => id)).to.have.members(['order-1', 'order-2']);
     expect(body.data.order_lines[0]).to.include({ name: 'Milk', total: 100 });
     expect(body.data.changes.length).to.be.at.least(2);
