@@ -1,4 +1,3 @@
-/// <reference path="./swagger-ui-dist.d.ts" />
 // `/docs`: the API description as a page. Everything it loads is served from here, and no script or style of it lies in
 // the page, so that the same content policy holds as for the app. Of the package only the three files it needs go out.
 import { join } from 'node:path';

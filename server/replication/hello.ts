@@ -81,6 +81,6 @@ async function recordClient(deps: ReplicationDeps, hello: HelloBody, { actor }: 
     const where = { device_id: hello.device_id };
     const [known] = await tx.rows('sync_clients', where, { limit: 1 });
     if (known) return tx.update('sync_clients', where, row);
-    return tx.insert('sync_clients', { ...where, ...row, first_seen_at: seen });
+    return tx.insert('sync_clients', { ...where, ...row, first_seen_at: seen, label: '', revoked_at: null });
   });
 }
