@@ -98,7 +98,7 @@ describe('a till whose tokens run out', function () {
       { generation: number; end_reason: string },
     ];
     expect(end_reason).to.equal('');
-    expect(generation).to.be.within(2, 5);
+    expect(generation).to.be.at.least(2);
   });
 
   it('[T5] stays signed in when the first answer to every refresh is lost', async () => {
