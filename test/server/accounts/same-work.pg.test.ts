@@ -11,6 +11,12 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 
+/**
+ * The statements of the doors, by the names they are prepared under. The server's own rounds go on meanwhile, and mail
+ * that leaves asks who it is for (`admin-by-id`, `customer-account`): no part of an answer.
+ */
+const ofTheDoors = /^(account|session|security|password)/;
+
 interface Answered {
   readonly text: string;
   /** Names of the prepared statements, in order. */
@@ -34,6 +40,8 @@ describe('[T7] a known and an unknown e-mail', function () {
 
   /** The server runs in this process: what it asks of any pool is seen here. */
   async function watched(path: string, body: object, address: string): Promise<Answered> {
+    // Mail of an earlier request leaves on its own, and asks who it is for: that is no part of an answer.
+    await system.server.outbox.idle();
     const statements: string[] = [];
     const original = Reflect.get(pg.Pool.prototype, 'query') as (...all: unknown[]) => unknown;
     const spy = function (this: pg.Pool, ...args: unknown[]) {
@@ -45,7 +53,7 @@ describe('[T7] a known and an unknown e-mail', function () {
     try {
       const headers = { 'X-Request-Id': 'same', 'X-Forwarded-For': address };
       const { text } = await ask(system.url, 'post', path, { body, headers });
-      return { text, statements };
+      return { text, statements: statements.filter((name) => ofTheDoors.test(name)) };
     } finally {
       Reflect.set(pg.Pool.prototype, 'query', original);
     }
