@@ -1,6 +1,5 @@
 // The admin a new service begins with. Admins belong to no tenant and the application role cannot write them, so this is
 // done on the owner's connection, as the role that owns the functions for signing in.
-import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 
 export interface NewAdmin {
@@ -33,11 +32,4 @@ export async function insertFirstAdmin(
     await owner.query('ROLLBACK');
     throw error;
   }
-}
-
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** 13 characters by chance: 65 bits. */
-export function newPublicId(): string {
-  return Array.from({ length: 13 }, () => crockford[randomInt(32)]).join('');
 }

@@ -24,7 +24,7 @@ import { givenFields } from '../given-fields.ts';
 import { listReply, windowOf } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { newPublicId } from '../public-id.ts';
+import { newPublicId } from '../../access/public-id.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
 import type { Desk } from './document-door.ts';
@@ -67,7 +67,7 @@ export const employeeRoutes = [
       if (pin !== undefined && isGuessablePin(pin)) return problem('pin_guessable');
       const { newId } = deps.replication;
       const password_hash = await deps.passwords.hash(password);
-      const pin_hash = pin === undefined ? '' : await deps.passwords.hash(pin);
+      const pin_hash = pin === undefined ? '' : await deps.passwords.hashPin(pin);
       const person: Staff = {
         ...blankPerson,
         // Nobody makes somebody for stores they do not see.
@@ -121,7 +121,7 @@ export const employeeRoutes = [
     reply: employeeReply,
     async handle({ deps, actor, params: { id }, body: { pin } }) {
       if (isGuessablePin(pin)) return problem('pin_guessable');
-      const written = await setPin(deps, actor, id, await deps.passwords.hash(pin));
+      const written = await setPin(deps, actor, id, await deps.passwords.hashPin(pin));
       return isProblem(written) ? written : readPerson(deps, actor, id);
     },
   }),

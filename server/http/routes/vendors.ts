@@ -9,7 +9,7 @@ import { notifyAdmins } from '../../writes/notify-admins.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { newPublicId } from '../public-id.ts';
+import { newPublicId } from '../../access/public-id.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
 import type { Desk } from './document-door.ts';

@@ -1,7 +1,8 @@
 // The admin a service begins with: made once, may do everything, and never replaces anybody.
 import { expect } from 'chai';
 import { Passwords } from '../../../server/access/passwords.ts';
-import { insertFirstAdmin, newPublicId } from '../../../server/access/first-admin.ts';
+import { insertFirstAdmin } from '../../../server/access/first-admin.ts';
+import { newPublicId } from '../../../server/access/public-id.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
