@@ -1,7 +1,7 @@
 // People in the back office: made, changed, disabled, given PINs and roles; and who may touch whom.
 import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
-import { Passwords } from '../../../server/access/passwords.ts';
+import { verifyPin } from '../../../client-core/account/verify-pin.ts';
 import { aStaff } from '../../contract/contract-documents.ts';
 import { giveAdmin } from '../../support/given-accounts.ts';
 import { giveVendor, password, put } from '../../support/given.ts';
@@ -230,7 +230,7 @@ describe('employees', () => {
       expect(answer.text).to.not.include('argon2');
       const hash = await storedPin(id);
       expect(hash).to.match(/^\$argon2id\$/);
-      expect(await new Passwords().matches('90417', hash)).to.equal(true);
+      expect([await verifyPin('90417', hash), await verifyPin('90418', hash)]).to.deep.equal([true, false]);
       const { rows } = await system.owner.query("SELECT FROM vendor_staff t WHERE t::text LIKE '%90417%'");
       expect(rows).to.have.length(0);
       const removed = await as('manager', 'delete', `${path}/${id}/pin`);
