@@ -29,10 +29,6 @@ export async function greet(
   const store = await deps.database.read(tenant, (tx) => tx.get(deps.collections['store']!, hello.store_id));
   if (!store || store.deleted) throw refusal('not_found');
   const caller = { actor, storeId: hello.store_id };
-  const [till] = await deps.database.read(tenant, (tx) =>
-    tx.rows('sync_clients', { device_id: hello.device_id }, { limit: 1 }),
-  );
-  if (till && till['revoked_at'] !== null) throw refusal('device_revoked');
   const outdated = outdatedCollections(deps, hello);
   const isOutdated =
     hello.protocol < oldestProtocolVersion || hello.protocol > protocolVersion || outdated.length > 0;
@@ -80,6 +76,8 @@ async function recordClient(deps: ReplicationDeps, hello: HelloBody, { actor }: 
   await deps.database.write({ vendor_id: actor.vendor_id }, async (tx) => {
     const where = { device_id: hello.device_id };
     const [known] = await tx.rows('sync_clients', where, { limit: 1 });
+    // Its owner shut this till out. What it sold is still taken in by the outbox.
+    if (known && known['revoked_at'] !== null) throw refusal('device_revoked');
     if (known) return tx.update('sync_clients', where, row);
     return tx.insert('sync_clients', { ...where, ...row, first_seen_at: seen, label: '', revoked_at: null });
   });
