@@ -29,13 +29,18 @@ const shift = {
   opening_card_receipt_count: 0,
 };
 
-function ofKind(kind: string): Record<string, ExampleCall> {
+function ofKind(kind: 'admin' | 'vendor' | 'customer'): Record<string, ExampleCall> {
+  const types = { admin: { admin_type: 'admin' }, vendor: { vendor_type: 'owner' }, customer: {} } as const;
+  const asked = { email: theirs.email, ...types[kind] };
   return {
     [`post /auth/${kind}/login`]: { body: signIn },
     [`post /auth/${kind}/refresh`]: { body: token },
     [`post /auth/${kind}/logout`]: { body: token },
     [`get /auth/${kind}/sessions`]: none,
     [`delete /auth/${kind}/sessions/:id`]: thing(theirs.session),
+    [`post /auth/${kind}/password-reset`]: { body: asked },
+    [`post /auth/${kind}/password-reset/verify`]: { body: { ...asked, code: '000000' } },
+    [`post /auth/${kind}/password-reset/complete`]: { body: { reset_token: 'x', password: 'one of mine' } },
   };
 }
 
