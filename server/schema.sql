@@ -479,10 +479,10 @@ DECLARE family auth_sessions;
 BEGIN
   SELECT * INTO family FROM auth_sessions s
    WHERE s.vendor_id = of_vendor AND s.id = session_id AND s.kind = of_kind AND s.user_id = of_user FOR UPDATE;
-  IF family.id IS NULL OR family.ended_at IS NOT NULL OR family.expires_at <= now_at
-     OR given > family.generation THEN
+  IF family.id IS NULL OR family.ended_at IS NOT NULL
+     OR (family.expires_at <= now_at AND given <= family.generation) THEN
     RETURN QUERY SELECT 'ended', 0::bigint, now_at;
-  ELSIF given = family.generation THEN
+  ELSIF given >= family.generation THEN
     UPDATE auth_sessions s SET generation = given + 1, rotated_at = now_at, expires_at = now_at + lifetime
      WHERE s.vendor_id = of_vendor AND s.id = session_id;
     RETURN QUERY SELECT 'rotated', given + 1, now_at::timestamptz(3);

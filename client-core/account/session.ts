@@ -103,7 +103,8 @@ class DeviceSession implements Session {
     const answer = await this.#post('/refresh', { refresh_token: mine.refresh_token });
     // Somebody signed in or out while this was asked: that is the session now.
     if (this.#record !== mine) return this.#record?.access_token;
-    const isRefused = answer.status >= 400 && answer.status < 500;
+    // A page that asks for money, or a proxy, answers with other numbers: it does not sign anybody out.
+    const isRefused = answer.status === 401;
     const record = isRefused ? undefined : recordOf(answer, mine.user);
     await this.#remember(record);
     return record?.access_token;

@@ -76,8 +76,9 @@ export class DraftProof {
   async #look(): Promise<Comparison> {
     const { surroundings, link, drafts, storeId, settledAt } = this.#deps;
     const before = settledAt();
+    if (!before) return 'unknown';
     const there = await serverDigest(link, 'draft', '', this.#ended.signal).catch(() => undefined);
-    if (!before || !there) return 'unknown';
+    if (!there) return 'unknown';
     const here = await digestOf(drafts, surroundings, ({ store_id }) => store_id === storeId);
     if (isSameDigest(here, there)) return 'equal';
     const after = settledAt();

@@ -116,6 +116,7 @@ export class DraftReplication {
       .told(told)
       .then((found) => {
         if (found === 'different' && this.#disagreedIn !== welcome) return this.#disagree(welcome, name);
+        if (found === 'different') this.#deps.report('The server still has other drafts.', undefined);
         if (found !== undefined) told();
       })
       .catch((error: unknown) => {
@@ -126,8 +127,12 @@ export class DraftReplication {
   async #disagree(welcome: Welcome, name: string): Promise<void> {
     this.#disagreedIn = welcome;
     this.#deps.report('The server has not the drafts that were agreed; all are offered again.', undefined);
-    await disagree(this.#deps.device, name);
-    this.#restart();
+    await this.#enqueue(async () => {
+      // First nothing more is agreed, or it would be written over what is forgotten here.
+      await this.#end();
+      await disagree(this.#deps.device, name);
+      if (welcome === this.#welcome && !this.#stopped) await this.#begin(welcome);
+    });
   }
 
   #show(inSync: boolean): void {

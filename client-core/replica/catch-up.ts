@@ -43,7 +43,7 @@ interface Difference {
 }
 
 /** `unknown`: not comparable now. */
-type Comparison = Difference | 'equal' | 'unknown';
+export type Comparison = Difference | 'equal' | 'unknown';
 
 export class CatchUp {
   readonly #deps: CatchUpDeps;
@@ -161,19 +161,19 @@ export class CatchUp {
     return lowerDay.kept;
   }
 
-  /**
-   * [D1] Compares with the server, also when nothing new came: it may have been restored from a backup and not know it.
-   * False when that cannot be told now. Throws like `run`.
-   */
+  /** [D1] [D2] Compares, and heals what differs. False when it cannot be told now. Throws like `run`. */
   async prove(session: Welcome, ended: AbortSignal): Promise<boolean> {
-    // What cannot be read is known to differ.
-    if (Object.keys(this.#deps.keeper.now.quarantined).length > 0) return true;
-    const found = await this.#compare(ended);
-    if (typeof found === 'object') await this.#heal(session, found, ended);
-    return found !== 'unknown';
+    const found = await this.compare(ended);
+    const left = typeof found === 'object' ? await this.#heal(session, found, ended) : found;
+    return left !== 'unknown';
   }
 
-  async #compare(ended: AbortSignal): Promise<Comparison> {
+  /**
+   * Is this what the server has? Asked also when nothing new came: it may have been restored from a backup and not know
+   * it. What cannot be read is known to differ, and passes. Throws like `run`.
+   */
+  async compare(ended: AbortSignal): Promise<Comparison> {
+    if (Object.keys(this.#deps.keeper.now.quarantined).length > 0) return 'equal';
     let found: Comparison = 'unknown';
     for (let look = 1; look <= looks; look++) {
       if (typeof found === 'object') await this.#deps.pause.wait(secondLook);
@@ -197,19 +197,21 @@ export class CatchUp {
     return digest;
   }
 
-  /** [D2] Pulls everything anew, once in a session. */
-  async #heal(session: Welcome, difference: Difference, ended: AbortSignal): Promise<void> {
+  /** Pulls everything anew, once in a session; answers what is left then. */
+  async #heal(session: Welcome, difference: Difference, ended: AbortSignal): Promise<Comparison> {
     const { collection, report, keeper } = this.#deps;
     const { name } = collection;
     report({ kind: 'difference', collection: name, ...difference });
-    if (this.#rebuiltIn === session) return report({ kind: 'not_healed', collection: name });
-    this.#rebuiltIn = session;
-    await this.#beginRebuild(keeper.now.scope);
-    await this.#prepare(session);
-    await this.#load(session, ended);
-    await this.#pull(ended);
-    const left = await this.#compare(ended);
-    if (left === 'equal') report({ kind: 'healed', collection: name });
-    else if (left !== 'unknown') report({ kind: 'not_healed', collection: name });
+    let left: Comparison = difference;
+    if (this.#rebuiltIn !== session) {
+      this.#rebuiltIn = session;
+      await this.#beginRebuild(keeper.now.scope);
+      await this.#prepare(session);
+      await this.#load(session, ended);
+      await this.#pull(ended);
+      left = await this.compare(ended);
+    }
+    if (left !== 'unknown') report({ kind: left === 'equal' ? 'healed' : 'not_healed', collection: name });
+    return left;
   }
 }

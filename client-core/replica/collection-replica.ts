@@ -165,13 +165,14 @@ export class CollectionReplica {
     const { report, collection, keeper } = this.#deps;
     if (this.#session !== session) return 'ended';
     const { signal: ended } = this.#ended;
+    this.#proving?.cancel();
     let since = clock.monotonic();
     for (let attempt = 1; !ended.aborted; attempt++) {
       this.#pause.listen();
       const { pulled } = keeper.now;
       try {
         await this.#catchUp.run(session, ended);
-        if (!(await this.#catchUp.prove(session, ended))) this.#proveLater(session, 1);
+        if (!(await this.#catchUp.prove(session, ended))) this.#proveLater(session, clock.monotonic());
         await this.#purge();
         return 'complete';
       } catch (error) {
@@ -192,29 +193,41 @@ export class CollectionReplica {
   }
 
   /** A server that was busy, or always further, is asked again beside the live feed. */
-  #proveLater(session: Welcome, attempt: number): void {
+  #proveLater(session: Welcome, since: number, attempt = 1): void {
+    if (this.#session !== session) return;
     const { clock, chance } = this.#deps.surroundings;
-    const delay = backoff({ attempt: attempt + patience, failingFor: 0, random: chance.random() });
+    const failingFor = clock.monotonic() - since;
+    const delay = backoff({ attempt: attempt + patience, failingFor, random: chance.random() });
     this.#proving?.cancel();
-    this.#proving = clock.after(delay, () => void this.#serial.run(() => this.#prove(session, attempt)));
+    this.#proving = clock.after(delay, () => {
+      void this.#serial.run(() => this.#prove(session, since, attempt));
+    });
   }
 
-  async #prove(session: Welcome, attempt: number): Promise<void> {
+  /** Compares only: what differs is healed by catching up anew, for live changes have no place in a rebuild. */
+  async #prove(session: Welcome, since: number, attempt: number): Promise<void> {
     const { signal: ended } = this.#ended;
-    // Whoever is behind proves itself when it has caught up.
-    if (this.#session !== session || this.#stage !== 'following') return;
+    if (this.#session !== session) return;
+    // The others of this round are not there yet, or it is behind and begins to prove itself when it has caught up.
+    if (this.#stage !== 'following') return this.#proveLater(session, since, attempt);
     try {
-      if (!(await this.#catchUp.prove(session, ended))) this.#proveLater(session, attempt + 1);
+      const found = await this.#catchUp.compare(ended);
+      if (found === 'unknown') this.#proveLater(session, since, attempt + 1);
+      if (typeof found === 'object') this.#catchUpAnew();
     } catch (error) {
       if (!ended.aborted) this.#failed(error);
     }
   }
 
   #failed(error: unknown): void {
-    const { report, collection, fellBehind } = this.#deps;
+    const { report, collection } = this.#deps;
     report({ kind: 'failed', collection: collection.name, error });
+    this.#catchUpAnew();
+  }
+
+  #catchUpAnew(): void {
     this.fallBehind();
-    fellBehind(collection.name);
+    this.#deps.fellBehind(this.#deps.collection.name);
   }
 
   /** Many frames that waited are one write. */

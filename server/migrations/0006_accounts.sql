@@ -173,7 +173,8 @@ CREATE FUNCTION session_is_alive(of_kind text, of_vendor text, of_user text, ses
          WHERE s.vendor_id = of_vendor AND s.id = session_id AND s.kind = of_kind AND s.user_id = of_user
            AND s.ended_at IS NULL AND s.expires_at > now_at) $$;
 
--- The next generation for the current one; the same successor again for its immediate predecessor within the grace
+-- The next generation for the current one, or for one this database has not heard of: it was restored from a backup, and
+-- the token is signed, so it was given out and is newer than what is known here. The same successor again for its immediate predecessor within the grace
 -- (the first answer was lost); anything older was used before, so somebody has a copy: the family ends.
 CREATE FUNCTION session_rotate(of_kind text, of_vendor text, of_user text, session_id text, given bigint,
                                now_at timestamptz, lifetime interval, grace interval)
@@ -183,10 +184,10 @@ DECLARE family auth_sessions;
 BEGIN
   SELECT * INTO family FROM auth_sessions s
    WHERE s.vendor_id = of_vendor AND s.id = session_id AND s.kind = of_kind AND s.user_id = of_user FOR UPDATE;
-  IF family.id IS NULL OR family.ended_at IS NOT NULL OR family.expires_at <= now_at
-     OR given > family.generation THEN
+  IF family.id IS NULL OR family.ended_at IS NOT NULL
+     OR (family.expires_at <= now_at AND given <= family.generation) THEN
     RETURN QUERY SELECT 'ended', 0::bigint, now_at;
-  ELSIF given = family.generation THEN
+  ELSIF given >= family.generation THEN
     UPDATE auth_sessions s SET generation = given + 1, rotated_at = now_at, expires_at = now_at + lifetime
      WHERE s.vendor_id = of_vendor AND s.id = session_id;
     RETURN QUERY SELECT 'rotated', given + 1, now_at::timestamptz(3);

@@ -118,6 +118,10 @@ describe('the session', () => {
     expect(busy).to.include({ code: 'busy', remedy: 'retry', retryAfter: 4000 });
     serve = () => answer(200, { hello: 'captive portal' });
     expect(await codeOf(session.refresh())).to.equal('protocol retry');
+    for (const status of [400, 403, 404, 407]) {
+      serve = () => answer(status, {});
+      expect(await codeOf(session.refresh()), String(status)).to.equal('protocol retry');
+    }
     expect(await session.token()).to.equal('a0-ann@example.com');
   });
 

@@ -153,6 +153,17 @@ describe('drafts after cuts, wrong clocks and restores', () => {
     expect(a.reports.splice(0)).to.match(/has not the drafts/);
   });
 
+  it('[D2] what still differs when all was offered again is said, and drafts go on', async () => {
+    const digest = server.answersFor(a.link).digest!;
+    a.link.answer({ digest: (asked) => ({ ...(digest(asked) as object), hash: 'f'.repeat(64) }) });
+    await a.put(draft('d1'));
+    a.connect();
+    for (let look = 0; look < 6; look++) await pass(2000);
+    expect(a.reports.splice(0).join()).to.match(/all are offered again.*still has other drafts/);
+    expect(a.replication.inSync$.value).to.equal(true);
+    expect(server.get('d1')).to.include({ name: 'd1' });
+  });
+
   it('[D1] nothing is offered again while another till is at work, and only then are they in step', async () => {
     await a.put(draft('d1'));
     a.connect();

@@ -202,6 +202,68 @@ describe('rebuilding a replica', () => {
     expect(till.kinds()).to.deep.equal(['difference', 'healed']);
   });
 
+  it('[D1] … also when others of the round are late, so that nothing is live yet', async () => {
+    const backup = till.server.commit('product', ...many(0, 5));
+    await till.start();
+    till.server.commit('product', product(1, 2, { name: 'of a lost future' }));
+    await till.untilInSync();
+    till.server.wasThen('product', product(1), backup);
+    const held: (() => void)[] = [];
+    let isBusy = true;
+    till.server.intercept = (frame, line) => {
+      if (frame.type === 'digest' && frame.collection === 'product' && isBusy) {
+        line.send({ type: 'error', id: frame.id, code: 'overloaded', sentence: 'Busy.', remedy: 'retry' });
+        return true;
+      }
+      if (frame.type !== 'pull' || frame.collection !== 'order' || !isBusy) return false;
+      held.push(() =>
+        line.send({ type: 'error', id: frame.id, code: 'busy', sentence: 'B.', remedy: 'retry' }),
+      );
+      return true;
+    };
+    till.link.drop('restored');
+    await till.surroundings.clock.advance(14_000);
+    isBusy = false;
+    for (const release of held) release();
+    await till.untilInSync();
+    await till.surroundings.clock.advance(120_000);
+    await till.untilInSync();
+    expect(await till.documents('product')).to.deep.equal(many(0, 5));
+    expect(till.kinds()).to.deep.equal(['difference', 'healed']);
+  });
+
+  it('[D2] misses nothing that is committed while it heals, although the server is too busy to prove that', async () => {
+    const backup = till.server.commit('product', ...many(0, 25));
+    await till.start();
+    till.server.commit('product', product(1, 2, { name: 'of a lost future' }));
+    await till.untilInSync();
+    till.server.wasThen('product', product(1), backup);
+    let isBusy = true;
+    till.server.intercept = (frame, line) => {
+      if (frame.type === 'digest' && frame.collection === 'product' && isBusy) {
+        line.send({ type: 'error', id: frame.id, code: 'overloaded', sentence: 'Busy.', remedy: 'retry' });
+        return true;
+      }
+      if (frame.type !== 'pull' || frame.collection !== 'product' || isBusy) return false;
+      // Everything is being pulled anew: busy once more, and something is committed right behind the last page.
+      const isLast = frame.checkpoint?.id === product(19).id;
+      if (isLast) isBusy = true;
+      if (isLast) queueMicrotask(() => till.server.commit('product', product(30)));
+      return false;
+    };
+    till.link.drop('restored');
+    await till.untilInSync();
+    isBusy = false;
+    await till.surroundings.clock.advance(30_000);
+    expect(isBusy, 'again').to.equal(true);
+    isBusy = false;
+    till.server.intercept = () => false;
+    await till.surroundings.clock.advance(120_000);
+    await till.untilInSync();
+    expect(await till.documents('product')).to.deep.equal([...many(0, 25), product(30)]);
+    expect(till.kinds()).to.deep.equal(['difference']);
+  });
+
   it('[D1] compares at every connection, and reads again only what was written', async () => {
     till.server.commit('product', ...many(0, 5));
     await till.start();

@@ -113,10 +113,12 @@ describe('[T5] a family of refresh tokens', () => {
     expect(await refresh(third)).to.deep.equal({ kind: 'ended' });
   });
 
-  it('refuses a generation that was never given out, without ending (a database that went back)', async () => {
+  it('goes on from a generation a restored database has not heard of, and ends for whoever is behind it', async () => {
     const first = await open();
-    expect(await refresh({ ...first, generation: 2 })).to.deep.equal({ kind: 'ended' });
+    const renewed = await refresh({ ...first, generation: 5 });
+    expect(renewed.kind).to.equal('next');
     expect(await isAlive(first)).to.equal(true);
+    expect(await refresh(first)).to.deep.equal({ kind: 'reuse' });
   });
 
   it('is not opened with a password that was changed while it was being checked', async () => {
