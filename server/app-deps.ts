@@ -14,7 +14,7 @@ import type { Tenant, WriteTx } from './db/database.ts';
 import type { Found } from './db/lists.ts';
 import type { SecretBox } from './db/secret-box.ts';
 import type { VendorRegister } from './db/vendor-register.ts';
-import type { Readiness } from './http/health.ts';
+import type { Readiness } from './http/readiness.ts';
 import type { Log } from './log.ts';
 import type { ReplicationDeps } from './replication/deps.ts';
 

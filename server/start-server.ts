@@ -27,7 +27,7 @@ import { PostgresDatabase } from './db/postgres-database.ts';
 import { SecretBox } from './db/secret-box.ts';
 import { withTenantSql } from './db/tx.ts';
 import { VendorRegister } from './db/vendor-register.ts';
-import { Readiness } from './http/health.ts';
+import { Readiness } from './http/readiness.ts';
 import type { Log } from './log.ts';
 import { fileDriver } from './mail/file-driver.ts';
 import type { MailDriver } from './mail/mail.ts';

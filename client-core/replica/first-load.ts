@@ -55,21 +55,20 @@ export class FirstLoad {
   }
 
   /**
-   * What was loaded, once it is in its place; `remembered` keeps it before the load is forgotten. False where the
-   * storage cannot do this. Throws `ExchangeError` and `StorageError`; what was loaded until then is gone on with.
+   * Loads everything into its place; `remembered` keeps that before the load is forgotten. Nothing, where the storage
+   * cannot do this. Throws `ExchangeError` and `StorageError`; what was loaded until then is gone on with.
    */
-  async run(request: LoadRequest, remembered: (mark: LoadMark) => Promise<void>): Promise<boolean> {
+  async run(request: LoadRequest, remembered: (mark: LoadMark) => Promise<void>): Promise<void> {
     const open = () => this.#deps.store.openLoad<LoadMark>(JSON.stringify(request.identity));
     let load = await open();
     if (load?.finished && load.mark?.load === request.lastLoad) {
       await load.end();
       load = await open();
     }
-    if (load === undefined) return false;
+    if (load === undefined) return;
     const mark = load.finished ? load.mark! : await this.#fill(load, request);
     await remembered(mark);
     await load.end();
-    return true;
   }
 
   async #fill(load: StoreLoad<LoadMark>, request: LoadRequest): Promise<LoadMark> {

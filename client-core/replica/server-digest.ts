@@ -8,7 +8,7 @@ export interface ServerDigest extends Digest {
   readonly checkpoint: Checkpoint;
 }
 
-/** A difference is believed when it is still there after so many ms: something may be on its way. */
+/** A difference is looked at again after so many ms, while looks are left: something may be on its way. */
 export const secondLook = 2000;
 export const looks = 3;
 /** Whoever learned nothing from these looks waits 2 to this power in seconds before the next ones. */

@@ -9,7 +9,7 @@ import { SharedEngines } from './shared-engines.ts';
 import type { SharedEngine } from './shared-engines.ts';
 import { SqliteStorageError } from './storage-fault.ts';
 
-export type { SqliteCheckpoint } from './instance.ts';
+export type { SqliteCheckpoint } from './checkpoint.ts';
 export type { LoadedDocument, SqliteLoad } from './load.ts';
 export { SqliteStorageError } from './storage-fault.ts';
 export type { SqliteFault } from './storage-fault.ts';

@@ -12,6 +12,7 @@ import type {
 } from 'rxdb';
 import { now } from 'rxdb/plugins/utils';
 import type { Observable } from 'rxjs';
+import type { SqliteCheckpoint } from './checkpoint.ts';
 import type { Opened } from './engine.ts';
 import { keyReader, layoutOf } from './layout.ts';
 import type { Key, Schema } from './layout.ts';
@@ -19,15 +20,6 @@ import { SqliteLoad } from './load.ts';
 import type { Events, SharedCollection, SharedEngine } from './shared-engines.ts';
 import { SqliteStorageError } from './storage-fault.ts';
 import { inOrder } from './text-order.ts';
-
-export interface SqliteCheckpoint {
-  readonly id: string;
-  /** For readers of other storages' checkpoints; this one never looks at it. */
-  readonly lwt: number;
-  /** The last write that was seen, by its number in the file. */
-  readonly sequence: number;
-  readonly file: string;
-}
 
 export interface InstanceRequest {
   readonly databaseName: string;

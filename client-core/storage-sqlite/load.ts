@@ -8,7 +8,7 @@ import type { Key } from './layout.ts';
 import type { SharedCollection } from './shared-engines.ts';
 import type { LoadState } from './staged-load.ts';
 import { inOrder } from './text-order.ts';
-import type { SqliteCheckpoint } from './instance.ts';
+import type { SqliteCheckpoint } from './checkpoint.ts';
 
 /** A document as RxDB stores it: its JSON, and an object with at least the fields that indexes name. */
 export type LoadedDocument = readonly [json: string, document: object];

@@ -2,29 +2,6 @@
 import { Router } from 'express';
 import type { AppDeps } from '../app-deps.ts';
 
-export class Readiness {
-  #stopping = false;
-  readonly #probe: () => Promise<unknown>;
-
-  constructor(probe: () => Promise<unknown>) {
-    this.#probe = probe;
-  }
-
-  stop(): void {
-    this.#stopping = true;
-  }
-
-  async reason(): Promise<string | undefined> {
-    if (this.#stopping) return 'shutting down';
-    try {
-      await this.#probe();
-      return undefined;
-    } catch {
-      return 'the database does not answer';
-    }
-  }
-}
-
 export function healthRouter({ readiness }: AppDeps): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ ok: true }));
