@@ -19,7 +19,9 @@ import { Sessions } from './access/sessions.ts';
 import { Tokens } from './access/tokens.ts';
 import type { Config, MailSettings } from './config.ts';
 import { checkHistory, writeNote } from './db/history-note.ts';
+import type { AppDeps } from './app-deps.ts';
 import { AdminInbox } from './db/admin-inbox.ts';
+import { exclusively } from './db/exclusively.ts';
 import { HintChannel } from './db/hint-channel.ts';
 import { priceHistoryPage, productPage } from './db/lists.ts';
 import { createPool } from './db/pool.ts';
@@ -28,6 +30,8 @@ import { SecretBox } from './db/secret-box.ts';
 import { withTenantSql } from './db/tx.ts';
 import { VendorRegister } from './db/vendor-register.ts';
 import { Readiness } from './http/readiness.ts';
+import { jobs } from './jobs/index.ts';
+import { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
 import { fileDriver } from './mail/file-driver.ts';
 import type { MailDriver } from './mail/mail.ts';
@@ -72,6 +76,7 @@ export interface RunningServer {
   readonly url: string;
   readonly deps: ReplicationDeps;
   readonly outbox: MailOutbox;
+  readonly jobs: JobRunner;
   stop(): Promise<void>;
 }
 
@@ -133,7 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     newId: replication.newId,
   });
   const readiness = new Readiness(() => pool.query('SELECT 1'));
-  const app = createApp({
+  const deps: AppDeps = {
     replication,
     log,
     tokens,
@@ -160,6 +165,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     appDirectory: options.appDirectory,
     trustProxy: config.trustProxy,
     version,
+  };
+  const app = createApp(deps);
+  const runner = new JobRunner(jobs(deps), {
+    clock,
+    log,
+    exclusively: (name, work) => exclusively(pool, name, work),
   });
 
   const http = config.tls ? createTlsServer(config.tls, app) : createServer(app);
@@ -173,6 +184,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     http.listen(config.port, config.host, () => resolve());
   });
   hub.start();
+  runner.start();
   const note = keepNote(pool, options.noteFile, log);
   const { port } = http.address() as AddressInfo;
   const url = `${config.tls ? 'https' : 'http'}://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
@@ -181,8 +193,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     deps: replication,
     outbox,
+    jobs: runner,
     async stop() {
       readiness.stop();
+      const jobsEnded = runner.stop();
       clearInterval(note);
       hub.stop();
       sockets.closeAll(1012, 'server restarts');
@@ -197,6 +211,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clearInterval(sweep);
       if (options.noteFile !== undefined) await writeNote(pool, options.noteFile).catch(() => undefined);
       outbox.close();
+      await jobsEnded;
       await hints.close();
       await pool.end();
     },

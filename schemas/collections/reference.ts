@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
-import { idField, jsonObjectField, nameField, percentField, refField } from '../fields.ts';
+import { idField, jsonObjectField, nameField, noteField, percentField, refField } from '../fields.ts';
 
 /** What `data` holds, by kind. A kind joins the house with its line here. */
 export const referenceData = {
@@ -11,6 +11,13 @@ export const referenceData = {
   unit: z.strictObject({ symbol: z.string().max(20) }),
   tax_profile: z.strictObject({ rate: percentField, rate_type: z.enum(['percent', 'flat']) }),
   brand: z.strictObject({}),
+  supplier: z.strictObject({
+    contact_name: nameField,
+    email: z.string().max(254),
+    phone: z.string().max(40),
+    address: z.string().max(500),
+    note: noteField,
+  }),
   warehouse: z.strictObject({ is_default: z.boolean() }),
   shift_template: z.strictObject({ time_start: z.string().max(5), time_end: z.string().max(5) }),
 } as const;
@@ -20,7 +27,7 @@ export type TaxProfileData = z.infer<(typeof referenceData)['tax_profile']>;
 
 export const reference = defineCollection({
   name: 'reference',
-  version: 1,
+  version: 2,
   table: 'reference_entries',
   scope: 'store_or_vendor',
   writers: (actor) => mayWrite(actor, 'product'),
@@ -35,6 +42,6 @@ export const reference = defineCollection({
     data: jsonObjectField,
   },
   indexes: [['kind', 'name']],
-  upgrade: { 1: (old) => old },
+  upgrade: { 1: (old) => old, 2: (old) => old },
 });
 export type Reference = DocumentOf<typeof reference>;

@@ -10,7 +10,7 @@ type Known = Readonly<Record<number, string>>;
 const knownCollections: Readonly<Record<CollectionName, Known>> = {
   product: { 1: '5edda9b8f69c3f6f' },
   barcode: { 1: '194415337409362b' },
-  reference: { 1: '4a7590104f67dc7c' },
+  reference: { 1: '4a7590104f67dc7c', 2: '169393f974652de8' },
   store: { 1: '1409acd901c72382' },
   staff: { 1: '9eb494425ad43667' },
   customer: { 1: 'aab7ab29cc95d5f0' },
