@@ -55,8 +55,11 @@ export class ProductSearch {
     return ids.flatMap((id) => products.get(id) ?? []);
   }
 
-  /** The item on sale with exactly this SKU. */
+  /** The item on sale with exactly this SKU: a product's own by the storage's index, a variation's from memory. */
   async bySku(sku: string): Promise<SkuHit | undefined> {
+    const selector = { sku_code: { $eq: sku } };
+    const own = (await this.#documents.find<Product>('product', { selector })).find(isForSale);
+    if (own) return { product_id: own.id, variation_id: '' };
     await this.#begin();
     return this.#bySku.get(sku);
   }

@@ -20,6 +20,8 @@ export interface BenchSystem {
   readonly storeId: string;
   readonly laneId: string;
   readonly stockUrl: string;
+  /** How many the store has. */
+  readonly products: number;
   stop(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export async function startBenchSystem(products: number, say: (line: string) => 
     storeId: store.id,
     laneId: store.laneIds[0]!,
     stockUrl,
+    products,
     async stop() {
       for (const child of [stock, server]) {
         child.kill('SIGTERM');

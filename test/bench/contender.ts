@@ -1,4 +1,5 @@
 // One contender in one process: `node contender.ts <bench> <ours|stock> <system as JSON>` prints one sample as JSON.
+import { runColdStart } from './cold-start.ts';
 import { runFirstSync } from './first-sync.ts';
 import { runFirstSyncFloor } from './first-sync-floor.ts';
 import { runFirstSyncSqlite } from './first-sync-sqlite.ts';
@@ -28,6 +29,11 @@ const benches: Readonly<Record<string, Contenders>> = {
     pages: (system) => runFirstSyncSqlite(system, { until: 'loaded', snapshots: false }),
     replication: (system) => runFirstSyncSqlite(system, { until: 'loaded', snapshots: false, loads: false }),
     floor: (system) => runFirstSyncFloor(system),
+  },
+  'cold-start': {
+    window: (system) => runColdStart('window', system),
+    program: (system) => runColdStart('program', system),
+    floor: (system) => runColdStart('floor', system),
   },
   'commit-to-visible': againstStock(runCommitToVisible),
   'push-orders': againstStock(runPushOrders),

@@ -25,6 +25,10 @@ const benches: Readonly<Record<string, Bench>> = {
     contenders: ['snapshot', 'small', 'proven', 'pages', 'replication', 'floor'],
     small: 'small',
   },
+  'cold-start': {
+    title: 'from nothing running and no network to the first sale, ms',
+    contenders: ['window', 'program', 'floor'],
+  },
   'commit-to-visible': { title: 'commit → visible, p99 of 200 changes, ms', contenders: ['ours', 'stock'] },
   'push-orders': { title: 'push of 500 offline sales, ms', contenders: ['ours', 'stock'] },
   'name-search': {

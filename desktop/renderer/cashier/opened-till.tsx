@@ -48,7 +48,7 @@ function Screens({ store }: { readonly store: Store }) {
   useEffect(() => desk.inStore(store), [desk, store]);
   // The names are read before the first search needs them, and after the screen is there.
   useEffect(() => {
-    const warm = setTimeout(() => void till.search.bySku('').catch(() => undefined), warmUp);
+    const warm = setTimeout(() => void till.search.search('').catch(() => undefined), warmUp);
     return () => clearTimeout(warm);
   }, [till]);
   const cashier = useMemo(() => ({ store, desk }), [store, desk]);

@@ -20,7 +20,8 @@ async function figures(): Promise<object> {
   if (which === 'floor') return measureFloor(directory, Number(count));
   if (which === 'dexie') return measureDexie(directory, Number(count));
   const getStorage = storages[which as keyof typeof storages];
-  if (Number(count) > 0) return measureStorage(getStorage(), Number(count));
+  const kept = which === 'memory' ? undefined : directory;
+  if (Number(count) > 0) return measureStorage(getStorage(), Number(count), kept);
   return runPerformanceTests(getStorage(), which, { runs: 5, waitBetweenTests: 20, log: false });
 }
 

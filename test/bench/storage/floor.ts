@@ -4,7 +4,14 @@ import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { batchesOf, skuOf } from './products.ts';
 import type { StorageFigures } from './measure-storage.ts';
-import { lookups, lookUpTimes, singleWrites, stopwatch } from './measure-storage.ts';
+import {
+  bytesOfJson,
+  bytesOnDisk,
+  lookups,
+  lookUpTimes,
+  singleWrites,
+  stopwatch,
+} from './measure-storage.ts';
 
 export async function measureFloor(directory: string, count: number): Promise<StorageFigures> {
   const database = new BetterSqlite3(path.join(directory, 'floor.sqlite'));
@@ -32,5 +39,6 @@ export async function measureFloor(directory: string, count: number): Promise<St
   for (const row of singleWrites(count)) write([row]);
   const oneWrite = single() / lookups.writes;
   database.close();
-  return { firstWrite: firstWrite / (count / 1000), ...times, oneWrite };
+  const disk = bytesOnDisk(directory) / bytesOfJson(batches);
+  return { firstWrite: firstWrite / (count / 1000), ...times, oneWrite, disk };
 }

@@ -14,7 +14,7 @@ import { passOf } from '../../desktop/host/given-host.ts';
 import { lookUpBySku, lookUpTimes, openBench } from './measure-storage.ts';
 import type { StorageFigures } from './measure-storage.ts';
 
-/** A window writes nothing: its first two figures are none. */
+/** A window writes nothing: the figures of writing are none. */
 export async function measureHost(directory: string, count: number): Promise<StorageFigures> {
   const program = path.join(import.meta.dirname, 'host-server.ts');
   const server = spawn(process.execPath, [program, directory, String(count)], {
@@ -35,7 +35,7 @@ export async function measureHost(directory: string, count: number): Promise<Sto
     await firstValueFrom(window.state$.pipe(filter((state) => state === 'open')));
     const instance = await openBench(hostStorage(new RemoteChannel(window, webClock)));
     const times = await lookUpTimes(count, (nr) => lookUpBySku(instance, nr));
-    return { firstWrite: NaN, ...times, oneWrite: NaN };
+    return { firstWrite: NaN, ...times, oneWrite: NaN, disk: NaN };
   } finally {
     server.kill();
   }

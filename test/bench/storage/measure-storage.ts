@@ -1,4 +1,6 @@
 // What is measured of a storage: the first write of a catalog, look-ups by an indexed code, and single durable writes.
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { RxStorage, RxStorageInstance } from 'rxdb';
 import { normalizeMangoQuery, prepareQuery } from 'rxdb';
 import { percentile } from '../measure.ts';
@@ -12,6 +14,8 @@ export interface StorageFigures {
   readonly lookupP99: number;
   /** ms of one document, acknowledged before the next. */
   readonly oneWrite: number;
+  /** Bytes on the disk for each byte of the rows as JSON. */
+  readonly disk: number;
 }
 
 export const lookups = { reads: 5000, writes: 100 };
@@ -40,7 +44,12 @@ export async function lookUpTimes(
   return { lookupMedian: percentile(times, 0.5), lookupP99: percentile(times, 0.99) };
 }
 
-export async function measureStorage(storage: RxStorage<any, any>, count: number): Promise<StorageFigures> {
+/** `directory`: where the storage keeps its files; none for one in memory. */
+export async function measureStorage(
+  storage: RxStorage<any, any>,
+  count: number,
+  directory?: string,
+): Promise<StorageFigures> {
   const instance = await openBench(storage);
   const batches = batchesOf(count);
   const watch = stopwatch();
@@ -51,7 +60,17 @@ export async function measureStorage(storage: RxStorage<any, any>, count: number
   for (const row of singleWrites(count)) await write(instance, [row]);
   const oneWrite = single() / lookups.writes;
   await instance.close();
-  return { firstWrite: firstWrite / (count / 1000), ...times, oneWrite };
+  const disk = directory === undefined ? NaN : bytesOnDisk(directory) / bytesOfJson(batches);
+  return { firstWrite: firstWrite / (count / 1000), ...times, oneWrite, disk };
+}
+
+/** Of a directory without directories in it. */
+export function bytesOnDisk(directory: string): number {
+  return readdirSync(directory).reduce((sum, name) => sum + statSync(path.join(directory, name)).size, 0);
+}
+
+export function bytesOfJson(batches: readonly (readonly any[])[]): number {
+  return batches.flat().reduce((sum: number, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0);
 }
 
 type Instance = RxStorageInstance<any, any, any>;

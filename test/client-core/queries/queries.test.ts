@@ -75,6 +75,20 @@ describe('what a till can look up', () => {
       expect(await names('honey')).to.deep.equal(['Honey 3']);
     });
 
+    it('finds a product’s own SKU before the names of the catalog are in memory', async () => {
+      await stock(till, ...Array.from({ length: 50 }, (_, nr) => ({ id: `p${nr}`, sku_code: `SKU-${nr}` })));
+      let read = 0;
+      const { documents } = till;
+      const find = documents.find.bind(documents);
+      documents.find = (async (...query: Parameters<typeof find>) => {
+        const found = await find(...query);
+        read += found.length;
+        return found;
+      }) as typeof find;
+      expect(await till.search.bySku('SKU-7')).to.deep.equal({ product_id: 'p7', variation_id: '' });
+      expect(read, 'documents read').to.equal(1);
+    });
+
     it('finds a variation’s SKU and a name that is only edited here', async () => {
       await stock(till, {
         id: 'p1',
