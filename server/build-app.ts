@@ -1,19 +1,42 @@
 // `npm start` serves the built app and builds it when it is missing or older than its sources; run by itself, as
-// `npm run till` does first, this does the same. The build's own words go to stderr, so that `--json` stays one line.
+// `npm run till` does first, this does the same for the app and for the till program. The build's own words go to
+// stderr, so that `--json` stays one line.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['desktop', 'client-core', 'sync', 'schemas'];
-const notSources = new Set(['node_modules', 'dist']);
+const notSources = new Set(['node_modules', 'dist', 'dist-till']);
 
 export const appDirectory = join(root, 'desktop', 'dist');
 
-export function isAppCurrent(): boolean {
-  const built = join(appDirectory, 'index.html');
-  if (!existsSync(built)) return false;
-  const builtAt = statSync(built).mtimeMs;
+interface Product {
+  readonly name: string;
+  /** Written last. */
+  readonly file: string;
+  /** Node's arguments. */
+  readonly builder: readonly string[];
+}
+
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+const app: Product = {
+  name: 'app',
+  file: join(appDirectory, 'index.html'),
+  builder: [vite, 'build', '--config', join(root, 'desktop', 'vite.config.ts'), '--logLevel', 'warn'],
+};
+const program: Product = {
+  name: 'till program',
+  file: join(root, 'desktop', 'dist-till', 'till.mjs'),
+  builder: [join(root, 'desktop', 'bundle-program.ts')],
+};
+
+export const isAppCurrent = (): boolean => isCurrent(app);
+export const buildApp = (): Promise<void> => build(app);
+
+function isCurrent({ file }: Product): boolean {
+  if (!existsSync(file)) return false;
+  const builtAt = statSync(file).mtimeMs;
   return sources.every((source) => newest(join(root, source)) <= builtAt);
 }
 
@@ -27,18 +50,15 @@ function newest(directory: string): number {
   return latest;
 }
 
-export async function buildApp(): Promise<void> {
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const config = join(root, 'desktop', 'vite.config.ts');
-  const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
+async function build({ name, builder }: Product): Promise<void> {
+  const child = spawn(process.execPath, [...builder], { cwd: root, stdio: ['ignore', 2, 2] });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`The app did not build (vite exited with ${code}).`);
+  if (code !== 0) throw new Error(`The ${name} did not build (the build exited with ${code}).`);
 }
 
-if (import.meta.main && !isAppCurrent()) await buildApp();
+if (import.meta.main) {
+  for (const product of [app, program]) if (!isCurrent(product)) await build(product);
+}

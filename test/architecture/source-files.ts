@@ -13,6 +13,7 @@ const skippedFolders = new Set([
   '.git',
   'node_modules',
   'dist',
+  'dist-till',
   '.evertill',
   'coverage',
   'screenshots',

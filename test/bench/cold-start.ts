@@ -1,7 +1,7 @@
 // A till is started with no network: ms from nothing running to its first sale on the disk, with the whole catalog on
 // board. `window`: scanned and paid on the screen of a browser that is open already; `program`: asked over the socket, as
 // a window does; `floor`: a program that does nothing but look up the code in the same file and write one row.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,14 +19,12 @@ import { measureFloor } from './storage/floor.ts';
 
 export type ColdStart = 'window' | 'program' | 'floor';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const sku = 'B77';
 const barcode = internalEan13(1_000_077, '29')!;
-const appDirectory = path.join(root, 'desktop/dist');
+const appDirectory = path.resolve(import.meta.dirname, '../../desktop/dist');
 
 export async function runColdStart(how: ColdStart, system: BenchSystem): Promise<number> {
   if (how === 'floor') return floor(system.products);
-  execFileSync(process.execPath, ['server/build-app.ts'], { cwd: root, stdio: 'ignore' });
   const network = await startChaosProxy(Number(new URL(system.url).port));
   const program = await TillProgram.start(network.url);
   try {

@@ -1,12 +1,13 @@
 // The till program as `npm run till` runs it, in a process of its own over a directory of its own: a test can kill it
 // and start it again.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { sparingEnv, sparingFlags } from '../support/sparing-node.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -36,6 +37,10 @@ export class TillProgram {
   }
 
   static async start(server: string): Promise<TillProgram> {
+    execFileSync(process.execPath, ['server/build-app.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const directory = await mkdtemp(path.join(os.tmpdir(), 'evertill-host-'));
     const program = new TillProgram(directory, server);
     await program.start();
@@ -79,10 +84,11 @@ export class TillProgram {
   }
 
   #spawn(): ChildProcess {
-    const main = path.join(root, 'desktop/host/main.ts');
+    const program = path.join(root, 'desktop/dist-till/till.mjs');
     const options = ['--json', '--directory', this.directory, '--server', this.server];
-    const child = spawn(process.execPath, [main, ...options], {
+    const child = spawn(process.execPath, [...sparingFlags, program, ...options], {
       cwd: root,
+      env: { ...process.env, ...sparingEnv },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stderr.on('data', (data: Buffer) => (this.said = (this.said + data.toString()).slice(-8000)));
