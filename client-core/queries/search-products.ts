@@ -3,6 +3,8 @@
 // milliseconds, and an answer is never longer than asked for.
 import type { Subscription } from 'rxjs';
 import type { Product } from '@evertill/schemas';
+import { sleep } from '@evertill/sync';
+import type { Clock } from '@evertill/sync';
 import type { Documents } from './find.ts';
 import { isForSale } from './sellable.ts';
 
@@ -21,27 +23,39 @@ export interface SkuHit {
   readonly variation_id: string;
 }
 
-const page = 2000;
+/** Documents read at once while somebody waits for the answer, and while nobody does: then sales go first. */
+const [page, smallPage] = [2000, 250];
+/** Between two small pages, ms. */
+const rest = 20;
 
 export class ProductSearch {
   readonly #documents: Documents;
+  readonly #clock: Clock;
   readonly #entries = new Map<string, Indexed>();
   /** Exact SKU → whose it is. */
   readonly #bySku = new Map<string, SkuHit>();
   #watch: Subscription | undefined;
   #ready: Promise<void> | undefined;
+  #isAwaited = false;
 
-  constructor(documents: Documents) {
+  constructor(documents: Documents, clock: Clock) {
     this.#documents = documents;
+    this.#clock = clock;
   }
 
-  /** The best `limit` hits: exact SKU, SKU prefix, name prefix, beginning of a word, anywhere; then by name. */
+  /**
+   * The best `limit` hits: exact SKU, SKU prefix, name prefix, beginning of a word, anywhere; then by name. A search for
+   * nothing finds nothing, at once, and has the names read for the first real one, giving way to everything else.
+   */
   async search(text: string, limit = 20): Promise<Product[]> {
-    await this.#begin();
     const words = fold(text)
       .split(/\s+/)
       .filter((word) => word !== '');
-    if (words.length === 0) return [];
+    if (words.length === 0) {
+      void this.#begin();
+      return [];
+    }
+    await this.#complete();
     const best: Indexed[][] = [[], [], [], [], []];
     for (const entry of this.#entries.values()) {
       const rank = rankOf(entry, words);
@@ -60,12 +74,17 @@ export class ProductSearch {
     const selector = { sku_code: { $eq: sku } };
     const own = (await this.#documents.find<Product>('product', { selector })).find(isForSale);
     if (own) return { product_id: own.id, variation_id: '' };
-    await this.#begin();
+    await this.#complete();
     return this.#bySku.get(sku);
   }
 
   close(): void {
     this.#watch?.unsubscribe();
+  }
+
+  #complete(): Promise<void> {
+    this.#isAwaited = true;
+    return this.#begin();
   }
 
   #begin(): Promise<void> {
@@ -91,14 +110,16 @@ export class ProductSearch {
       this.#ready?.catch(() => this.#forget());
     });
     for (let after = ''; ;) {
+      if (!this.#isAwaited && after !== '') await sleep(this.#clock, rest);
+      const limit = this.#isAwaited ? page : smallPage;
       const selector = { id: { $gt: after } };
       const products = await this.#documents.find<Product>('product', {
         selector,
         sort: [{ id: 'asc' }],
-        limit: page,
+        limit,
       });
       for (const product of products) this.#put(product);
-      if (products.length < page) return;
+      if (products.length < limit) return;
       after = products[products.length - 1]!.id;
     }
   }

@@ -85,7 +85,7 @@ export class RunningTill implements Till {
       journal: journalDatabase,
       overlay: journal.overlay,
     });
-    this.search = new ProductSearch(this.documents);
+    this.search = new ProductSearch(this.documents, this.surroundings.clock);
     const { clock, locks } = request.surroundings;
     const findStaff = (id: string) => this.documents.get<Staff>('staff', id);
     this.#pins = new PinUnlock({ clock, locks, device: journal.device, findStaff });

@@ -39,7 +39,7 @@ export async function tillAtRest(store: Partial<Store> | null = {}): Promise<Til
   });
   const { journal } = test;
   const documents = new Documents({ replica, journal: test.database, overlay: journal.overlay });
-  const search = new ProductSearch(documents);
+  const search = new ProductSearch(documents, surroundings.clock);
   const put = (collection: string, ...given: object[]) =>
     replica.store(collection).put(given as ReplicatedDocument[]);
   if (store) await put('store', aStore({ id: 'store-1', lanes, ...store }));

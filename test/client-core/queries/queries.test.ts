@@ -89,6 +89,27 @@ describe('what a till can look up', () => {
       expect(read, 'documents read').to.equal(1);
     });
 
+    it('asked for nothing, reads the names in small pages with rests, and without any once somebody waits', async () => {
+      await stock(till, ...Array.from({ length: 900 }, (_, nr) => ({ id: `p${nr}`, name: `Milk ${nr}` })));
+      const pages: number[] = [];
+      const { documents } = till;
+      const find = documents.find.bind(documents);
+      documents.find = (async (...query: Parameters<typeof find>) => {
+        pages.push(query[1].limit ?? 0);
+        return find(...query);
+      }) as typeof find;
+      expect(await till.search.search('')).to.deep.equal([]);
+      await settle();
+      expect(pages).to.deep.equal([250]);
+      await till.surroundings.clock.advance(20);
+      await settle();
+      expect(pages).to.deep.equal([250, 250]);
+      const found = till.search.search('milk 899');
+      await till.surroundings.clock.advance(20);
+      expect(await found).to.have.length(1);
+      expect(pages).to.deep.equal([250, 250, 2000]);
+    });
+
     it('finds a variation’s SKU and a name that is only edited here', async () => {
       await stock(till, {
         id: 'p1',
