@@ -51,7 +51,7 @@ describe('a till in Chromium whose power is cut', function () {
     isCut = true;
     disk.cutPower();
     await selling.kill();
-    disk.unmount();
+    await disk.unmount();
     disk.mount();
     const again = await BrowserTill.open(profile(), url);
     try {

@@ -42,7 +42,7 @@ for (const kind of ['ext4', 'xfs'] as const) {
     /** Sells until the power is cut, and sees what is there when it is back. */
     const cut = async (account: Account, chance: SeededChance, planted?: string) => {
       await sellUntilStruck(till(), account, chance.between(0, 400), () => disk.cutPower(), { planted });
-      disk.unmount();
+      await disk.unmount();
       disk.mount();
       return lookAt(till(), account);
     };

@@ -61,9 +61,16 @@ export class SmallDisk {
     execFileSync('sync', ['-f', this.directory]);
   }
 
-  /** Also when something on it is still open: it is gone with whoever holds it. */
-  unmount(): void {
-    execFileSync('umount', [this.directory]);
+  /** Waits for whoever was killed and still holds it: a process of a browser dies when it gets round to it. */
+  async unmount(): Promise<void> {
+    for (let patience = 100; ; patience--) {
+      try {
+        return void execFileSync('umount', [this.directory], { stdio: 'pipe' });
+      } catch (error) {
+        if (patience === 0 || !String(error).includes('busy')) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
   }
 
   remove(): void {
