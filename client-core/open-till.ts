@@ -5,7 +5,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { openTillDirectory } from '#till-directory';
 import type { Observable } from 'rxjs';
 import { collections } from '@evertill/schemas';
-import type { JsonObject, Product, ReplicatedDocument } from '@evertill/schemas';
+import type { JsonObject, Product, ReplicatedDocument, Store } from '@evertill/schemas';
 import type { Digest } from '@evertill/sync';
 import { keepOf, signIn } from './account/headless-session.ts';
 import { openSession } from './account/session.ts';
@@ -146,7 +146,8 @@ export function handleOf(till: Till): HeadlessTill {
       }),
     findByBarcode: (code) =>
       refusing(async () => {
-        const items = await findByBarcode(till.documents, code);
+        const store = await till.documents.get<Store>('store', till.storeId);
+        const items = store ? await findByBarcode(till.documents, code, store) : [];
         return items.map(({ product, variation_id }) => ({
           ...product,
           price: product.variations.find(({ id }) => id === variation_id)?.price ?? product.price,

@@ -261,6 +261,7 @@ export const rejections = {
     false,
   ),
   item_ambiguous: refusal(409, 'Several items carry this code.', 'Choose which one it is.', false),
+  item_expired: refusal(409, 'The date on this piece has passed.', 'Take another piece.', false),
   price_inexact: refusal(
     400,
     'This price cannot be written down exactly.',

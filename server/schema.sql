@@ -1104,6 +1104,7 @@ CREATE TABLE stores (
   rev bigint NOT NULL,
   sync_xid xid8 NOT NULL,
   deleted boolean DEFAULT false NOT NULL,
+  barcode_layouts jsonb DEFAULT '[{"kind": "weight", "pattern": "21IIIIINNDDDC"}, {"kind": "price", "pattern": "23IIIIINNNDDC"}, {"kind": "price", "pattern": "28IIIIVNNNDDC"}, {"kind": "price", "pattern": "29IIIIVNNNDDC"}, {"kind": "price", "pattern": "2IIIIIVNNDDC"}, {"kind": "quantity", "pattern": "25IIIIINNNNNC"}]'::jsonb NOT NULL,
   CONSTRAINT stores_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT stores_cash_rounding_check CHECK (cash_rounding >= 1),
   CONSTRAINT stores_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text)

@@ -1,9 +1,11 @@
 // The basket in front of the cashier: immutable, pure, and computed with the functions the server recomputes it by.
 import { cartTotals, formatQuantity, parseQuantity } from '@evertill/schemas';
-import type { CartTotals, Draft, Store } from '@evertill/schemas';
+import type { CartTotals, Draft, OrderPlacePayload, Store } from '@evertill/schemas';
 import type { Sellable } from '../queries/sellable.ts';
 import { priceOf } from './price.ts';
 import type { Price } from './price.ts';
+
+type PriceSource = OrderPlacePayload['lines'][number]['price_source'];
 
 export interface CartLine extends Price {
   readonly id: string;
@@ -36,14 +38,18 @@ export interface Added {
   readonly price?: Price;
 }
 
-/** The same item at the same price joins its line; undefined when the quantity is none or does not fit. */
+/**
+ * The same item at the same price joins its line; a piece with a label has one of its own, and `qty` counts such pieces.
+ * Undefined when the quantity is none or does not fit.
+ */
 export function addItem(
   cart: Cart,
   item: Sellable,
   { lineId, qty = '1.000', price }: Added,
 ): Cart | undefined {
-  const charged = price ?? priceOf(item.price);
+  const charged = price ?? item.label?.price ?? priceOf(item.price);
   if (!charged) return undefined;
+  if (item.label?.qty !== undefined) return addPiece(cart, item, lineId, times(item.label.qty, qty), charged);
   const same = cart.lines.find(
     (line) =>
       line.item.item_id === item.item_id &&
@@ -52,9 +58,18 @@ export function addItem(
       line.price_per === charged.price_per,
   );
   if (same) return changeQuantity(cart, same.id, sum(same.qty, qty));
+  return addPiece(cart, item, lineId, qty, charged);
+}
+
+function addPiece(
+  cart: Cart,
+  item: Sellable,
+  id: string,
+  qty: string,
+  { unit_price, price_per }: Price,
+): Cart | undefined {
   if (!isQuantity(qty)) return undefined;
-  const { unit_price, price_per } = charged;
-  return { ...cart, lines: [...cart.lines, { id: lineId, item, qty, unit_price, price_per }] };
+  return { ...cart, lines: [...cart.lines, { id, item, qty, unit_price, price_per }] };
 }
 
 /** Quantity zero removes the line; undefined when the quantity is malformed. */
@@ -68,9 +83,11 @@ export function removeLine(cart: Cart, lineId: string): Cart {
   return { ...cart, lines: cart.lines.filter(({ id }) => id !== lineId) };
 }
 
-/** Is the charged price another one than the list's? */
-export function isOverride({ item, unit_price, price_per }: CartLine): boolean {
-  return unit_price !== item.price || price_per !== 1;
+/** Where the charged price is from. */
+export function priceSourceOf({ item, unit_price, price_per }: CartLine): PriceSource {
+  const printed = item.label?.price;
+  if (printed && unit_price === printed.unit_price && price_per === printed.price_per) return 'embedded';
+  return unit_price !== item.price || price_per !== 1 ? 'override' : item.price_source;
 }
 
 /** Minor units; `cash`: rounded as the store rounds cash. Undefined when a figure is out of range. */
@@ -100,4 +117,12 @@ function isQuantity(qty: string): boolean {
 function sum(a: string, b: string): string {
   const [left, right] = [parseQuantity(a), parseQuantity(b)];
   return left === undefined || right === undefined ? '' : formatQuantity(left + right);
+}
+
+/** Pieces are counted whole: half a label is none. */
+function times(each: string, pieces: string): string {
+  const [one, count] = [parseQuantity(each), parseQuantity(pieces)];
+  return one === undefined || count === undefined || count % 1000 !== 0
+    ? ''
+    : formatQuantity((one * count) / 1000);
 }

@@ -8,6 +8,7 @@ import { draftFinding } from '../drafts/draft-finding.ts';
 import { bytesOf } from '../journal/append.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
+import { priceSourceOf } from './cart.ts';
 import type { Cart } from './cart.ts';
 import type { TillContext } from './till-context.ts';
 
@@ -18,9 +19,6 @@ export interface HeldDraft {
 
 export async function holdDraft(till: TillContext, cart: Cart, name: string): Promise<HeldDraft | Refusal> {
   if (cart.lines.length === 0) return refuse('order_empty');
-  // A draft holds whole minor units for one piece; a finer price would come back as another one.
-  const inexact = cart.lines.find(({ price_per }) => price_per !== 1);
-  if (inexact) return refuse('price_inexact', { line_id: inexact.id });
   return keepDraft(till, draftOf(till, cart, name), cart.draft);
 }
 
@@ -51,14 +49,16 @@ function draftOf(till: TillContext, cart: Cart, name: string): Draft {
     name,
     customer_id: cart.customer_id,
     status: 'held',
-    lines: cart.lines.map(({ id, item, qty, unit_price }) => ({
-      id,
-      item_id: item.item_id,
-      variation_id: item.variation_id,
-      name: item.name.slice(0, 200),
-      barcode: item.barcode,
-      qty,
-      unit_price,
+    lines: cart.lines.map((line) => ({
+      id: line.id,
+      item_id: line.item.item_id,
+      variation_id: line.item.variation_id,
+      name: line.item.name.slice(0, 200),
+      barcode: line.item.barcode,
+      qty: line.qty,
+      unit_price: line.unit_price,
+      ...(line.price_per === 1 ? {} : { price_per: line.price_per }),
+      ...(priceSourceOf(line) === 'embedded' ? { price_source: 'embedded' as const } : {}),
     })),
     held_by: till.actorId(),
     updated_at: instant(till.surroundings.clock),

@@ -7,7 +7,7 @@ import { bytesOf } from '../journal/append.ts';
 import { findOpenShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
-import { isOverride, totalsOf } from './cart.ts';
+import { priceSourceOf, totalsOf } from './cart.ts';
 import type { Cart, CartLine } from './cart.ts';
 import { displayCode } from './display-code.ts';
 import { takePayments } from './take-payments.ts';
@@ -118,7 +118,7 @@ function placedLines(lines: readonly CartLine[], totals: CartTotals): OrderPlace
       unit: item.unit,
       unit_price,
       ...(price_per === 1 ? {} : { price_per }),
-      price_source: isOverride(line) ? 'override' : item.price_source,
+      price_source: priceSourceOf(line),
       price_rev: item.price_rev,
       discounts: [],
       tax: item.tax

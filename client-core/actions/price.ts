@@ -25,3 +25,13 @@ function read(text: string): Price | undefined {
   const unit_price = Number(whole + digits);
   return unit_price > largest ? undefined : { unit_price, price_per: 10 ** digits.length };
 }
+
+/** The price at which `thousandths` of a unit cost exactly `minor`: 5.02 for 1.255 kg is 502,000 for 1,255. */
+export function priceForAll(minor: number, thousandths: number): Price {
+  const shared = greatestDivisor(minor * 1000, thousandths);
+  return { unit_price: (minor * 1000) / shared, price_per: thousandths / shared };
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}

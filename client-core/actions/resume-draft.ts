@@ -31,13 +31,11 @@ export async function resumeDraft(till: TillContext, draftId: string): Promise<R
   );
   const cart = {
     client_order_id: till.surroundings.chance.id(),
-    lines: known.map(({ id, qty, unit_price }, index) => ({
-      id,
-      qty,
-      unit_price,
-      price_per: 1,
-      item: items[index]!,
-    })),
+    lines: known.map(({ id, qty, unit_price, price_per = 1, price_source }, index) => {
+      const item = items[index]!;
+      const label = { qty, price: { unit_price, price_per } };
+      return { id, qty, unit_price, price_per, item: price_source ? { ...item, label } : item };
+    }),
     draft_id: draft.id,
     // Without the missing lines: what this till never showed, it does not remove.
     draft: { ...draft, lines: known },

@@ -1,14 +1,15 @@
 // A sale in one step, from codes and quantities: for headless tills, replays and tests. The lines stay as they were
 // given, one by one, because a price below the smallest coin is rounded once per line.
-import { formatQuantity, parseQuantity, quantityFromNumber } from '@evertill/schemas';
-import type { Product } from '@evertill/schemas';
+import { calendarDay, formatQuantity, parseQuantity, quantityFromNumber } from '@evertill/schemas';
+import type { Product, Store } from '@evertill/schemas';
+import { instant } from '@evertill/sync';
 import { findByBarcode } from '../queries/find-by-barcode.ts';
-import { describe, isForSale } from '../queries/sellable.ts';
+import { describe, isExpired, isForSale } from '../queries/sellable.ts';
 import type { ItemRef, Sellable } from '../queries/sellable.ts';
 import type { ItemSearch } from '../till/screen-till.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
-import { emptyCart } from './cart.ts';
+import { addItem, emptyCart } from './cart.ts';
 import type { CartLine } from './cart.ts';
 import { placeOrder, prepareOrder } from './place-order.ts';
 import type { PlacedOrder } from './place-order.ts';
@@ -36,13 +37,19 @@ export interface SaleRequest {
 export type SellingTill = TillContext & { readonly search: ItemSearch };
 
 export async function sell(till: SellingTill, sale: SaleRequest): Promise<PlacedOrder | Refusal> {
+  const store = await till.documents.get<Store>('store', till.storeId);
+  if (!store) return refuse('not_synced');
   const items: ItemRef[] = [];
   for (const line of sale.lines) {
-    const item = await itemOf(till, line);
+    const item = await itemOf(till, store, line);
     if ('ok' in item) return item;
     items.push(item);
   }
   const sellables = await describe(till.documents, items);
+  const today = calendarDay(instant(till.surroundings.clock), store.time_zone);
+  const expired = sellables.find((item) => isExpired(item, today));
+  if (expired)
+    return refuse('item_expired', { sku: expired.sku_code, sell_by: expired.label?.sell_by ?? '' });
   const lines: CartLine[] = [];
   for (const [index, line] of sale.lines.entries()) {
     const charged = chargedLine(till.surroundings.chance.id(), line, sellables[index]!);
@@ -55,9 +62,13 @@ export async function sell(till: SellingTill, sale: SaleRequest): Promise<Placed
   return placeOrder(till, prepared, sale.payments, capturedAt === undefined ? {} : { capturedAt });
 }
 
-async function itemOf(till: SellingTill, { barcode, sku }: SaleLine): Promise<ItemRef | Refusal> {
+async function itemOf(
+  till: SellingTill,
+  store: Store,
+  { barcode, sku }: SaleLine,
+): Promise<ItemRef | Refusal> {
   if (barcode !== undefined) {
-    const [item, ...others] = await findByBarcode(till.documents, barcode);
+    const [item, ...others] = await findByBarcode(till.documents, barcode, store);
     if (!item) return refuse('item_unknown', { barcode });
     const hits = [item, ...others].map(({ product }) => product.sku_code);
     return others.length > 0 ? refuse('item_ambiguous', { barcode, skus: hits }) : item;
@@ -79,7 +90,12 @@ function chargedLine(id: string, line: SaleLine, item: Sellable): CartLine | Ref
   if (thousandths === undefined || thousandths === 0) {
     return refuse('invalid_input', { field: 'qty', problem: `${line.qty} is no quantity` });
   }
-  const price = priceOf(line.unitPrice ?? item.price);
-  if (!price) return refuse('price_inexact', { unit_price: String(line.unitPrice) });
-  return { id, item, qty: formatQuantity(thousandths), ...price };
+  const price = line.unitPrice === undefined ? undefined : priceOf(line.unitPrice);
+  if (line.unitPrice !== undefined && !price)
+    return refuse('price_inexact', { unit_price: String(line.unitPrice) });
+  const qty = formatQuantity(thousandths);
+  const cart = addItem(emptyCart(id), item, { lineId: id, qty, ...(price ? { price } : {}) });
+  return (
+    cart?.lines[0] ?? refuse('invalid_input', { field: 'qty', problem: `${line.qty} labels is no number` })
+  );
 }

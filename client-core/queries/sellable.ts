@@ -1,6 +1,8 @@
 // What a till needs to know about an item to sell it: name, price, unit and tax, as the replica has them now.
-import { productStatus, resolveTax } from '@evertill/schemas';
+import { formatQuantity, productStatus, resolveTax } from '@evertill/schemas';
 import type { Product, Reference, ResolvedTax, TaxProfileData } from '@evertill/schemas';
+import { priceForAll } from '../actions/price.ts';
+import type { Price } from '../actions/price.ts';
 import type { Documents } from './find.ts';
 
 export interface Sellable {
@@ -18,6 +20,17 @@ export interface Sellable {
   /** `rev` of the product the price was read from. */
   readonly price_rev: number;
   readonly tax: ResolvedTax | null;
+  /** What is printed on the piece that was scanned. */
+  readonly label?: Label;
+}
+
+export interface Label {
+  /** How much of the item the piece is, three decimals. */
+  readonly qty?: string;
+  /** What the piece costs, as a price that comes to exactly that for `qty`. */
+  readonly price?: Price;
+  /** The last day it may be sold. */
+  readonly sell_by?: string;
 }
 
 /** An item of a product: the product itself, or one of its variations. */
@@ -25,10 +38,23 @@ export interface ItemRef {
   readonly product: Product;
   readonly variation_id: string;
   readonly barcode: string;
+  readonly printed?: Printed;
+}
+
+/** On a label: a weight or a number of pieces, or what it costs in minor units; the last day it may be sold. */
+export interface Printed {
+  readonly thousandths?: number;
+  readonly minor?: number;
+  readonly sellBy?: string;
 }
 
 export function isForSale(product: Product): boolean {
   return product.status === productStatus.active;
+}
+
+/** `today`: the store's calendar day. */
+export function isExpired({ label }: Sellable, today: string): boolean {
+  return label?.sell_by !== undefined && label.sell_by < today;
 }
 
 export async function describe(documents: Documents, items: readonly ItemRef[]): Promise<Sellable[]> {
@@ -42,11 +68,12 @@ export async function describe(documents: Documents, items: readonly ItemRef[]):
 }
 
 function sellable(
-  { product, variation_id, barcode }: ItemRef,
+  { product, variation_id, barcode, printed }: ItemRef,
   references: ReadonlyMap<string, Reference>,
 ): Sellable {
   const variation = product.variations.find(({ id }) => id === variation_id);
   const symbol = references.get(unitOf(product, variation_id))?.data['symbol'];
+  const price = variation?.price ?? product.price;
   return {
     item_id: product.id,
     variation_id: variation?.id ?? '',
@@ -54,11 +81,21 @@ function sellable(
     sku_code: variation?.sku_code || product.sku_code,
     barcode,
     unit: typeof symbol === 'string' ? symbol : '',
-    price: variation?.price ?? product.price,
+    price,
     price_source: variation ? 'variation' : 'list',
     price_rev: product.rev,
     tax: taxOf(product, references.get(product.store_tax_id)),
+    ...(printed ? { label: labelOf(printed, price) } : {}),
   };
+}
+
+/** A printed price tells how much there is: what was paid for, to a thousandth, so that the stock is right. */
+function labelOf({ thousandths, minor, sellBy }: Printed, price: number): Label {
+  const day = sellBy === undefined ? {} : { sell_by: sellBy };
+  if (minor === undefined)
+    return thousandths === undefined ? day : { ...day, qty: formatQuantity(thousandths) };
+  const implied = price === 0 ? 1000 : Math.max(1, Math.round((minor * 1000) / price));
+  return { ...day, qty: formatQuantity(implied), price: priceForAll(minor, implied) };
 }
 
 function unitOf(product: Product, variationId: string): string {

@@ -27,6 +27,13 @@ const sellable = z.strictObject({
       profile_id: reference.nullable(),
     })
     .nullable(),
+  label: z
+    .strictObject({
+      qty: z.string().max(20).optional(),
+      price: z.strictObject({ unit_price: minor, price_per: z.int().min(1) }).optional(),
+      sell_by: z.string().max(10).optional(),
+    })
+    .optional(),
 });
 
 const cart = z.strictObject({

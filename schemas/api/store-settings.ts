@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { store } from '../collections/store.ts';
 
-const { currency, cash_rounding, prices_include_tax, cash_denominations, time_zone } = store.shape;
+const { currency, cash_rounding, prices_include_tax, cash_denominations, time_zone, barcode_layouts } =
+  store.shape;
 
 /** Flags of the time clock; all default to yes. */
 export const timeClockFlags = [
@@ -59,6 +60,7 @@ export const storeSettingsReply = z.object({
   cash_denominations: z.string(),
   cash_rounding,
   prices_include_tax,
+  barcode_layouts,
   price_sync: z.object({
     merchant_id: z.string(),
     environment: z.enum(priceSyncEnvironments),
@@ -89,6 +91,7 @@ export const storeSettingsPatch = z
     cash_denominations: denominationsText.or(cash_denominations).pipe(cash_denominations),
     cash_rounding,
     prices_include_tax,
+    barcode_layouts,
     price_sync: z
       .strictObject({
         merchant_id: z.string().max(64),

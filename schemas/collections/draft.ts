@@ -12,11 +12,15 @@ export const draftLineSchema = z.strictObject({
   barcode: z.string().max(64),
   qty: quantityField,
   unit_price: priceField,
+  /** As in a sale: absent means 1. */
+  price_per: z.int().min(1).max(1_000_000).optional(),
+  /** The price was printed on the piece. */
+  price_source: z.literal('embedded').optional(),
 });
 
 export const draft = defineCollection({
   name: 'draft',
-  version: 1,
+  version: 2,
   table: 'drafts',
   scope: 'store',
   // Whoever stands at a till may hold a basket.
@@ -33,7 +37,7 @@ export const draft = defineCollection({
     updated_at: instantField,
   },
   indexes: [['updated_at']],
-  upgrade: { 1: (old) => old },
+  upgrade: { 1: (old) => old, 2: (old) => old },
 });
 export type Draft = DocumentOf<typeof draft>;
 export type DraftLine = z.infer<typeof draftLineSchema>;

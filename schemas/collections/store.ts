@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
+import { embeddedKinds, isLayoutPattern, usualLayouts } from '../domain/barcode-layout.ts';
 import { currencyField, idField, noteField } from '../fields.ts';
 
 export const store = defineCollection({
   name: 'store',
-  version: 1,
+  version: 2,
   table: 'stores',
   scope: 'self',
   writers: (actor) => mayWrite(actor, 'settings'),
@@ -25,11 +26,20 @@ export const store = defineCollection({
     cash_denominations: z.array(z.int().min(1)).max(40),
     /** Increment in the smallest unit; 1 = none. */
     cash_rounding: z.int().min(1).max(100_000),
+    /** How the labels of its scales and printers are read. */
+    barcode_layouts: z
+      .array(
+        z.strictObject({
+          kind: z.enum(embeddedKinds),
+          pattern: z.string().max(14).refine(isLayoutPattern, 'not a layout such as 28IIIIVNNNDDC'),
+        }),
+      )
+      .max(40),
     lanes: z.array(z.strictObject({ id: idField, name: z.string().min(1).max(200) })).max(200),
   },
   children: { lanes: 'store_pos_registers' },
   indexes: [],
-  upgrade: { 1: (old) => old },
+  upgrade: { 1: (old) => old, 2: (old) => ({ ...old, barcode_layouts: [...usualLayouts] }) },
 });
 export type Store = DocumentOf<typeof store>;
 export type Lane = Store['lanes'][number];

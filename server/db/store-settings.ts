@@ -38,7 +38,7 @@ const day = 24 * 3_600_000;
 const defaultPay: DashboardPrefs['pay_schedule'] = { frequency: 'week', period_start: 0 };
 
 export function settingsReply(store: Store, row: StoreSettingsRow, now: number): StoreSettingsReply {
-  const { currency, time_zone, cash_rounding, prices_include_tax } = store;
+  const { currency, time_zone, cash_rounding, prices_include_tax, barcode_layouts } = store;
   const { time_clock = {}, pay_schedule = defaultPay } = row.dashboard_prefs;
   const allOn = Object.fromEntries(timeClockFlags.map((flag) => [flag, true]));
   const isFresh = row.last_verification_at !== null && now - Date.parse(row.last_verification_at) < day;
@@ -54,6 +54,7 @@ export function settingsReply(store: Store, row: StoreSettingsRow, now: number):
     cash_denominations: store.cash_denominations.join(','),
     cash_rounding,
     prices_include_tax,
+    barcode_layouts,
     price_sync: {
       merchant_id: row.merchant_id,
       environment: row.environment,

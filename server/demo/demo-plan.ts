@@ -1,4 +1,5 @@
 // The demo vendor: who and where. Everything here is invented; the passwords are printed by `npm start`.
+import { usualLayouts } from '@evertill/schemas';
 import type { Module, Staff, Store } from '@evertill/schemas';
 import type { NewAdmin } from '../access/first-admin.ts';
 import { demoId, demoPublicId } from './demo-chance.ts';
@@ -39,6 +40,7 @@ export function demoPlan(sha256: Hash): DemoPlan {
     prices_include_tax: true,
     cash_denominations: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5],
     cash_rounding: 1,
+    barcode_layouts: [...usualLayouts],
     lanes: ['Lane 1', 'Lane 2'],
   });
   const hudson = storeOf(sha256, {
@@ -49,6 +51,7 @@ export function demoPlan(sha256: Hash): DemoPlan {
     prices_include_tax: false,
     cash_denominations: [10_000, 5_000, 2_000, 1_000, 500, 100, 25, 10, 5, 1],
     cash_rounding: 1,
+    barcode_layouts: [...usualLayouts],
     lanes: ['Lane 1'],
   });
   const both = [harbour.id, hudson.id];

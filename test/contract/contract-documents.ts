@@ -1,6 +1,6 @@
 // Documents as small as their tables allow, for everything that tests a Database: each builder takes what the test is
 // about and fills in the rest.
-import { blankProduct, shiftNotClosed } from '@evertill/schemas';
+import { blankProduct, shiftNotClosed, usualLayouts } from '@evertill/schemas';
 import type {
   Customer,
   Draft,
@@ -26,6 +26,7 @@ export function aStore(fields: Partial<Store> & Pick<Store, 'id'>): Store {
     prices_include_tax: true,
     cash_denominations: [1000, 100, 1],
     cash_rounding: 1,
+    barcode_layouts: [...usualLayouts],
     lanes: [],
     rev: 0,
     ...fields,

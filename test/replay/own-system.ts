@@ -65,6 +65,7 @@ export async function insertStore(
     prices_include_tax: true,
     cash_denominations: [],
     cash_rounding: 1,
+    barcode_layouts: [],
     lanes: laneIds.map((id, index) => ({ id, name: `Lane ${index + 1}` })),
     rev: 0,
   };

@@ -115,6 +115,7 @@ describe('mass assignment', function () {
           'cash_denominations',
           'cash_rounding',
           'prices_include_tax',
+          'barcode_layouts',
           'price_sync',
         ],
         tables: ['stores', 'store_settings'],

@@ -15,6 +15,7 @@ import { describe } from '../../client-core/queries/sellable.ts';
 import type { Refusal } from '../../client-core/refusal.ts';
 import type { Till } from '../../client-core/till/till.ts';
 import type { Draft, ReplicatedDocument } from '@evertill/schemas';
+import { aStore } from '../contract/contract-documents.ts';
 import type { Device, Tab } from './device.ts';
 import type { Scene } from './scene.ts';
 import { barcodeOf, customerIds, productIds } from './shop.ts';
@@ -100,7 +101,8 @@ async function holdSomething(scene: Scene, device: Device, till: Till): Promise<
 }
 
 async function someCart({ chance }: Scene, device: Device, till: Till): Promise<Cart | undefined> {
-  const items = await findByBarcode(till.documents, barcodeOf(chance.pick(productIds(device.storeId))));
+  const code = barcodeOf(chance.pick(productIds(device.storeId)));
+  const items = await findByBarcode(till.documents, code, aStore({ id: 'store-1' }));
   const [item] = await describe(till.documents, items.slice(0, 1));
   const { surroundings } = till;
   return item && addItem(emptyCart(surroundings.chance.id()), item, { lineId: surroundings.chance.id() });

@@ -71,6 +71,8 @@ export function anOpening(
 export interface SoldLine {
   readonly item_id: string;
   readonly unit_price: number;
+  readonly price_per?: number;
+  readonly price_source?: OrderPlacePayload['lines'][number]['price_source'];
   readonly qty?: string;
   readonly variation_id?: string;
   readonly tax?: { readonly profile_id: string; readonly rate: string; readonly type: 'percent' | 'flat' };
@@ -95,7 +97,12 @@ export function aSale({
   fields = {},
 }: Sold): OrderPlacePayload {
   const totals = cartTotals({
-    lines: lines.map(({ qty = '1.000', unit_price, tax }) => ({ qty, unit_price, tax: tax ?? null })),
+    lines: lines.map(({ qty = '1.000', unit_price, price_per, tax }) => ({
+      qty,
+      unit_price,
+      price_per,
+      tax: tax ?? null,
+    })),
     prices_include_tax,
   })!;
   const { lines: lineTotals, ...sums } = totals;
@@ -106,7 +113,7 @@ export function aSale({
     catalog_revision: '',
     display_code: id.slice(0, 40),
     currency: 'EUR',
-    lines: lines.map(({ item_id, qty = '1.000', unit_price, tax, variation_id }, index) => ({
+    lines: lines.map(({ item_id, qty = '1.000', unit_price, tax, variation_id, ...priced }, index) => ({
       client_line_id: `${id}-${index}`,
       item_id,
       ...(variation_id === undefined ? {} : { variation_id }),
@@ -114,6 +121,7 @@ export function aSale({
       unit: '',
       unit_price,
       price_source: 'list',
+      ...priced,
       price_rev: 1,
       discounts: [],
       tax: { profile_id: '', rate: '0.0000', type: 'none', ...tax, amount: lineTotals[index]!.tax },

@@ -11,6 +11,7 @@ import {
   storePatch,
   storeReply,
   storesQuery,
+  usualLayouts,
 } from '@evertill/schemas';
 import type { Actor, Lane, RegisterReply, ReplicatedDocument, Store } from '@evertill/schemas';
 import * as z from 'zod';
@@ -192,6 +193,7 @@ const blankStore = {
   prices_include_tax: false,
   cash_denominations: [],
   cash_rounding: 1,
+  barcode_layouts: [...usualLayouts],
   rev: 0,
 };
 

@@ -1,8 +1,17 @@
 // What the server would have charged differently: kept beside the sale for a manager, never changing it.
-import { resolveTax, lineTax, parseQuantity } from '@evertill/schemas';
-import type { Product, Reference, Store, TaxProfileData, Variance } from '@evertill/schemas';
+import { lineAmount, lineTax, parseQuantity, resolveTax } from '@evertill/schemas';
+import type {
+  OrderPlacePayload,
+  Product,
+  Reference,
+  Store,
+  TaxProfileData,
+  Variance,
+} from '@evertill/schemas';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 import type { Reckoning } from './order-reckoning.ts';
+
+type PlacedLine = OrderPlacePayload['lines'][number];
 
 export function variancesOf(
   proposal: OrderProposal,
@@ -15,8 +24,7 @@ export function variancesOf(
   payload.lines.forEach((line, index) => {
     const product = known.products.get(line.item_id)!;
     const listNow = listPrice(product, line.variation_id);
-    const perUnit = line.unit_price / (line.price_per ?? 1);
-    if (perUnit !== listNow) {
+    if (!isAtList(line, listNow)) {
       found.push({
         ...blank('unit_price', line.client_line_id, line.unit_price),
         list_price_at_capture: line.variation_id ? null : priceAt(product, proposal.occurredAt, known),
@@ -54,6 +62,13 @@ function blank(kind: Variance['kind'], lineId: string, charged: number): Varianc
     list_price_now: null,
     computed: null,
   };
+}
+
+/** A printed price is at the list when it buys what the list sells for it, to a thousandth. */
+function isAtList({ unit_price, price_per = 1, qty, price_source }: PlacedLine, list: number): boolean {
+  if (price_source !== 'embedded') return unit_price / price_per === list;
+  const charged = lineAmount({ qty, unit_price, price_per });
+  return charged !== undefined && Math.round((charged * 1000) / list) === parseQuantity(qty);
 }
 
 function listPrice(product: Product, variationId: string | undefined): number {

@@ -7,6 +7,7 @@ import type { Handed } from '../../../client-core/actions/take-payments.ts';
 import { PlacedOrders } from '../../../client-core/journal/placed-orders.ts';
 import { findByBarcode } from '../../../client-core/queries/find-by-barcode.ts';
 import { describe as describeItems } from '../../../client-core/queries/sellable.ts';
+import { aStore } from '../../contract/contract-documents.ts';
 import { openShop } from './open-shop.ts';
 import type { Shop } from './open-shop.ts';
 
@@ -21,7 +22,10 @@ describe('[I2] a sale asked for again', () => {
     shop = await openShop();
     await shop.opened();
     placed = new PlacedOrders(shop.operations);
-    const [milk] = await describeItems(shop.documents, await findByBarcode(shop.documents, '4006381333931'));
+    const [milk] = await describeItems(
+      shop.documents,
+      await findByBarcode(shop.documents, '4006381333931', aStore({ id: 'store-1' })),
+    );
     cart = addItem(emptyCart('sale-1'), milk!, { lineId: 'line-1' })!;
   });
   afterEach(() => shop.close());

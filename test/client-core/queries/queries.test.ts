@@ -4,7 +4,7 @@ import type { Product } from '@evertill/schemas';
 import { findByBarcode } from '../../../client-core/queries/find-by-barcode.ts';
 import { findOpenShift } from '../../../client-core/queries/open-shift.ts';
 import { openShift } from '../../../client-core/actions/open-shift.ts';
-import { aVariation } from '../../contract/contract-documents.ts';
+import { aStore, aVariation } from '../../contract/contract-documents.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { accepting, append, editing } from '../../support/till-journal.ts';
 import { stock, tillAtRest } from '../../support/till-at-rest.ts';
@@ -19,10 +19,9 @@ describe('what a till can look up', () => {
 
   describe('by barcode', () => {
     const skus = async (code: string) =>
-      (await findByBarcode(till.documents, code)).map(({ product, variation_id }) => [
-        product.id,
-        variation_id,
-      ]);
+      (await findByBarcode(till.documents, code, aStore({ id: 'store-1' }))).map(
+        ({ product, variation_id }) => [product.id, variation_id],
+      );
 
     it('finds a GTIN under every spelling, and answers everything that carries the code', async () => {
       await stock(

@@ -256,7 +256,10 @@ describe('a whole till', () => {
       deviceId: 'device-2',
     });
     await Promise.all([one.inSync(), two.inSync()]);
-    const [item] = await sellables(one.documents, await findByBarcode(one.documents, '77'));
+    const [item] = await sellables(
+      one.documents,
+      await findByBarcode(one.documents, '77', aStore({ id: 'store-1' })),
+    );
     const held = await holdDraft(one, addItem(emptyCart('o1'), item!, { lineId: 'l1' })!, 'Smith');
     await pass();
     await settle();

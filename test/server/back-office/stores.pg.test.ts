@@ -1,5 +1,6 @@
 // Stores, lanes, their configuration and its secrets, warehouses, and what everybody is told at the start.
 import { expect } from 'chai';
+import { usualLayouts } from '@evertill/schemas';
 import { SecretBox } from '../../../server/db/secret-box.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
@@ -85,8 +86,10 @@ describe('stores in the back office', () => {
         'cash_denominations',
         'cash_rounding',
         'prices_include_tax',
+        'barcode_layouts',
         'price_sync',
       );
+      expect(body.barcode_layouts).to.deep.equal(usualLayouts);
       expect(body.dashboard_prefs.timezone).to.equal(body.time_zone);
       expect(body.dashboard_prefs.pay_schedule).to.deep.equal({ frequency: 'week', period_start: 0 });
       expect(body.dashboard_prefs.time_clock).to.deep.equal({
@@ -107,6 +110,16 @@ describe('stores in the back office', () => {
         access_token_configured: false,
         last_verification_code: '',
       });
+    });
+
+    it('take layouts of barcodes that can be read, and no others', async () => {
+      const barcode_layouts = [{ kind: 'price', pattern: '02IIIIVNNNDDC' }];
+      const { body } = await as('manager', 'patch', at(), { barcode_layouts });
+      expect(body.barcode_layouts).to.deep.equal(barcode_layouts);
+      for (const pattern of ['02NNNNNIIIIIC', '02IIIIVNNDC', '']) {
+        const refused = await as('manager', 'patch', at(), { barcode_layouts: [{ kind: 'price', pattern }] });
+        expect([refused.status, refused.body.code], pattern).to.deep.equal([400, 'invalid_input']);
+      }
     });
 
     it('merge what is sent into what is there', async () => {

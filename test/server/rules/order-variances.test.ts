@@ -46,6 +46,19 @@ describe('the variances of an order', () => {
     });
   });
 
+  it('unit_price: a printed price is at the list when it buys what the list sells for it', () => {
+    const printed = {
+      item_id: 'milk',
+      unit_price: 502_000,
+      price_per: 2008,
+      price_source: 'embedded',
+    } as const;
+    const payload = sale({ lines: [{ ...printed, qty: '2.008' }] });
+    expect(variancesOf({ payload })).to.deep.equal([]);
+    const known = products({ ...milk, price: 300 });
+    expect(variancesOf({ payload, known }).map(({ kind }) => kind)).to.deep.equal(['unit_price']);
+  });
+
   it('unit_price: a variation is compared with its own price, whose past is not recorded', () => {
     const varied = { ...milk, variations: [aVariation({ id: 'big', price: 400 })] };
     const lines = [{ item_id: 'milk', unit_price: 380, variation_id: 'big' }];

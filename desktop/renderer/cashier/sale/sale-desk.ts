@@ -6,13 +6,16 @@ import {
   describe,
   emptyCart,
   findByBarcode,
+  isExpired,
   prepareOrder,
+  refuse,
   removeLine,
   totalsOf,
 } from '@evertill/client-core';
 import type { Cart, Refusal, ScreenTill, Sellable } from '@evertill/client-core';
-import { formatQuantity, orderPlacePayload, parseQuantity } from '@evertill/schemas';
+import { calendarDay, formatQuantity, orderPlacePayload, parseQuantity } from '@evertill/schemas';
 import type { Product, Staff, Store } from '@evertill/schemas';
+import { instant } from '@evertill/sync';
 import { BehaviorSubject } from 'rxjs';
 import { receiptOfSale } from '../receipt/receipt.ts';
 import { looksLikeCode } from './entry.ts';
@@ -177,7 +180,7 @@ export class SaleDesk {
 
   async #lookUp(text: string): Promise<Sellable[]> {
     const { documents, search } = this.#till;
-    const byCode = await findByBarcode(documents, text);
+    const byCode = await findByBarcode(documents, text, this.#store);
     if (byCode.length > 0) return describe(documents, byCode);
     const hit = await search.bySku(text);
     const product = hit && (await documents.get<Product>('product', hit.product_id));
@@ -199,7 +202,12 @@ export class SaleDesk {
   }
 
   #add(item: Sellable, qty: string): void {
-    const lineId = this.#till.surroundings.chance.id();
+    const { clock, chance } = this.#till.surroundings;
+    if (isExpired(item, calendarDay(instant(clock), this.#store.time_zone)))
+      return this.#refused(
+        refuse('item_expired', { sku: item.sku_code, sell_by: item.label?.sell_by ?? '' }),
+      );
+    const lineId = chance.id();
     const cart = addItem(this.state.cart, item, { lineId, qty });
     if (!cart) return this.#notice({ kind: 'bad_quantity' });
     const line =
