@@ -33,6 +33,8 @@ export interface CollectionDefinition<Name extends string, Shape extends z.ZodRa
   readonly indexes: readonly (readonly string[])[];
   /** Array fields that are rows of a table of their own: field → table. */
   readonly children?: Readonly<Record<string, string>>;
+  /** Fields the server keeps by itself, beside everybody's writes: what a client holds in them is neither believed nor compared. */
+  readonly kept?: readonly string[];
   /** A `YYYY-MM-DD` field: clients hold only documents from a lower day on. */
   readonly timeBound?: string;
   /** `upgrade[n]` turns a stored document of version n - 1 into one of version n. */

@@ -2,13 +2,16 @@
 import type { ReplicatedDocument } from './collection.ts';
 import type { JsonObject } from './fields.ts';
 import type { RejectionCode } from './rejections.ts';
+import type { StockMovement } from './stock-movement.ts';
 
 /** A consequence that commits together with the decided document. */
 export type AlsoWrite =
   /** Another replicated document, derived from the decided one (e.g. a product's barcodes). */
   | { readonly into: 'collection'; readonly collection: string; readonly document: ReplicatedDocument }
   /** A row of an append-only table (e.g. one selling-price history row). */
-  | { readonly into: 'table'; readonly table: string; readonly row: JsonObject };
+  | { readonly into: 'table'; readonly table: string; readonly row: JsonObject }
+  /** What goes in or out of a warehouse; the figures of its stock follow by themselves. */
+  | { readonly into: 'stock'; readonly movement: StockMovement };
 
 export interface Accept<D> {
   readonly kind: 'accept';
@@ -44,6 +47,8 @@ export type OperationDecision =
   | {
       readonly kind: 'apply';
       readonly writes: readonly OperationWrite[];
+      /** What is no document. */
+      readonly alsoWrite?: readonly AlsoWrite[];
       /** Told to the device: ids, numbers, what the server changed. */
       readonly result: JsonObject;
       /** The server's version differs from what the device showed. */

@@ -27,6 +27,13 @@ export const quantityField = z
   .max(16)
   .meta({ decimal: 3 });
 
+/** What one unit costs, in millionths of the smallest unit: an average is finer than money. Stored as numeric(20,6). */
+export const costField = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,12})\.\d{6}$/)
+  .max(20)
+  .meta({ decimal: 6 });
+
 /** Decimal string with four decimals: `"24.0000"`. Stored as numeric(12,4). */
 export const percentField = z
   .string()

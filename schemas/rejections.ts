@@ -1,22 +1,8 @@
 // Every refusal code there is: what it says to a person, what to do next, whether the data is safe, and the HTTP
 // status a route answers with. Nothing else in the house phrases a refusal.
-
-interface Rejection {
-  readonly status: number;
-  /** One sentence for the person who sees it. */
-  readonly sentence: string;
-  /** What to do next. */
-  readonly next: string;
-  /** Is what the person entered still kept somewhere? */
-  readonly dataSafe: boolean;
-}
-
-const refusal = (status: number, sentence: string, next: string, dataSafe = true): Rejection => ({
-  status,
-  sentence,
-  next,
-  dataSafe,
-});
+import { purchasingRejections } from './purchasing-rejections.ts';
+import { refusal } from './refusal.ts';
+import type { Rejection } from './refusal.ts';
 
 export const rejections = {
   // The request itself
@@ -107,6 +93,7 @@ export const rejections = {
     'The tax profile does not exist in this store.',
     'Choose an existing tax profile.',
   ),
+  ...purchasingRejections,
   archive_instead: refusal(400, 'Products are archived, not deleted.', 'Set the status to 2 (archived).'),
   draft_closed: refusal(409, 'This basket was already paid or removed.', 'Start a new basket.'),
   in_use: refusal(409, 'Something still needs it.', 'Take it out of use there first.'),

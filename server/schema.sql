@@ -240,6 +240,21 @@ BEGIN
 END $function$;
 ALTER ROUTINE keep_an_owner() OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.keep_needed_reference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM purchase_lots l WHERE l.vendor_id = NEW.vendor_id AND l.status = 0
+                AND NEW.id = CASE NEW.kind WHEN 'supplier' THEN l.supplier_id ELSE l.warehouse_id END)
+     OR (NEW.kind = 'warehouse' AND EXISTS (SELECT FROM item_stocks s
+          WHERE s.vendor_id = NEW.vendor_id AND s.warehouse_id = NEW.id AND s.quantity <> 0)) THEN
+    RAISE EXCEPTION '% % is still needed', NEW.kind, NEW.id
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'reference_entries_needed';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.login_change(of_staff text, new_email text, new_hash text, now_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -269,6 +284,90 @@ AS $function$ SELECT l.staff_id, l.email FROM logins l
         SELECT c.customer_id, c.email FROM customer_logins c
          WHERE of_kind = 'customer' AND c.vendor_id = current_vendor() AND c.customer_id = ANY(of_users) $function$;
 ALTER ROUTINE login_emails(text,text[]) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.low_stock_stores()
+ RETURNS TABLE(vendor_id text, store_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT i.vendor_id, i.store_id FROM items i
+         WHERE i.low_stock_threshold > 0 AND i.stock <= i.low_stock_threshold AND i.status <> 2 AND NOT i.deleted
+           AND i.auto_add_purchase_on_low_stock
+        UNION
+        SELECT l.vendor_id, l.store_id FROM purchase_lots l
+         WHERE l.status = 0 AND l.note = 'auto_low_stock_purchase' $function$;
+ALTER ROUTINE low_stock_stores() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.move_stock(movements jsonb)
+ RETURNS TABLE(id text, store_id text, admin_only boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  tenant text := current_vendor();
+  named text[] := ARRAY(SELECT DISTINCT m ->> 'item_id' FROM jsonb_array_elements(movements) m);
+  arrived record;
+BEGIN
+  PERFORM FROM items i WHERE i.vendor_id = tenant AND i.id = ANY(named) ORDER BY i.id FOR NO KEY UPDATE;
+
+  INSERT INTO item_stocks (vendor_id, item_id, variation_id, warehouse_id, store_id)
+    SELECT DISTINCT tenant, m.item_id, m.variation_id, m.warehouse_id, m.store_id
+      FROM jsonb_to_recordset(movements)
+        AS m (item_id text, variation_id text, warehouse_id text, store_id text)
+    ON CONFLICT DO NOTHING;
+
+  FOR arrived IN
+    WITH moved AS (
+      INSERT INTO stock_movements (vendor_id, store_id, warehouse_id, item_id, variation_id, quantity, reason,
+                                   document_id, line_id, unit_cost, note, actor_id, created_at)
+        SELECT tenant, m.store_id, m.warehouse_id, m.item_id, m.variation_id,
+               CASE WHEN m.counted THEN m.quantity - s.quantity ELSE m.quantity END, m.reason,
+               m.document_id, m.line_id, m.unit_cost, m.note, m.actor_id, m.created_at
+          FROM ROWS FROM (jsonb_to_recordset(movements)
+                 AS (item_id text, variation_id text, warehouse_id text, store_id text, quantity numeric,
+                     counted boolean, reason text, document_id text, line_id text, unit_cost numeric, note text,
+                     actor_id text, created_at timestamptz)) WITH ORDINALITY
+                 AS m (item_id, variation_id, warehouse_id, store_id, quantity, counted, reason, document_id, line_id,
+                       unit_cost, note, actor_id, created_at, position)
+          JOIN item_stocks s ON s.vendor_id = tenant AND s.item_id = m.item_id
+                            AND s.variation_id = m.variation_id AND s.warehouse_id = m.warehouse_id
+         ORDER BY m.position
+        RETURNING item_id, variation_id, warehouse_id, quantity, unit_cost, entry),
+    -- What has no cost leaves the average alone, and goes in one step.
+    summed AS (
+      UPDATE item_stocks s SET quantity = s.quantity + plain.quantity
+        FROM (SELECT item_id, variation_id, warehouse_id, sum(quantity) AS quantity FROM moved
+               GROUP BY 1, 2, 3 HAVING bool_and(unit_cost IS NULL)) plain
+       WHERE s.vendor_id = tenant AND s.item_id = plain.item_id AND s.variation_id = plain.variation_id
+         AND s.warehouse_id = plain.warehouse_id)
+    SELECT o.* FROM moved o
+     WHERE EXISTS (SELECT FROM moved c WHERE c.unit_cost IS NOT NULL AND c.item_id = o.item_id
+                                         AND c.variation_id = o.variation_id AND c.warehouse_id = o.warehouse_id)
+     ORDER BY o.entry
+  LOOP
+    UPDATE item_stocks s
+       SET quantity = s.quantity + arrived.quantity,
+           average_cost = CASE
+             WHEN arrived.unit_cost IS NULL THEN s.average_cost
+             WHEN s.quantity <= 0 THEN arrived.unit_cost
+             ELSE round((s.quantity * s.average_cost + arrived.quantity * arrived.unit_cost)
+                        / (s.quantity + arrived.quantity), 6) END
+     WHERE s.vendor_id = tenant AND s.item_id = arrived.item_id AND s.variation_id = arrived.variation_id
+       AND s.warehouse_id = arrived.warehouse_id;
+  END LOOP;
+
+  PERFORM set_config('app.stock', 'on', true);
+  UPDATE items i SET stock = total.stock
+    FROM (SELECT s.item_id, greatest(-99999999999.999, least(99999999999.999, sum(s.quantity))) AS stock
+            FROM item_stocks s WHERE s.vendor_id = tenant AND s.item_id = ANY(named) GROUP BY s.item_id) total
+   WHERE i.vendor_id = tenant AND i.id = total.item_id AND i.stock <> total.stock;
+  PERFORM set_config('app.stock', '', true);
+
+  RETURN QUERY SELECT i.id, i.store_id, i.admin_only FROM items i WHERE i.vendor_id = tenant AND i.id = ANY(named);
+END $function$;
+ALTER ROUTINE move_stock(jsonb) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.notification_delete(of_admin text, ids text[])
  RETURNS bigint
@@ -507,6 +606,19 @@ AS $function$ SELECT s.id, s.device_id, s.device_name, s.created_at, s.rotated_a
          ORDER BY s.rotated_at DESC, s.id LIMIT 200 $function$;
 ALTER ROUTINE sessions_of(text,text,text,timestamp with time zone) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.stamp_catalog_rev()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND current_setting('app.stock', true) = 'on' THEN
+    NEW.catalog_rev := CASE WHEN OLD.catalog_rev = 0 THEN OLD.rev ELSE OLD.catalog_rev END;
+  ELSIF current_setting('app.restamp', true) IS DISTINCT FROM 'on' THEN
+    NEW.catalog_rev := NEW.rev;
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.stamp_parent_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -720,6 +832,46 @@ CREATE INDEX item_barcodes_product ON public.item_barcodes USING btree (vendor_i
 ALTER TABLE item_barcodes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE item_barcodes FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE item_cost_price_events (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  variation_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  lot_id text COLLATE "C" NOT NULL,
+  lot_item_id text COLLATE "C" NOT NULL,
+  source text COLLATE "C" NOT NULL,
+  supplier_id text COLLATE "C" NOT NULL,
+  supplier_name text NOT NULL,
+  unit_cost bigint NOT NULL,
+  quantity numeric(14,3) NOT NULL,
+  event_at timestamp(3) with time zone NOT NULL,
+  entry bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  CONSTRAINT item_cost_price_events_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT item_cost_price_events_line UNIQUE (vendor_id, lot_item_id, source),
+  CONSTRAINT item_cost_price_events_quantity_check CHECK (quantity > 0::numeric),
+  CONSTRAINT item_cost_price_events_unit_cost_check CHECK (unit_cost >= 0)
+);
+CREATE INDEX item_cost_price_events_item ON public.item_cost_price_events USING btree (vendor_id, item_id, entry DESC);
+ALTER TABLE item_cost_price_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_cost_price_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE item_stocks (
+  vendor_id text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  variation_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  warehouse_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  quantity numeric(20,3) DEFAULT 0 NOT NULL,
+  average_cost numeric(20,6) DEFAULT 0 NOT NULL,
+  CONSTRAINT item_stocks_pkey PRIMARY KEY (vendor_id, item_id, variation_id, warehouse_id),
+  CONSTRAINT item_stocks_average_cost_check CHECK (average_cost >= 0::numeric)
+);
+CREATE INDEX item_stocks_store ON public.item_stocks USING btree (vendor_id, store_id, warehouse_id);
+CREATE INDEX item_stocks_warehouse ON public.item_stocks USING btree (vendor_id, warehouse_id, item_id);
+ALTER TABLE item_stocks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_stocks FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE item_variations (
   vendor_id text COLLATE "C" NOT NULL,
   parent_id text COLLATE "C" NOT NULL,
@@ -774,6 +926,7 @@ CREATE TABLE items (
   rev bigint NOT NULL,
   sync_xid xid8 NOT NULL,
   deleted boolean DEFAULT false NOT NULL,
+  catalog_rev bigint DEFAULT 0 NOT NULL,
   CONSTRAINT items_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT items_custom_tax_type_check CHECK (custom_tax_type = ANY (ARRAY['percent'::text, 'flat'::text])),
   CONSTRAINT items_item_type_check CHECK (item_type = ANY (ARRAY['NORMAL'::text, 'WEIGHT'::text, 'PER_UNIT'::text, 'PRICE_EMBEDDED'::text, 'QTY_EMBEDDED'::text])),
@@ -965,6 +1118,54 @@ CREATE INDEX orders_shift ON public.orders USING btree (vendor_id, svc_vendor_wo
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE purchase_lot_items (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  lot_id text COLLATE "C" NOT NULL,
+  "position" bigint NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  variation_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  quantity numeric(14,3) NOT NULL,
+  unit_cost bigint,
+  automatic boolean DEFAULT false NOT NULL,
+  dismissed boolean DEFAULT false NOT NULL,
+  pending boolean NOT NULL,
+  CONSTRAINT purchase_lot_items_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT purchase_lot_items_quantity_check CHECK (quantity > 0::numeric),
+  CONSTRAINT purchase_lot_items_unit_cost_check CHECK (unit_cost >= 0)
+);
+CREATE INDEX purchase_lot_items_item ON public.purchase_lot_items USING btree (vendor_id, item_id, pending);
+CREATE INDEX purchase_lot_items_lot ON public.purchase_lot_items USING btree (vendor_id, lot_id, "position");
+ALTER TABLE purchase_lot_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_lot_items FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE purchase_lots (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  number bigint NOT NULL,
+  supplier_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  warehouse_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  status bigint DEFAULT 0 NOT NULL,
+  created_by text COLLATE "C" NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  settled_at timestamp(3) with time zone,
+  split_from text COLLATE "C" DEFAULT ''::text NOT NULL,
+  rev bigint DEFAULT 1 NOT NULL,
+  CONSTRAINT purchase_lots_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT purchase_lots_number UNIQUE (vendor_id, store_id, number),
+  CONSTRAINT purchase_lots_check CHECK ((status = 0) = (settled_at IS NULL)),
+  CONSTRAINT purchase_lots_status_check CHECK (status = ANY (ARRAY[0::bigint, 1::bigint, 2::bigint]))
+);
+CREATE UNIQUE INDEX purchase_lots_draft ON public.purchase_lots USING btree (vendor_id, store_id) WHERE ((status = 0) AND (note = 'auto_low_stock_purchase'::text));
+CREATE INDEX purchase_lots_page ON public.purchase_lots USING btree (vendor_id, created_at DESC, id);
+CREATE INDEX purchase_lots_supplier ON public.purchase_lots USING btree (vendor_id, supplier_id, created_at DESC);
+CREATE INDEX purchase_lots_warehouse ON public.purchase_lots USING btree (vendor_id, warehouse_id) WHERE (status = 0);
+ALTER TABLE purchase_lots ENABLE ROW LEVEL SECURITY;
+ALTER TABLE purchase_lots FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE reference_entries (
   vendor_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -1056,6 +1257,30 @@ CREATE TABLE security_events (
 CREATE INDEX security_events_at ON public.security_events USING btree (vendor_id, at);
 ALTER TABLE security_events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE security_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE stock_movements (
+  vendor_id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  warehouse_id text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  variation_id text COLLATE "C" NOT NULL,
+  quantity numeric(20,3) NOT NULL,
+  reason text COLLATE "C" NOT NULL,
+  document_id text COLLATE "C" NOT NULL,
+  line_id text COLLATE "C" NOT NULL,
+  unit_cost numeric(20,6),
+  note text NOT NULL,
+  actor_id text COLLATE "C" NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  entry bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  CONSTRAINT stock_movements_pkey PRIMARY KEY (vendor_id, reason, document_id, line_id),
+  CONSTRAINT stock_movements_check CHECK (unit_cost IS NULL OR quantity > 0::numeric),
+  CONSTRAINT stock_movements_reason_check CHECK (reason = ANY (ARRAY['sale'::text, 'return'::text, 'purchase'::text, 'adjustment'::text, 'transfer'::text])),
+  CONSTRAINT stock_movements_unit_cost_check CHECK (unit_cost >= 0::numeric)
+);
+CREATE INDEX stock_movements_item ON public.stock_movements USING btree (vendor_id, item_id, entry);
+ALTER TABLE stock_movements ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stock_movements FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE store_pos_registers (
   vendor_id text COLLATE "C" NOT NULL,
@@ -1401,6 +1626,29 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON item_barcodes FOR EACH ROW EXECU
 GRANT INSERT, SELECT, UPDATE ON item_barcodes TO evertill_app;
 GRANT SELECT, UPDATE ON item_barcodes TO evertill_system;
 
+-- item_cost_price_events
+ALTER TABLE item_cost_price_events ADD CONSTRAINT item_cost_price_events_vendor_id_item_id_fkey FOREIGN KEY (vendor_id, item_id) REFERENCES items(vendor_id, id);
+ALTER TABLE item_cost_price_events ADD CONSTRAINT item_cost_price_events_vendor_id_lot_item_id_fkey FOREIGN KEY (vendor_id, lot_item_id) REFERENCES purchase_lot_items(vendor_id, id);
+CREATE POLICY system ON item_cost_price_events AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON item_cost_price_events AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON item_cost_price_events TO evertill_app;
+GRANT SELECT, UPDATE ON item_cost_price_events TO evertill_system;
+
+-- item_stocks
+ALTER TABLE item_stocks ADD CONSTRAINT item_stocks_vendor_id_item_id_fkey FOREIGN KEY (vendor_id, item_id) REFERENCES items(vendor_id, id);
+CREATE POLICY system ON item_stocks AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON item_stocks AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT SELECT ON item_stocks TO evertill_app;
+GRANT INSERT, SELECT, UPDATE ON item_stocks TO evertill_system;
+
 -- item_variations
 ALTER TABLE item_variations ADD CONSTRAINT item_variations_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES items(vendor_id, id);
 CREATE POLICY system ON item_variations AS PERMISSIVE FOR ALL TO evertill_system
@@ -1425,6 +1673,7 @@ CREATE POLICY tenant ON items AS PERMISSIVE FOR ALL TO evertill_app
 CREATE TRIGGER price_by_hand AFTER UPDATE OF price ON items FOR EACH ROW WHEN (old.price <> new.price AND current_setting('app.waist'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION record_price_by_hand();
 CREATE CONSTRAINT TRIGGER price_history AFTER UPDATE OF price ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.price <> new.price) EXECUTE FUNCTION check_price_history();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON items FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+CREATE TRIGGER stamp_catalog BEFORE INSERT OR UPDATE ON items FOR EACH ROW EXECUTE FUNCTION stamp_catalog_rev();
 GRANT INSERT, SELECT, UPDATE ON items TO evertill_app;
 GRANT SELECT, UPDATE ON items TO evertill_system;
 
@@ -1513,6 +1762,29 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNC
 GRANT INSERT, SELECT, UPDATE ON orders TO evertill_app;
 GRANT SELECT, UPDATE ON orders TO evertill_system;
 
+-- purchase_lot_items
+ALTER TABLE purchase_lot_items ADD CONSTRAINT purchase_lot_items_vendor_id_item_id_fkey FOREIGN KEY (vendor_id, item_id) REFERENCES items(vendor_id, id);
+ALTER TABLE purchase_lot_items ADD CONSTRAINT purchase_lot_items_vendor_id_lot_id_fkey FOREIGN KEY (vendor_id, lot_id) REFERENCES purchase_lots(vendor_id, id);
+CREATE POLICY system ON purchase_lot_items AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON purchase_lot_items AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_lot_items TO evertill_app;
+GRANT SELECT, UPDATE ON purchase_lot_items TO evertill_system;
+
+-- purchase_lots
+ALTER TABLE purchase_lots ADD CONSTRAINT purchase_lots_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON purchase_lots AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON purchase_lots AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON purchase_lots TO evertill_app;
+GRANT SELECT, UPDATE ON purchase_lots TO evertill_system;
+
 -- reference_entries
 ALTER TABLE reference_entries ADD CONSTRAINT reference_entries_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
 CREATE POLICY system ON reference_entries AS PERMISSIVE FOR ALL TO evertill_system
@@ -1521,6 +1793,7 @@ CREATE POLICY system ON reference_entries AS PERMISSIVE FOR ALL TO evertill_syst
 CREATE POLICY tenant ON reference_entries AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER keep_needed AFTER UPDATE OF deleted ON reference_entries FOR EACH ROW WHEN (new.deleted AND NOT old.deleted AND (new.kind = ANY (ARRAY['supplier'::text, 'warehouse'::text]))) EXECUTE FUNCTION keep_needed_reference();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON reference_entries FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
 GRANT INSERT, SELECT, UPDATE ON reference_entries TO evertill_app;
 GRANT SELECT, UPDATE ON reference_entries TO evertill_system;
@@ -1566,6 +1839,17 @@ CREATE POLICY tenant ON security_events AS PERMISSIVE FOR ALL TO evertill_app
 GRANT SELECT ON security_events TO evertill_app;
 GRANT INSERT, SELECT ON security_events TO evertill_system;
 GRANT UPDATE (ip, details) ON security_events TO evertill_system;
+
+-- stock_movements
+ALTER TABLE stock_movements ADD CONSTRAINT stock_movements_vendor_id_item_id_fkey FOREIGN KEY (vendor_id, item_id) REFERENCES items(vendor_id, id);
+CREATE POLICY system ON stock_movements AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON stock_movements AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT SELECT ON stock_movements TO evertill_app;
+GRANT INSERT, SELECT, UPDATE ON stock_movements TO evertill_system;
 
 -- store_pos_registers
 ALTER TABLE store_pos_registers ADD CONSTRAINT store_pos_registers_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES stores(vendor_id, id);
@@ -1723,6 +2007,10 @@ REVOKE EXECUTE ON ROUTINE login_change(text,text,text,timestamp with time zone) 
 GRANT EXECUTE ON ROUTINE login_change(text,text,text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE login_emails(text,text[]) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE login_emails(text,text[]) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE low_stock_stores() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE low_stock_stores() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE move_stock(jsonb) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE move_stock(jsonb) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE notification_delete(text,text[]) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE notification_delete(text,text[]) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE notification_news(text,bigint) FROM PUBLIC;

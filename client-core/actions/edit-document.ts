@@ -99,7 +99,10 @@ function misshapen(
   id: string,
   changes: JsonObject,
 ): Refusal | undefined {
-  const fixed = Object.keys(changes).find((field) => field === 'id' || serverSetFields.includes(field));
+  const isFixed = (field: string) => field === 'id' || serverSetFields.includes(field);
+  const isKept = (field: string) =>
+    seen !== undefined && collection.kept?.includes(field) && !deepEqual(seen[field], changes[field]);
+  const fixed = Object.keys(changes).find((field) => isFixed(field) || isKept(field));
   if (fixed !== undefined) return refuse('field_read_only', { field: fixed });
   const unknown = Object.keys(changes).find((field) => !Object.hasOwn(collection.document.shape, field));
   if (unknown !== undefined) return refuse('unknown_field', { field: unknown });

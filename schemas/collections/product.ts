@@ -74,6 +74,8 @@ export const product = defineCollection({
     variations: z.array(variationSchema).max(200),
   },
   children: { variations: 'item_variations' },
+  // It follows the warehouses.
+  kept: ['stock'],
   indexes: [['sku_code'], ['name'], ['category_id'], ['plu']],
   upgrade: { 1: (old) => old },
 });

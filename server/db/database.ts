@@ -1,6 +1,6 @@
 // What rules, writes and replication may ask of the database: capabilities as types. Postgres implements it
 // (`db/postgres-database.ts`); the simulation has another one, and both pass `test/contract/database-contract.ts`.
-import type { Collection, JsonObject, ReplicatedDocument } from '@evertill/schemas';
+import type { Collection, JsonObject, ReplicatedDocument, StockMovement } from '@evertill/schemas';
 import type { Checkpoint } from '@evertill/sync';
 import type { PlainTableName } from './plain-tables.ts';
 
@@ -39,7 +39,7 @@ export interface WriteTx extends ReadTx {
   lock(collection: Collection, id: string): Promise<Stored | undefined>;
   /** `lock` for many at once, in the order of their ids whatever the order given; absent ids are left out. */
   lockMany(collection: Collection, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>>;
-  /** Inserts or replaces; answers the new `rev`. */
+  /** Inserts or replaces, but for what the server keeps (`kept`) of a known document; answers the new `rev`. */
   put(collection: Collection, document: ReplicatedDocument, deleted: boolean): Promise<number>;
   /** `put` for many different documents of one collection, known ones first; answers revs in the order given. */
   putMany(collection: Collection, states: readonly Stored[]): Promise<number[]>;
@@ -49,6 +49,12 @@ export interface WriteTx extends ReadTx {
   /** `insert` for many rows with the same columns. */
   insertMany(table: PlainTableName, rows: readonly JsonObject[]): Promise<void>;
   update(table: PlainTableName, where: Where, changes: JsonObject): Promise<void>;
+  /**
+   * Things go in and out of warehouses. Done when everything else in the transaction is, in one order for everybody, so
+   * that who sells what many sell holds it for a moment only: the journal, the row of each warehouse, item and
+   * variation, the item's `stock`, and word of the changed items. Nobody, this transaction included, sees it before.
+   */
+  moveStock(movements: readonly StockMovement[]): Promise<void>;
   /** The next number of a named series, 1, 2, 3 …, without gaps among committed transactions. */
   nextNumber(series: string): Promise<number>;
   /** Scopes with news after the commit. */

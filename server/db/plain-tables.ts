@@ -2,6 +2,7 @@
 // The drift test compares them with the database like every collection.
 import * as z from 'zod';
 import {
+  costField,
   counterField,
   hardwareTypes,
   hashField,
@@ -9,10 +10,14 @@ import {
   instantField,
   jsonObjectField,
   moneyField,
+  movementReasons,
   nameField,
+  noteField,
   notificationCategories,
   percentField,
+  priceField,
   priceSyncEnvironments,
+  quantityField,
   refField,
 } from '@evertill/schemas';
 
@@ -97,6 +102,90 @@ export const plainTables = {
       created_at: instantField,
     },
   },
+  /** Only `moveStock` writes it and the next one. */
+  item_stocks: {
+    name: 'item_stocks',
+    key: ['item_id', 'variation_id', 'warehouse_id'],
+    shape: {
+      store_id: idField,
+      warehouse_id: refField,
+      item_id: idField,
+      variation_id: refField,
+      quantity: quantityField,
+      average_cost: costField,
+    },
+  },
+  stock_movements: {
+    name: 'stock_movements',
+    key: ['reason', 'document_id', 'line_id'],
+    shape: {
+      store_id: idField,
+      warehouse_id: refField,
+      item_id: idField,
+      variation_id: refField,
+      quantity: quantityField,
+      reason: z.enum(movementReasons),
+      document_id: idField,
+      line_id: idField,
+      unit_cost: costField.nullable(),
+      note: noteField,
+      actor_id: idField,
+      created_at: instantField,
+    },
+  },
+  purchase_lots: {
+    name: 'purchase_lots',
+    key: ['id'],
+    shape: {
+      id: idField,
+      store_id: idField,
+      number: counterField,
+      supplier_id: refField,
+      warehouse_id: refField,
+      note: noteField,
+      status: z.int(),
+      created_by: idField,
+      created_at: instantField,
+      updated_at: instantField,
+      settled_at: instantField.nullable(),
+      split_from: refField,
+      rev: counterField,
+    },
+  },
+  purchase_lot_items: {
+    name: 'purchase_lot_items',
+    key: ['id'],
+    shape: {
+      id: idField,
+      lot_id: idField,
+      position: z.int(),
+      item_id: idField,
+      variation_id: refField,
+      quantity: quantityField,
+      unit_cost: priceField.nullable(),
+      automatic: z.boolean(),
+      dismissed: z.boolean(),
+      pending: z.boolean(),
+    },
+  },
+  item_cost_price_events: {
+    name: 'item_cost_price_events',
+    key: ['id'],
+    shape: {
+      id: idField,
+      item_id: idField,
+      variation_id: refField,
+      store_id: idField,
+      lot_id: idField,
+      lot_item_id: idField,
+      source: z.string(),
+      supplier_id: refField,
+      supplier_name: nameField,
+      unit_cost: priceField,
+      quantity: quantityField,
+      event_at: instantField,
+    },
+  },
   store_settings: {
     name: 'store_settings',
     key: ['store_id'],
@@ -159,3 +248,6 @@ export const plainTables = {
 } as const satisfies Record<string, PlainTable>;
 
 export type PlainTableName = keyof typeof plainTables;
+export type RowOf<Name extends PlainTableName> = Readonly<
+  z.infer<z.ZodObject<(typeof plainTables)[Name]['shape']>>
+>;

@@ -29,5 +29,7 @@ export function createPool({ url, max = 10, statementTimeout = 5000 }: PoolOptio
   });
   // A connection that dies while idle is replaced by the next query; without a listener Node would exit.
   pool.on('error', () => undefined);
+  // One that is cut off at work tells its caller by the query, and then says it once more by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -1,13 +1,14 @@
 // What rules and writes may do inside one Postgres transaction. Documents go in and out as JSON text: Postgres
 // takes them apart into columns and child rows, and puts them together again.
 import type pg from 'pg';
-import { canonicalJson } from '@evertill/schemas';
-import type { Collection, JsonObject, ReplicatedDocument } from '@evertill/schemas';
+import { canonicalJson, collections, scopeKeysOf } from '@evertill/schemas';
+import type { Collection, JsonObject, ReplicatedDocument, StockMovement } from '@evertill/schemas';
 import type { FindOptions, Stored, Tenant, Touched, Where, WriteTx } from './database.ts';
 import { columnsOf, quote, rendered, tableOf } from './table.ts';
 import type { ChildTable, Table } from './table.ts';
 import { plainTables } from './plain-tables.ts';
 import type { PlainTableName } from './plain-tables.ts';
+import { moveStock } from './move-stock.ts';
 import { prepared } from './prepared.ts';
 import { tailClause, whereClause } from './where.ts';
 
@@ -16,6 +17,7 @@ export class PostgresTx implements WriteTx {
   readonly #vendor: string;
   readonly #locked = new Map<string, Stored | undefined>();
   readonly #touched = new Map<string, Set<string>>();
+  readonly #movements: StockMovement[] = [];
 
   constructor(client: pg.ClientBase, tenant: Tenant) {
     this.#client = client;
@@ -111,6 +113,7 @@ export class PostgresTx implements WriteTx {
   ): Promise<void> {
     if (states.length === 0) return;
     const columns = [...table.columns.map((column) => quote(column.name)), 'deleted'];
+    const changing = columns.filter((name) => !table.kept.some((kept) => quote(kept) === name));
     // One document is the common case; saying so keeps the planner from expecting a hundred.
     const many = states.length > 1;
     const source = `jsonb_populate_record${many ? 'set' : ''}(NULL::${quote(table.name)}, $2::jsonb) s`;
@@ -118,7 +121,7 @@ export class PostgresTx implements WriteTx {
       how === 'insert'
         ? `INSERT INTO ${quote(table.name)} (vendor_id, ${columns.join(', ')})
             SELECT $1, ${columns.map((name) => `s.${name}`).join(', ')} FROM ${source} RETURNING id, rev`
-        : `UPDATE ${quote(table.name)} t SET ${columns.map((name) => `${name} = s.${name}`).join(', ')}
+        : `UPDATE ${quote(table.name)} t SET ${changing.map((name) => `${name} = s.${name}`).join(', ')}
             FROM ${source} WHERE t.vendor_id = $1 AND t.id = s.id RETURNING t.id, t.rev`;
     const records = states.map(({ document, deleted }) => ({ ...document, deleted }));
     const { rows } = await this.#client.query<{ id: string; rev: number }>({
@@ -180,13 +183,10 @@ export class PostgresTx implements WriteTx {
   async insertMany(name: PlainTableName, rows: readonly JsonObject[]): Promise<void> {
     if (rows.length === 0) return;
     const columns = Object.keys(rows[0]!).map(quote);
-    await this.#client.query({
-      name: `insert-${name}-${columns.length}`,
-      text: `INSERT INTO ${quote(name)} (vendor_id, ${columns.join(', ')})
+    const text = `INSERT INTO ${quote(name)} (vendor_id, ${columns.join(', ')})
         SELECT $1, ${columns.map((column) => `s.${column}`).join(', ')}
-          FROM jsonb_populate_recordset(NULL::${quote(name)}, $2::jsonb) s`,
-      values: [this.#vendor, JSON.stringify(rows)],
-    });
+          FROM jsonb_populate_recordset(NULL::${quote(name)}, $2::jsonb) s`;
+    await this.#client.query(prepared(text, [this.#vendor, JSON.stringify(rows)]));
   }
 
   async update(name: PlainTableName, where: Where, changes: JsonObject): Promise<void> {
@@ -197,6 +197,19 @@ export class PostgresTx implements WriteTx {
         FROM jsonb_populate_record(NULL::${quote(name)}, $2::jsonb) s WHERE t.vendor_id = $1${clause.text}`,
       [this.#vendor, JSON.stringify(changes), ...clause.values],
     );
+  }
+
+  moveStock(movements: readonly StockMovement[]): Promise<void> {
+    this.#movements.push(...movements);
+    return Promise.resolve();
+  }
+
+  /** What was left for the end. Nothing may follow but the commit. */
+  async finish(): Promise<void> {
+    if (this.#movements.length === 0) return;
+    const { product } = collections;
+    for (const item of await moveStock(this.#client, this.#movements))
+      this.touch(product, scopeKeysOf(product, item));
   }
 
   async nextNumber(series: string): Promise<number> {

@@ -37,6 +37,7 @@ async function once<T>(
     await client.query(begin(tenant, 'on'));
     const tx = new PostgresTx(client, tenant);
     const value = await work(tx, client);
+    await tx.finish();
     await client.query('COMMIT');
     return { value, touched: tx.touched() };
   } catch (error) {

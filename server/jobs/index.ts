@@ -1,5 +1,6 @@
 // The registry of jobs: one line each.
 import type { AppDeps } from '../app-deps.ts';
 import type { Job } from './job.ts';
+import { lowStockLots } from './low-stock-lots.ts';
 
-export const jobs = (_deps: AppDeps): readonly Job[] => [];
+export const jobs = (deps: AppDeps): readonly Job[] => [lowStockLots(deps)];

@@ -23,6 +23,8 @@ export interface ProductFacts {
   readonly units: ReadonlySet<string>;
   readonly taxProfiles: ReadonlySet<string>;
   readonly barcodes: readonly Barcode[];
+  /** In a pending purchase lot, by a person's order. Read only of what is about to be archived. */
+  readonly isOrdered: boolean;
 }
 
 export const productRule: Rule<Product, ProductFacts> = { facts, decide };
@@ -44,7 +46,18 @@ async function facts(tx: ReadTx, { proposed, current }: Proposal<Product>): Prom
       current === null
         ? []
         : ((await tx.find(collections.barcode, { product_id: id })) as unknown as Barcode[]),
+    isOrdered: isArchiving(proposed, current) && (await isOrdered(tx, id)),
   };
+}
+
+function isArchiving(proposed: Product, current: Product | null): boolean {
+  return proposed.status === productStatus.archived && current?.status !== productStatus.archived;
+}
+
+/** What the low-stock job suggested goes by itself. */
+async function isOrdered(tx: ReadTx, item_id: string): Promise<boolean> {
+  const pending = { item_id, pending: true, automatic: false };
+  return (await tx.rows('purchase_lot_items', pending, { limit: 1 })).length > 0;
 }
 
 async function isLiving(tx: ReadTx, storeId: string): Promise<boolean> {
@@ -73,6 +86,7 @@ function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Prod
   if (!known.storeExists) return reject('not_found');
   if (current && current.store_id !== proposed.store_id)
     return reject('field_read_only', { field: 'store_id' });
+  if (known.isOrdered) return reject('in_use', { uses: { purchase_lots: 1 } });
   const product = derived(proposed, current);
   const refusal = priceFlaw(proposal, product) ?? flaw(product, known);
   if (refusal) return refusal;

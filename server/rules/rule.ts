@@ -10,7 +10,7 @@ import type {
   OperationEntry,
   ReplicatedDocument,
 } from '@evertill/schemas';
-import type { ReadTx } from '../db/database.ts';
+import type { ReadTx, Where } from '../db/database.ts';
 
 export interface Proposal<D> {
   readonly actor: Actor;
@@ -59,6 +59,15 @@ export interface OperationProposal<P> {
 export interface Needs {
   readonly write: readonly { readonly collection: Collection; readonly id: string }[];
   readonly read: readonly { readonly collection: Collection; readonly id: string }[];
+  /** Documents its facts look for by a field. */
+  readonly find?: readonly Search[];
+}
+
+export interface Search {
+  readonly collection: Collection;
+  readonly field: string;
+  readonly value: string;
+  readonly further: Where;
 }
 
 export interface OperationRule<P, Facts> {

@@ -12,7 +12,7 @@ import { ConstraintRefusal } from '../db/database.ts';
 import type { WriteTx } from '../db/database.ts';
 import type { AnyOperationRule, OperationProposal } from '../rules/rule.ts';
 import { actorOf } from './actor-of.ts';
-import { applyWrite } from './apply-write.ts';
+import { applyWrite, writeAlso } from './apply-write.ts';
 import { isChained } from './chain.ts';
 import { rejectionOfConstraint } from './constraint-codes.ts';
 import { findEntry, isSettled, recordEntry } from './ledger.ts';
@@ -175,6 +175,7 @@ async function writeAll(
     if (outcome.kind === 'conflict') throw new InnerRefusal({ kind: 'reject', code: 'conflict' });
     result = { ...result, rev: outcome.document.rev ?? 0 };
   }
+  for (const also of decision.alsoWrite ?? []) await writeAlso(deps, tx, also);
   return number === undefined ? result : { ...result, number };
 }
 

@@ -1,10 +1,11 @@
 // A batch of journal entries, in order, each with its own outcome. Some dozens share a transaction, because a lane that
 // comes back with a day of sales should not pay a commit for each; when one of them cannot be there, each gets a
 // transaction of its own. Nobody is told anything before the commit, so a crash only means that all are sent again.
-import { operationEntrySchema } from '@evertill/schemas';
+import { canonicalJson, operationEntrySchema } from '@evertill/schemas';
 import type { Actor, Collection, OperationEntry } from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
 import type { WriteTx } from '../db/database.ts';
+import type { Search } from '../rules/rule.ts';
 import { applyIn, applyOperation } from './apply-operation.ts';
 import { BatchedTx } from './batched-tx.ts';
 import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
@@ -67,6 +68,7 @@ async function prepared(
   const batch = new BatchedTx(tx);
   const write = new Map<Collection, Set<string>>();
   const read = new Map<Collection, Set<string>>();
+  const searches = new Map<string, Search>();
   for (const entry of entries) {
     const operation = Object.hasOwn(deps.operations, entry.type) ? deps.operations[entry.type] : undefined;
     const payload = operation?.payload.safeParse(entry.payload);
@@ -77,6 +79,11 @@ async function prepared(
       write.set(collection, (write.get(collection) ?? new Set()).add(id));
     for (const { collection, id } of needs?.read ?? [])
       read.set(collection, (read.get(collection) ?? new Set()).add(id));
+    for (const search of needs?.find ?? [])
+      searches.set(
+        canonicalJson([search.collection.name, search.field, search.value, search.further]),
+        search,
+      );
   }
   await batch.knowRows('operation_ledger', {
     device_id: [...new Set(entries.map(({ device_id }) => device_id))],
@@ -87,5 +94,7 @@ async function prepared(
   const byName = [...write].sort(([a], [b]) => (a.name < b.name ? -1 : 1));
   for (const [collection, ids] of byName) await batch.hold(collection, [...ids]);
   for (const [collection, ids] of read) await batch.know(collection, 'id', [...ids]);
+  for (const { collection, field, value, further } of searches.values())
+    await batch.know(collection, field, [value], further);
   return batch;
 }

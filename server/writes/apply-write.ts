@@ -72,10 +72,10 @@ export async function applyWrite(
     return refused({ kind: 'reject', code: 'forbidden', details: { collection: collection.name } }, current);
   }
   if (stored && !current) return refused({ kind: 'reject', code: 'not_found' }, undefined);
-  if (current && isSame(current, document, deleted)) {
+  if (current && isSame(collection, current, document, deleted)) {
     return { kind: 'applied', document: current.document, deleted, changed: false };
   }
-  if (proposal.assumed !== 'any' && !isAssumed(current, proposal.assumed)) {
+  if (proposal.assumed !== 'any' && !isAssumed(collection, current, proposal.assumed)) {
     if (current) return { kind: 'conflict', current };
     return refused({ kind: 'reject', code: 'not_found' }, undefined);
   }
@@ -105,18 +105,31 @@ function refused(rejection: Reject, current: Stored | undefined): WriteOutcome {
   return { kind: 'rejected', code: rejection.code, details: rejection.details ?? {}, current };
 }
 
-function isSame(current: Stored, document: ReplicatedDocument, deleted: boolean): boolean {
+function isSame(
+  collection: Collection,
+  current: Stored,
+  document: ReplicatedDocument,
+  deleted: boolean,
+): boolean {
   if (current.deleted !== deleted) return false;
-  return deleted || deepEqual(withoutServerFields(current.document), withoutServerFields(document));
+  return deleted || isEqual(collection, current.document, document);
 }
 
-/** Compared without `rev`: a client's second edit does not yet know the number its first one got. */
-function isAssumed(current: Stored | undefined, assumed: ReplicatedDocument | undefined): boolean {
+/** Compared without `rev` and what the server keeps: a client's second edit does not yet know the number its first one got. */
+function isAssumed(
+  collection: Collection,
+  current: Stored | undefined,
+  assumed: ReplicatedDocument | undefined,
+): boolean {
   if (!current) return assumed === undefined;
   if (!assumed) return current.deleted;
   if (current.deleted !== (assumed._deleted === true)) return false;
   const { _deleted, ...fields } = assumed;
-  return deepEqual(withoutServerFields(current.document), withoutServerFields(fields as ReplicatedDocument));
+  return isEqual(collection, current.document, fields as ReplicatedDocument);
+}
+
+function isEqual(collection: Collection, one: ReplicatedDocument, other: ReplicatedDocument): boolean {
+  return deepEqual(withoutServerFields(collection, one), withoutServerFields(collection, other));
 }
 
 /** Writes one document, marks the scopes it left, and tells the feed which scopes have news. */
@@ -136,7 +149,8 @@ async function write(
   return rev;
 }
 
-async function writeAlso(deps: WriteDeps, tx: WriteTx, also: AlsoWrite): Promise<void> {
+export async function writeAlso(deps: WriteDeps, tx: WriteTx, also: AlsoWrite): Promise<void> {
+  if (also.into === 'stock') return tx.moveStock([also.movement]);
   if (also.into === 'table') {
     if (!Object.hasOwn(plainTables, also.table)) throw new Error(`No table ${also.table}.`);
     return tx.insert(also.table as PlainTableName, also.row);

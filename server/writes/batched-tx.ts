@@ -2,7 +2,7 @@
 // for all of its documents at once, writes wait and go out together. Every proposal still passes through
 // `apply-write`, which cannot tell the difference: a read sees each write before it, and nothing else changes a
 // document this batch holds. A constraint says no when the batch goes out, and then to all of it.
-import type { Collection, JsonObject, ReplicatedDocument } from '@evertill/schemas';
+import type { Collection, JsonObject, ReplicatedDocument, StockMovement } from '@evertill/schemas';
 import type { FindOptions, Scalar, Stored, Where, WriteTx } from '../db/database.ts';
 import type { PlainTableName } from '../db/plain-tables.ts';
 
@@ -162,6 +162,10 @@ export class BatchedTx implements WriteTx {
 
   leave(collection: Collection, keys: readonly string[], last: ReplicatedDocument): Promise<void> {
     return this.#inner.leave(collection, keys, last);
+  }
+
+  moveStock(movements: readonly StockMovement[]): Promise<void> {
+    return this.#inner.moveStock(movements);
   }
 
   nextNumber(series: string): Promise<number> {

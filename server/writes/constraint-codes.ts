@@ -8,6 +8,8 @@ const codes: Readonly<Record<string, RejectionCode>> = {
   vendor_employee_roles_name: 'role_taken',
   vendor_employee_details_role: 'in_use',
   reference_entries_default_warehouse: 'warehouse_default',
+  purchase_lots_draft: 'lot_draft',
+  reference_entries_needed: 'in_use',
   items_sku: 'sku_taken',
   items_plu: 'plu_taken',
   vendor_work_shifts_one_open: 'shift_open',

@@ -30,6 +30,10 @@ export function inputRejection(error: z.ZodError): Reject {
 }
 
 /** The document without what only the server sets: what two sides are compared by. */
-export function withoutServerFields(document: ReplicatedDocument): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(document).filter(([field]) => !serverSetFields.includes(field)));
+export function withoutServerFields(
+  { kept = [] }: Collection,
+  document: ReplicatedDocument,
+): Record<string, unknown> {
+  const isSet = (field: string) => serverSetFields.includes(field) || kept.includes(field);
+  return Object.fromEntries(Object.entries(document).filter(([field]) => !isSet(field)));
 }

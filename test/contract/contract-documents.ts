@@ -9,6 +9,7 @@ import type {
   Product,
   Reference,
   Staff,
+  StockMovement,
   Store,
   WorkShift,
 } from '@evertill/schemas';
@@ -215,6 +216,23 @@ export function aPriceChange(id: string, product: Product, newPrice: number): Js
     changed_by: 'somebody',
     changed_by_name: 'Somebody',
     created_at: instantZero,
+  };
+}
+
+export function aMovement(
+  fields: Partial<StockMovement> & Pick<StockMovement, 'item_id' | 'quantity' | 'line_id'>,
+): StockMovement {
+  return {
+    store_id: 'store',
+    warehouse_id: 'cellar',
+    variation_id: '',
+    reason: fields.unit_cost === undefined ? 'sale' : 'purchase',
+    document_id: 'document',
+    unit_cost: null,
+    note: '',
+    actor_id: 'somebody',
+    created_at: instantZero,
+    ...fields,
   };
 }
 

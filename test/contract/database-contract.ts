@@ -6,6 +6,7 @@ import { documentsContract } from './documents-contract.ts';
 import { feedContract } from './feed-contract.ts';
 import { historyContract } from './history-contract.ts';
 import { scopeContract } from './scope-contract.ts';
+import { stockContract } from './stock-contract.ts';
 import { transactionsContract } from './transactions-contract.ts';
 
 export interface ContractOptions {
@@ -38,6 +39,7 @@ export function registerDatabaseContract(
     constraintsContract(subject);
     feedContract(subject);
     scopeContract(subject);
+    stockContract(subject);
     historyContract(subject, process.env['EVERTILL_PROVE'] === '1' ? randomRuns * 10 : randomRuns);
   });
 }

@@ -66,6 +66,7 @@ describe('the registry of collections', () => {
       }
       for (const field of Object.keys(collection.children ?? {}))
         expect(properties[field]).to.include({ type: 'array' });
+      expect(properties).to.include.keys('id', ...(collection.kept ?? []));
       if (collection.restricted)
         expect(properties[collection.restricted.field]).to.include({ type: 'boolean' });
       if (collection.timeBound)

@@ -78,6 +78,18 @@ describe('mass assignment', function () {
       token,
       body: helloOf({ token: '', store_id: store.id, device_id: 'till' }),
     });
+    const supplier = aReference({
+      id: 'dairy',
+      store_id: store.id,
+      kind: 'supplier',
+      data: { contact_name: '', email: '', phone: '', address: '', note: '' },
+    });
+    await give(system, vendor, collections.reference, supplier);
+    const lot = await made('/vendor/purchase-lots', {
+      store_id: store.id,
+      supplier_id: 'dairy',
+      lines: [{ item_id: 'milk', quantity: 1, unit_cost: 1 }],
+    });
     const staff = {
       allowed: [
         'name',
@@ -130,6 +142,11 @@ describe('mass assignment', function () {
         path: '/vendor/warehouses/cellar',
         allowed: ['name', 'is_default', 'active'],
         tables: ['reference_entries'],
+      },
+      'patch /vendor/purchase-lots/:id': {
+        path: `/vendor/purchase-lots/${lot}`,
+        allowed: ['supplier_id', 'warehouse_id', 'note', 'lines', 'status', 'delivered', 'base_rev'],
+        tables: ['purchase_lots', 'purchase_lot_items'],
       },
       'patch /vendor/devices/:id': {
         path: '/vendor/devices/till',
@@ -227,7 +244,11 @@ describe('mass assignment', function () {
     for (const [name, resource] of Object.entries(resources)) {
       const [token] = tokensFor(name);
       const before = await stored(resource.tables);
-      const body = name.endsWith('/settings') ? { currency: 'SEK' } : { name: 'renamed' };
+      const body = name.endsWith('/settings')
+        ? { currency: 'SEK' }
+        : name.includes('/purchase-lots')
+          ? { note: 'renamed' }
+          : { name: 'renamed' };
       const { status, text } = await ask(system.url, 'patch', resource.path, { token: token!, body });
       expect(status, `${name} ${text}`).to.equal(200);
       expect(await stored(resource.tables), name).to.not.equal(before);

@@ -22,6 +22,8 @@ export interface DraftChange {
 export class Facts {
   readonly sales: Sale[] = [];
   readonly draftChanges: DraftChange[] = [];
+  /** Ids of deliveries that were acknowledged. */
+  readonly deliveries: string[] = [];
   /** Changes begun, `draft id field value`: one whose till died before it answered may be there all the same. */
   readonly draftAttempts = new Set<string>();
   /** Things that went wrong and must not. */

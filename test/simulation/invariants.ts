@@ -7,6 +7,7 @@ import { priceViolations } from './price-invariants.ts';
 import { replicaViolations } from './replica-invariants.ts';
 import { orderViolations, saleViolations } from './sale-invariants.ts';
 import type { Scene } from './scene.ts';
+import { stockViolations } from './stock-invariants.ts';
 
 export async function violations(scene: Scene): Promise<readonly string[]> {
   const database = scene.backend.inspect();
@@ -16,6 +17,7 @@ export async function violations(scene: Scene): Promise<readonly string[]> {
     ...alarmViolations(scene),
     ...(await saleViolations(scene, database)),
     ...(await orderViolations(database)),
+    ...(await stockViolations(scene, database)),
     ...(await replicaViolations(scene, database)),
     ...(await journalViolations(scene, database)),
     ...(await priceViolations(database)),

@@ -1,6 +1,7 @@
 // One transaction of the replacement driver. What it writes lies over the committed rows until it commits; each
 // statement takes time, so that transactions interleave wherever Postgres would let them.
-import type { Collection, JsonObject, ReplicatedDocument } from '@evertill/schemas';
+import { collections, scopeKeysOf } from '@evertill/schemas';
+import type { Collection, JsonObject, ReplicatedDocument, StockMovement } from '@evertill/schemas';
 import type { FindOptions, Stored, Tenant, Touched, Where, WriteTx } from '../../server/db/database.ts';
 import type { PlainTableName } from '../../server/db/plain-tables.ts';
 import { compareBytes } from '@evertill/sync';
@@ -24,31 +25,34 @@ import {
   rowKey,
 } from './memory-rows.ts';
 import type { Row } from './memory-rows.ts';
+import { moveStock } from './memory-stock.ts';
+import type { StockDesk } from './memory-stock.ts';
 import type { MemoryStore, Writer } from './memory-store.ts';
 
 export const leavesTable = 'sync_leaves';
 const seriesTable = 'number_series';
 let transactions = 0;
 
-export class MemoryTransaction implements WriteTx, Writer, Ending {
+export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
   readonly id = ++transactions;
+  readonly vendor: string;
   readonly pending = new Map<string, Map<string, Row>>();
   /** On its way to being durable: a crash may hit it before or after. */
   isCommitting = false;
   readonly #store: MemoryStore;
-  readonly #vendor: string;
   readonly #pause: () => Promise<void>;
   readonly #readOnly: boolean;
   readonly #known = new Map<string, Stored | undefined>();
   readonly #touched = new Map<string, Set<string>>();
   readonly #checks: EndCheck[] = [];
+  readonly #movements: StockMovement[] = [];
   #xid: number | undefined;
   #snapshot: number | undefined;
   #isAborted = false;
 
   constructor(store: MemoryStore, tenant: Tenant, pause: () => Promise<void>, readOnly: boolean) {
     this.#store = store;
-    this.#vendor = tenant.vendor_id;
+    this.vendor = tenant.vendor_id;
     this.#pause = pause;
     this.#readOnly = readOnly;
   }
@@ -63,7 +67,7 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
   }
 
   get(collection: Collection, id: string): Promise<Stored | undefined> {
-    return this.#statement(() => storedOf(this.row(tableOf(collection).name, rowKey(this.#vendor, id))));
+    return this.#statement(() => storedOf(this.row(tableOf(collection).name, rowKey(this.vendor, id))));
   }
 
   find(collection: Collection, where: Where, options: FindOptions = {}): Promise<ReplicatedDocument[]> {
@@ -89,11 +93,11 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
   lockMany(collection: Collection, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
     return this.#statement(async () => {
       const { name } = tableOf(collection);
-      const present = ids.filter((id) => this.row(name, rowKey(this.#vendor, id)));
-      for (const id of present.toSorted(compareBytes)) await this.#lockRow(name, rowKey(this.#vendor, id));
+      const present = ids.filter((id) => this.row(name, rowKey(this.vendor, id)));
+      for (const id of present.toSorted(compareBytes)) await this.lockRow(name, rowKey(this.vendor, id));
       const found = new Map<string, Stored>();
       for (const id of ids) {
-        const stored = storedOf(this.row(name, rowKey(this.#vendor, id)));
+        const stored = storedOf(this.row(name, rowKey(this.vendor, id)));
         this.#known.set(`${name}|${id}`, stored);
         if (stored) found.set(id, stored);
       }
@@ -122,11 +126,12 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
 
   async #putOne(collection: Collection, { document, deleted }: Stored, replaces: boolean): Promise<number> {
     const { name } = tableOf(collection);
-    const key = rowKey(this.#vendor, document.id);
-    if (replaces) await this.#lockRow(name, key);
+    const key = rowKey(this.vendor, document.id);
+    if (replaces) await this.lockRow(name, key);
     const before = replaces ? this.row(name, key) : undefined;
     const fields = documentFields(collection, document);
-    const row = { key, vendor: this.#vendor, fields, xid: this.xid, rev: (before?.rev ?? 0) + 1, deleted };
+    for (const kept of before ? (collection.kept ?? []) : []) fields[kept] = before!.fields[kept];
+    const row = { key, vendor: this.vendor, fields, xid: this.xid, rev: (before?.rev ?? 0) + 1, deleted };
     await this.#write(name, row, before);
     this.#known.set(`${name}|${document.id}`, storedOf(row));
     return row.rev;
@@ -135,10 +140,10 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
   leave(collection: Collection, keys: readonly string[], last: ReplicatedDocument): Promise<void> {
     return this.#statement(async () => {
       for (const scope_key of keys) {
-        const key = rowKey(this.#vendor, collection.name, scope_key, last.id);
+        const key = rowKey(this.vendor, collection.name, scope_key, last.id);
         const document = JSON.parse(JSON.stringify({ ...last, _deleted: true })) as unknown;
         const fields = { collection: collection.name, scope_key, id: last.id, document };
-        await this.#replace(leavesTable, key, () => fields);
+        await this.replace(leavesTable, key, () => fields);
       }
     });
   }
@@ -151,7 +156,7 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
     return this.#statement(async () => {
       for (const values of rows) {
         const fields = plainFields(name, values);
-        await this.#write(name, this.#plainRow(plainKey(name, this.#vendor, fields), fields), undefined);
+        await this.#write(name, this.#plainRow(plainKey(name, this.vendor, fields), fields), undefined);
       }
     });
   }
@@ -159,7 +164,7 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
   update(name: PlainTableName, where: Where, changes: JsonObject): Promise<void> {
     return this.#statement(async () => {
       for (const { key } of [...this.rowsOf(name)].filter((row) => matches(row, where))) {
-        await this.#lockRow(name, key);
+        await this.lockRow(name, key);
         const before = this.row(name, key)!;
         const fields = plainFields(name, { ...before.fields, ...changes } as JsonObject);
         if (matches(before, where)) this.#set(name, this.#plainRow(key, fields));
@@ -167,9 +172,14 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
     });
   }
 
+  moveStock(movements: readonly StockMovement[]): Promise<void> {
+    this.#movements.push(...movements);
+    return Promise.resolve();
+  }
+
   nextNumber(series: string): Promise<number> {
     return this.#statement(async () => {
-      const row = await this.#replace(seriesTable, rowKey(this.#vendor, series), (before) => ({
+      const row = await this.replace(seriesTable, rowKey(this.vendor, series), (before) => ({
         value: Number(before?.fields['value'] ?? 0) + 1,
       }));
       return row.fields['value'] as number;
@@ -184,7 +194,7 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
 
   touched(): Touched[] {
     return [...this.#touched].map(([collection, keys]) => ({
-      vendor_id: this.#vendor,
+      vendor_id: this.vendor,
       collection,
       keys: [...keys],
     }));
@@ -196,16 +206,25 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
 
   *rowsOf(table: string): Iterable<Row> {
     const pending = this.pending.get(table);
-    for (const row of this.#store.rows(table, this.#vendor, this.#snapshot))
+    for (const row of this.#store.rows(table, this.vendor, this.#snapshot))
       yield pending?.get(row.key) ?? row;
     for (const row of pending?.values() ?? []) if (!this.#store.row(table, row.key)) yield row;
   }
 
   async commit(): Promise<void> {
+    await this.#finish();
     this.isCommitting = true;
     await this.#pause();
     this.commitNow();
     await this.#pause();
+  }
+
+  /** What was left for the end. */
+  async #finish(): Promise<void> {
+    if (this.#movements.length === 0) return;
+    const items = await this.#statement(() => moveStock(this, this.#movements));
+    for (const item of items)
+      this.touch(collections.product, scopeKeysOf(collections.product, item as ReplicatedDocument));
   }
 
   commitNow(): void {
@@ -239,25 +258,25 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
   }
 
   #plainRow(key: string, fields: Row['fields']): Row {
-    return { key, vendor: this.#vendor, fields, xid: this.xid, rev: 0, deleted: false };
+    return { key, vendor: this.vendor, fields, xid: this.xid, rev: 0, deleted: false };
   }
 
   /** Inserts or replaces under the key's lock, whoever was first. */
-  async #replace(
+  async replace(
     table: string,
     key: string,
     fieldsAfter: (before: Row | undefined) => Row['fields'],
   ): Promise<Row> {
-    await this.#lockRow(table, key);
+    await this.lockRow(table, key);
     const before = this.row(table, key);
     const fields = fieldsAfter(before);
     const row = {
       key,
-      vendor: this.#vendor,
+      vendor: this.vendor,
       fields,
       xid: this.xid,
       rev: (before?.rev ?? 0) + 1,
-      deleted: false,
+      deleted: before?.deleted ?? false,
     };
     this.#set(table, row);
     return row;
@@ -278,7 +297,7 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
   }
 
   async #refer(table: string, row: Row): Promise<void> {
-    if (!this.#store.vendors.has(this.#vendor)) {
+    if (!this.#store.vendors.has(this.vendor)) {
       throw new DatabaseFault('23503', 'no such vendor', `${table}_vendor_id_fkey`);
     }
     for (const { constraint, table: parent, key } of referencesOf(table, row)) {
@@ -326,7 +345,7 @@ export class MemoryTransaction implements WriteTx, Writer, Ending {
     return others.find((writer) => [...writer.pending.get(table)!.values()].some(meets));
   }
 
-  async #lockRow(table: string, key: string): Promise<void> {
+  async lockRow(table: string, key: string): Promise<void> {
     void this.xid;
     await this.#store.locks.acquire(this, `${table}|${key}`, 'exclusive');
   }

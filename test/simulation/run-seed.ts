@@ -51,6 +51,7 @@ const weights: Readonly<Record<Step, number>> = {
   hideProduct: 3,
   archiveProduct: 2,
   moveCustomer: 4,
+  deliver: 5,
   unplug: 6,
   plugIn: 9,
   weather: 6,

@@ -1,7 +1,7 @@
 // The server: the shipped rules, writes and replication over a backend, behind the simulated network. A crash ends its
 // process in the middle of whatever it did; the next one is put together anew from what the database holds.
 import { collections, operations, rejections } from '@evertill/schemas';
-import type { Actor, Collection, ReplicatedDocument, Staff } from '@evertill/schemas';
+import type { Actor, Collection, ReplicatedDocument, Staff, StockMovement } from '@evertill/schemas';
 import { actorFromStaff } from '../../server/access/actor-from-staff.ts';
 import type { Authenticated } from '../../server/access/authenticated.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -116,6 +116,20 @@ export class ServerNode implements ServerDoor {
     } catch (error) {
       this.#complain('a route failed', error);
       return 'rejected';
+    }
+  }
+
+  /** A route that moves stock. Never answers when it crashes. */
+  async moveStock(movements: readonly StockMovement[]): Promise<'moved' | 'nobody there' | 'failed'> {
+    const running = this.#running;
+    if (!running) return 'nobody there';
+    const { deps, life } = running;
+    try {
+      await life.whileAlive(deps.database.write(tenant, (tx) => tx.moveStock(movements)));
+      return 'moved';
+    } catch (error) {
+      this.#complain('stock did not move', error);
+      return 'failed';
     }
   }
 

@@ -43,6 +43,7 @@ export type PersonId = keyof typeof people;
 
 export const owner: Actor = actorFromStaff(vendorId, people.owner);
 
+const warehouseIds = ['north-attic', 'north-cellar'] as const;
 const productsPerStore = 8;
 const customers = 4;
 
@@ -77,6 +78,11 @@ function catalog(): readonly (readonly [Collection, ReplicatedDocument])[] {
     }),
     ...Object.values(people).map((person) => [collections.staff, person] as const),
     [collections.reference, tax],
+    // The south has none.
+    ...warehouseIds.map((id) => {
+      const data = { is_default: id === 'north-cellar' };
+      return [collections.reference, aReference({ id, store_id: 'north', kind: 'warehouse', data })] as const;
+    }),
     ...storeIds.flatMap((store_id) =>
       productIds(store_id).map((id, index) => {
         const variations = index === 3 ? [aVariation({ id: `${id}-big`, price: initialPrice(id) })] : [];

@@ -39,6 +39,7 @@ describe('[I1][I2][I6][I8][I11] five tills and a server, with everything that ca
       'hold done',
       'resume done',
       'route applied',
+      'delivery moved',
     ];
     const now = [
       'crashServer',

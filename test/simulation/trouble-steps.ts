@@ -26,6 +26,7 @@ export const troubleSteps = {
     changeProduct(scene, (product) => ({ ...product, admin_only: !product.admin_only })),
   archiveProduct: (scene) =>
     changeProduct(scene, (product) => ({ ...product, status: product.status === 1 ? 2 : 1 })),
+  deliver,
   moveCustomer: (scene) => {
     const store_id = scene.chance.pick(['', ...storeIds]);
     return change(scene, collections.customer, scene.chance.pick(customerIds()), (customer) => ({
@@ -110,6 +111,30 @@ async function restore(scene: Scene, kind: RestoreKind): Promise<void> {
     facts.restores += 1;
     world.log('server', `restored from a ${kind}`);
   });
+}
+
+/** Goods arrive, a few kinds at once, in any order. */
+async function deliver({ server, world, facts, chance }: Scene): Promise<void> {
+  const store_id = chance.pick(storeIds);
+  const document_id = `delivery-${facts.unique()}`;
+  const movements = Array.from({ length: chance.between(1, 4) }, (_, line) => ({
+    store_id,
+    warehouse_id: store_id === 'north' ? chance.pick(['north-attic', 'north-cellar']) : '',
+    item_id: chance.pick(productIds(store_id)),
+    variation_id: '',
+    quantity: `${chance.between(1, 40)}.500`,
+    reason: 'purchase' as const,
+    document_id,
+    line_id: String(line),
+    unit_cost: `${chance.between(1, 2000)}.000000`,
+    note: '',
+    actor_id: owner.user_id,
+    created_at: new Date(world.start).toISOString(),
+  }));
+  const outcome = await server.moveStock(movements);
+  if (outcome === 'moved') facts.deliveries.push(document_id);
+  world.log('route', `${document_id}: ${outcome}`);
+  facts.count(`delivery ${outcome}`);
 }
 
 function changeProduct(scene: Scene, how: (product: Product) => Product): Promise<void> {

@@ -28,7 +28,7 @@ const typeOf: Record<ColumnKind, string> = {
 /** Of a collection's table and the tables of its array fields. */
 export async function collectionDrift(client: pg.ClientBase, collection: Collection): Promise<string[]> {
   const table = tableOf(collection);
-  const own = ['vendor_id', 'rev', 'sync_xid', 'deleted'];
+  const own = ['vendor_id', 'rev', 'sync_xid', 'deleted', 'catalog_rev'];
   const faults = await drift(client, table.name, table.columns, (column) => own.includes(column.name));
   for (const child of table.children) {
     const ofChild = ['vendor_id', 'parent_id', 'position'];

@@ -17,8 +17,11 @@ export interface Desk {
   readonly tx: WriteTx;
   /** For functions of the database, in the same transaction. */
   readonly client: pg.ClientBase;
+  readonly vendorId: string;
+  readonly actorId: string;
   /** ISO-8601, the server's clock. */
   readonly now: string;
+  readonly newId: () => string;
   /** As it is stored now, locked; undefined when it is deleted or absent. */
   current(collection: Collection, id: string): Promise<ReplicatedDocument | undefined>;
   /** Through the waist. `operation`: by the route's own right, where nobody may send such a document. */
@@ -55,7 +58,10 @@ export async function atDesk<T extends object>(
       work({
         tx,
         client,
+        vendorId: actor.vendor_id,
+        actorId: actor.user_id,
         now,
+        newId: deps.replication.newId,
         refuse,
         async current(collection, id) {
           const stored = await tx.lock(collection, id);

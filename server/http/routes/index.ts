@@ -10,6 +10,9 @@ import { orderRoutes } from './orders.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { personalDataRoutes } from './personal-data.ts';
 import { productRoutes } from './products.ts';
+import { purchaseCostRoutes } from './purchase-costs.ts';
+import { purchaseLotRoutes } from './purchase-lots.ts';
+import { stockRoutes } from './stock.ts';
 import { storeSettingsRoutes } from './store-settings.ts';
 import { registerRoutes, storeRoutes } from './stores.ts';
 import { tillRoutes } from './tills.ts';
@@ -30,9 +33,13 @@ export const routes: readonly Route[] = [
   ...registerRoutes,
   ...storeSettingsRoutes,
   ...warehouseRoutes,
+  ...stockRoutes,
+  ...purchaseLotRoutes,
   ...tillRoutes,
   ...hardwareRoutes,
   ...personalDataRoutes,
+  // `/low-stock` and the history stand before `/:id`.
+  ...purchaseCostRoutes,
   ...productRoutes,
   ...workShiftRoutes,
   ...orderRoutes,

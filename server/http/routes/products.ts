@@ -16,11 +16,13 @@ import {
 import type { Actor, JsonObject, Product, ProductPatch, Store } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
+import { isSeen } from '../../db/catalog-rev.ts';
+import { expectedRev } from '../expected-rev.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
-import { isProblem, writeDocument } from './document-door.ts';
+import { atDesk, isProblem, writeDocument } from './document-door.ts';
 import { storeFor } from './store-context.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
@@ -115,17 +117,16 @@ export const productRoutes = [
       const fields = fromBody(store_id === undefined ? body : { ...body, store_id }, store);
       if (isProblem(fields)) return fields;
       const expected = expectedRev(headers['if-match'], base_rev);
-      const written = await writeDocument(deps, actor, collections.product, id, (current) => {
-        if (!current) return problem('product_not_found');
-        if (expected !== undefined && expected !== current.rev) {
-          return problem('conflict', {
-            current: asReply(current as unknown as Product, store),
-            current_rev: current.rev ?? 0,
-          });
+      const written = await atDesk(deps, actor, async (desk) => {
+        const current = await desk.current(collections.product, id);
+        if (!current) return desk.refuse(problem('product_not_found'));
+        if (expected !== undefined && !(await isSeen(desk.client, desk.vendorId, current, expected))) {
+          const shown = asReply(current as unknown as Product, store);
+          return desk.refuse(problem('conflict', { current: shown, current_rev: current.rev ?? 0 }));
         }
-        return { ...current, ...fields };
+        return desk.write(collections.product, { ...current, ...fields });
       });
-      return isProblem(written) ? written : answer(written.document as unknown as Product, store);
+      return isProblem(written) ? written : answer(written as unknown as Product, store);
     },
   }),
 ];
@@ -161,12 +162,6 @@ function asReply(product: Product, { currency }: Store): JsonObject {
       base_variant: (variation.base_variation_id !== null && keyOf.get(variation.base_variation_id)) || null,
     })),
   } as unknown as JsonObject;
-}
-
-/** `*` fits whatever is stored; an ETag that is not one of ours fits nothing. */
-function expectedRev(ifMatch: string | undefined, baseRev: number | undefined): number | undefined {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return baseRev;
-  return Number(ifMatch.replaceAll(/[W/"]/g, ''));
 }
 
 /** Major units become minor ones, `is_recommended` sets both flags, `base_variant` names a key. */

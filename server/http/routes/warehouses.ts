@@ -13,6 +13,7 @@ import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { documentPage } from '../../db/lists.ts';
 import type { Condition } from '../../db/lists.ts';
+import { gatherStock } from '../../writes/gather-stock.ts';
 import { givenFields } from '../given-fields.ts';
 import { listReply, windowOf } from '../list-reply.ts';
 import { problem } from '../problem.ts';
@@ -66,7 +67,9 @@ export const warehouseRoutes = [
           active: true,
           data: { is_default: is_default || others.length === 0 },
         };
-        return put(desk, warehouse as unknown as Reference);
+        const made = await put(desk, warehouse as unknown as Reference);
+        await gatherStock(desk, store.id);
+        return made;
       });
       return isProblem(written) ? written : { body: asReply(written) };
     },
@@ -104,7 +107,7 @@ export const warehouseRoutes = [
   route({
     method: 'delete',
     path: '/vendor/warehouses/:id',
-    summary: 'Remove a warehouse that is not the default and has no open shift',
+    summary: 'Remove a warehouse that is empty, is not the default and has no open shift',
     access: write,
     params,
     reply: warehouseReply,
@@ -116,6 +119,7 @@ export const warehouseRoutes = [
         const open = { store_id: current.store_id, warehouse_id: id, status: 'open' };
         if ((await desk.tx.find(collections.work_shift, open, { limit: 1 })).length > 0)
           desk.refuse(problem('in_use'));
+        await checkEmpty(desk, id);
         await desk.write(reference, { ...asDocument(current), _deleted: true });
         return current;
       });
@@ -139,6 +143,19 @@ async function put(desk: Desk, warehouse: Reference): Promise<Reference> {
 async function siblings(desk: Desk, store_id: string): Promise<Reference[]> {
   await desk.current(collections.store, store_id);
   return (await desk.tx.find(reference, { kind: 'warehouse', store_id })) as unknown as Reference[];
+}
+
+/** Nothing lies there, owed goods included, and nothing is on its way there. */
+async function checkEmpty(desk: Desk, id: string): Promise<void> {
+  const { rows } = await desk.client.query<{ stock: number; lots: number }>(
+    `SELECT (SELECT count(*) FROM item_stocks s
+              WHERE s.vendor_id = $1 AND s.warehouse_id = $2 AND s.quantity <> 0) AS stock,
+            (SELECT count(*) FROM purchase_lots l
+              WHERE l.vendor_id = $1 AND l.warehouse_id = $2 AND l.status = 0) AS lots`,
+    [desk.vendorId, id],
+  );
+  const { stock, lots } = rows[0]!;
+  if (stock > 0 || lots > 0) desk.refuse(problem('in_use', { uses: { stock, purchase_lots: lots } }));
 }
 
 async function own(desk: Desk, actor: Actor, id: string): Promise<Reference> {

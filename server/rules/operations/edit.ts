@@ -47,6 +47,8 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
     const current = stored && !stored.deleted ? stored.document : undefined;
     if (!current && payload.base_rev > 0) return reject('not_found', { collection: collection.name });
     if (current && payload.base_rev === 0) return conflict(current, []);
+    const kept = current && collection.kept?.find((field) => Object.hasOwn(payload.changes, field));
+    if (kept !== undefined) return reject('field_read_only', { field: kept });
     if (!current) return applied(collection, { ...payload.changes, id: payload.id });
 
     const { merged, conflicts } = mergeFields<ReplicatedDocument>({

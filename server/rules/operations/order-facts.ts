@@ -8,6 +8,8 @@ export interface OrderPlaceFacts {
   readonly namedShift: WorkShift | undefined;
   /** Open shifts of the lane, newest first; read only when the order names none. */
   readonly openShifts: readonly WorkShift[];
+  /** The living ones of the store. */
+  readonly warehouses: readonly Reference[];
   readonly products: ReadonlyMap<string, Product>;
   readonly taxProfiles: ReadonlyMap<string, Reference>;
   /** Price changes of the sold items, newest first. */

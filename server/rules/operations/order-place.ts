@@ -13,18 +13,21 @@ import type {
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationRule } from '../rule.ts';
+import { warehousesOf } from '../warehouse.ts';
 import { attribute } from './order-attribution.ts';
 import type { OrderPlaceFacts, OrderProposal, PriceChange } from './order-facts.ts';
 import { reckon } from './order-reckoning.ts';
+import { stockTaken } from './order-stock.ts';
 import { variancesOf } from './order-variances.ts';
 
 export const orderPlaceRule: OperationRule<OrderPlacePayload, OrderPlaceFacts> = {
   subject: (payload) => payload.client_order_id,
   series: ({ entry }) => `order:${entry.store_id}`,
   numbered: (document, number) => ({ ...document, order_number: number }),
-  needs: (_entry, payload) => ({
+  needs: ({ store_id }, payload) => ({
     write: [{ collection: collections.order, id: payload.client_order_id }],
     read: payload.lines.map((line) => ({ collection: collections.product, id: line.item_id })),
+    find: [{ collection: collections.reference, field: 'kind', value: 'warehouse', further: { store_id } }],
   }),
   facts,
   decide,
@@ -68,6 +71,7 @@ async function facts(tx: ReadTx, { entry, payload }: OrderProposal): Promise<Ord
     store: store?.document as Store | undefined,
     namedShift: named?.document as WorkShift | undefined,
     openShifts: open as unknown as WorkShift[],
+    warehouses: await warehousesOf(tx, store_id),
     products: new Map(products.map((product) => [product.id, product])),
     taxProfiles: await taxProfilesOf(tx, products),
     priceChanges: changes as unknown as PriceChange[],
@@ -119,6 +123,7 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
   return {
     kind: 'apply',
     writes: [{ collection: 'order', document: accepted }],
+    alsoWrite: stockTaken(proposal, known, attribution.shiftId),
     result: {
       ...resultOf(accepted),
       server_totals: reckoning.computed,

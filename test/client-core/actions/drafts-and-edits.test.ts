@@ -188,6 +188,7 @@ describe('drafts and edits at a till', () => {
       ['a document there is not', [{ name: 'x' }, 'p99', 'product'], 'not_found'],
       ['the id', [{ id: 'p2' }], 'field_read_only'],
       ['rev', [{ rev: 9 }], 'field_read_only'],
+      ['what the server keeps', [{ stock: '9.000' }], 'field_read_only'],
       ['a field there is not', [{ prize: 9 }], 'unknown_field'],
       ['a value out of shape', [{ price: -1 }], 'invalid_input'],
     ] as const) {

@@ -102,6 +102,11 @@ describe('an edit', () => {
     ['of a document that is not there', 'not_found', { stored: undefined }],
     ['of a document that was deleted', 'not_found', { deleted: true }],
     ['that says the document is new when it is not', 'conflict', { payload: { base_rev: 0 } }],
+    [
+      'of what the server keeps by itself',
+      'field_read_only',
+      { payload: { base: { stock: '0.000' }, changes: { stock: '9.000' } } },
+    ],
     ['by somebody without the right', 'forbidden', { actor: anEmployee }],
     [
       'by somebody without the right, of a document that is there',

@@ -28,6 +28,7 @@ const facts: OrderPlaceFacts = {
   store,
   namedShift: aShift({ id: 'shift', store_id: 'store', pos_register_id: 'lane' }),
   openShifts: [],
+  warehouses: [],
   products: new Map([milk, bread].map((product) => [product.id, product])),
   taxProfiles: new Map(),
   priceChanges: [],

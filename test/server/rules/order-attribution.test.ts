@@ -45,6 +45,7 @@ function attributed({ shift = 'shift', lane = 'lane', named, openShifts = [], ..
     store: undefined,
     namedShift: named,
     openShifts,
+    warehouses: [],
     products: new Map(),
     taxProfiles: new Map(),
     priceChanges: [],

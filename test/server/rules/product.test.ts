@@ -15,6 +15,7 @@ const nothingKnown: ProductFacts = {
   units: new Set(),
   taxProfiles: new Set(),
   barcodes: [],
+  isOrdered: false,
 };
 
 const item = (fields: Partial<Product> = {}) =>
@@ -58,6 +59,11 @@ describe('the product rule refuses', () => {
       'a move to another store',
       'field_read_only',
       { current: item(), proposed: item({ store_id: 'other' }) },
+    ],
+    [
+      'to archive what is ordered and has not come',
+      'in_use',
+      { current: item(), proposed: item({ status: 2 }), facts: { isOrdered: true } },
     ],
     ['a SKU that another product has', 'sku_taken', { proposed: item(), facts: { skuHolder: 'other' } }],
     [

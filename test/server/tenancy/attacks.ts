@@ -17,6 +17,7 @@ import { anOpening, aSale, sealedEntry } from '../../support/given-journal.ts';
 import type { GivenVendor, Person } from '../../support/given.ts';
 import { helloOf } from '../../support/system-socket.ts';
 import { backOfficeAttacks } from './back-office-attacks.ts';
+import { purchasingAttacks } from './purchasing-attacks.ts';
 import { theirs } from './victim.ts';
 
 export interface Attacker {
@@ -113,6 +114,7 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
   ...signInAttacks('vendor'),
   ...signInAttacks('customer'),
   ...backOfficeAttacks,
+  ...purchasingAttacks,
   'get /vendor/products': () => [
     { path: `/vendor/products?store_id=${theirs.store}` },
     { path: '/vendor/products' },

@@ -27,6 +27,8 @@ export const theirs = {
   tax: 'their-tax',
   warehouse: 'their-warehouse',
   template: 'their-template',
+  supplier: 'their-supplier',
+  lot: 'their-lot',
   customer: 'their-customer',
   draft: 'their-draft',
   shift: 'their-shift',
@@ -65,8 +67,10 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
       name: mark,
     }),
   ];
+  const blank = { contact_name: mark, email: '', phone: '', address: mark, note: mark };
+  references.push(aReference({ id: theirs.supplier, store_id, kind: 'supplier', data: blank, name: mark }));
   for (const one of references) await give(system, vendor, collections.reference, one);
-  const named = { name: mark, description: mark, unit_id: theirs.unit };
+  const named = { name: mark, description: mark, unit_id: theirs.unit, low_stock_threshold: '5.000' };
   const variations = [aVariation({ id: theirs.variation, name: mark, price: 250, is_default: true })];
   await giveProduct(system, vendor, {
     id: theirs.product,
@@ -147,7 +151,25 @@ async function giveBackOffice(system: System, vendor: GivenVendor): Promise<void
       VALUES ($1, $2, $3, 'printer', $4, now(), now())`,
     [vendor.id, theirs.hardware, theirs.store, mark],
   );
+  await givePurchases(system, vendor);
   await system.owner.query('UPDATE sync_clients SET label = $2 WHERE vendor_id = $1', [vendor.id, mark]);
+}
+
+/** One lot delivered, one to come. */
+async function givePurchases(system: System, vendor: GivenVendor): Promise<void> {
+  const { token } = vendor.people.owner;
+  const lots = '/vendor/purchase-lots';
+  const lines = [{ item_id: theirs.product, quantity: 5, unit_cost: 1.25 }];
+  const ordered = { store_id: theirs.store, supplier_id: theirs.supplier, note: mark, lines };
+  const made = await ask(system.url, 'post', lots, { token, body: ordered });
+  const at = `${lots}/${made.body.id as string}`;
+  const delivered = await ask(system.url, 'patch', at, { token, body: { status: 1 } });
+  if (delivered.status !== 200) throw new Error(`No lot: ${made.text} ${delivered.text}`);
+  await system.owner.query(
+    `INSERT INTO purchase_lots (vendor_id, id, store_id, number, supplier_id, note, created_by, created_at, updated_at)
+      VALUES ($1, $2, $3, 1000, $4, $5, $6, now(), now())`,
+    [vendor.id, theirs.lot, theirs.store, theirs.supplier, mark, theirs.owner],
+  );
 }
 
 /**

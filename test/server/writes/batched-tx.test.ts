@@ -10,6 +10,7 @@ import type { ContractSubject } from '../../contract/contract-subject.ts';
 import { constraintsContract } from '../../contract/constraints-contract.ts';
 import { documentsContract } from '../../contract/documents-contract.ts';
 import { scopeContract } from '../../contract/scope-contract.ts';
+import { stockContract } from '../../contract/stock-contract.ts';
 import { MemoryDatabase } from '../../simulation/memory-database.ts';
 import { MemoryStore } from '../../simulation/memory-store.ts';
 
@@ -54,6 +55,7 @@ describe('A batched database keeps the database contract', () => {
   documentsContract(subject);
   constraintsContract(subject);
   scopeContract(subject);
+  stockContract(subject);
 });
 
 describe('a batch', () => {
