@@ -50,6 +50,7 @@ export * from './visibility.ts';
 export * from './api/auth.ts';
 export * from './api/devices.ts';
 export * from './api/employees.ts';
+export * from './api/inventory-webhook.ts';
 export * from './api/notifications.ts';
 export * from './api/orders.ts';
 export * from './api/password-reset.ts';

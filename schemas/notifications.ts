@@ -91,6 +91,15 @@ export const notificationKinds = {
       link: `/admin/vendors/${vendor_id}`,
     }),
   }),
+  webhook_wrong_auth: kind({
+    category: 'system',
+    facts: z.strictObject({ count: z.int().min(1) }),
+    say: ({ count }) => ({
+      title: 'Somebody tries auth codes of the inventory webhook',
+      body: `${count} notifications with a wrong auth code within a minute; none was let in.`,
+      link: '/admin/notifications',
+    }),
+  }),
 } as const;
 
 export type NotificationKind = keyof typeof notificationKinds;

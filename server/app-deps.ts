@@ -13,8 +13,12 @@ import type { AdminInbox } from './db/admin-inbox.ts';
 import type { Tenant, WriteTx } from './db/database.ts';
 import type { Found } from './db/lists.ts';
 import type { SecretBox } from './db/secret-box.ts';
+import type { PriceSyncStores } from './db/price-sync-stores.ts';
 import type { VendorRegister } from './db/vendor-register.ts';
 import type { Readiness } from './http/readiness.ts';
+import type { PriceSync } from './integrations/inventory-platform/price-sync.ts';
+import type { Sweep } from './integrations/inventory-platform/sweep.ts';
+import type { Webhook } from './integrations/inventory-platform/webhook.ts';
 import type { Log } from './log.ts';
 import type { ReplicationDeps } from './replication/deps.ts';
 
@@ -42,6 +46,10 @@ export interface AppDeps {
   readonly inbox: AdminInbox;
   readonly vendors: VendorRegister;
   readonly secretBox: SecretBox;
+  readonly priceSyncStores: PriceSyncStores;
+  readonly priceSync: PriceSync;
+  readonly priceSweep: Sweep;
+  readonly webhook: Webhook;
   readonly productPage: (
     actor: Actor,
     storeId: string,

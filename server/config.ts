@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { secretFault } from './access/secret-strength.ts';
+import { knownPlatforms, platformAt } from './integrations/inventory-platform/platforms.ts';
+import type { Platforms } from './integrations/inventory-platform/platforms.ts';
 import type { SmtpSettings } from './mail/smtp-driver.ts';
 
 const duration = z
@@ -33,6 +35,8 @@ const environmentSchema = z.object({
   EVERTILL_ADMIN_PASSWORD: z.string().min(12, 'needs at least 12 characters').max(1024).optional(),
   EVERTILL_SMTP_URL: z.string().optional(),
   EVERTILL_MAIL_FROM: z.string().min(3).max(320).default('Evertill <no-reply@localhost>'),
+  EVERTILL_PLATFORM_SANDBOX: z.string().optional(),
+  EVERTILL_PLATFORM_PRODUCTION: z.string().optional(),
   EVERTILL_TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -57,6 +61,8 @@ export interface Config {
   /** Codes of forgotten passwords are written to the log. */
   readonly logResetCodes: boolean;
   readonly mail: MailSettings;
+  /** Where prices are read from. */
+  readonly platforms: Platforms;
   /** Made when there is no admin yet. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly allowedOrigins: readonly string[];
@@ -110,6 +116,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const smtp = env.EVERTILL_SMTP_URL === undefined ? undefined : smtpOf(env.EVERTILL_SMTP_URL);
   if (smtp === null)
     problems.push('EVERTILL_SMTP_URL: must look like smtp://user:password@host:587 or smtps://host');
+  const platforms = { ...knownPlatforms };
+  for (const [environment, name] of [
+    ['sandbox', 'EVERTILL_PLATFORM_SANDBOX'],
+    ['production', 'EVERTILL_PLATFORM_PRODUCTION'],
+  ] as const) {
+    const given = env[name];
+    const platform = given === undefined ? knownPlatforms[environment] : platformAt(given, production);
+    if (platform) platforms[environment] = platform;
+    else problems.push(`${name}: must look like https://host and lead to no private address`);
+  }
   if ((env.EVERTILL_TLS_CERT === undefined) !== (env.EVERTILL_TLS_KEY === undefined)) {
     problems.push('EVERTILL_TLS_CERT and EVERTILL_TLS_KEY: set both or none');
   }
@@ -140,6 +156,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: smtp
       ? { to: 'smtp', from: env.EVERTILL_MAIL_FROM, ...smtp }
       : { to: 'files', from: env.EVERTILL_MAIL_FROM, directory: join(dataDir, 'mail') },
+    platforms,
     allowedOrigins: env.EVERTILL_ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),
     tls:
       env.EVERTILL_TLS_CERT === undefined

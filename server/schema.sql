@@ -437,6 +437,47 @@ BEGIN
 END $function$;
 ALTER ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.price_sync_by_code(of_digest text)
+ RETURNS TABLE(vendor_id text, store_id text, merchant_id text, auth_code text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT t.vendor_id, t.store_id, t.merchant_id, t.auth_code
+          FROM store_settings t
+          JOIN stores s ON s.vendor_id = t.vendor_id AND s.id = t.store_id AND NOT s.deleted
+          JOIN vendors v ON v.vendor_id = t.vendor_id AND v.suspended_at IS NULL
+         WHERE t.auth_code_digest = of_digest AND of_digest <> ''
+         ORDER BY t.vendor_id, t.store_id LIMIT 1000 $function$;
+ALTER ROUTINE price_sync_by_code(text) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.price_sync_due(now_at timestamp with time zone, most bigint)
+ RETURNS TABLE(vendor_id text, store_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT q.vendor_id, q.store_id
+          FROM price_sync_items q
+          LEFT JOIN price_sync_state p ON p.vendor_id = q.vendor_id AND p.store_id = q.store_id
+         WHERE q.due_at <= now_at AND (q.claimed_until IS NULL OR q.claimed_until <= now_at)
+           AND (p.paused_until IS NULL OR p.paused_until <= now_at)
+         GROUP BY q.vendor_id, q.store_id ORDER BY min(q.due_at) LIMIT most $function$;
+ALTER ROUTINE price_sync_due(timestamp with time zone,bigint) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.price_sync_sweeps_due(now_at timestamp with time zone, most bigint)
+ RETURNS TABLE(vendor_id text, store_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT t.vendor_id, t.store_id
+          FROM store_settings t
+          JOIN stores s ON s.vendor_id = t.vendor_id AND s.id = t.store_id AND NOT s.deleted
+          JOIN vendors v ON v.vendor_id = t.vendor_id AND v.suspended_at IS NULL
+          LEFT JOIN price_sync_state p ON p.vendor_id = t.vendor_id AND p.store_id = t.store_id
+         WHERE t.enabled AND (p.due_at IS NULL OR p.due_at <= now_at)
+           AND (p.paused_until IS NULL OR p.paused_until <= now_at)
+         ORDER BY p.due_at NULLS FIRST, t.vendor_id, t.store_id LIMIT most $function$;
+ALTER ROUTINE price_sync_sweeps_due(timestamp with time zone,bigint) OWNER TO evertill_system;
+
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN name text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -665,6 +706,23 @@ AS $function$ SELECT v.vendor_id, v.name, v.created_at, v.suspended_at,
           FROM vendors v WHERE position(lower(named) IN lower(v.name)) > 0
          ORDER BY lower(v.name), v.vendor_id LIMIT wanted OFFSET skipped $function$;
 ALTER ROUTINE vendor_page(text,bigint,bigint) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.verification_keep(new_code text, now_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ INSERT INTO platform_verification (code, received_at) VALUES (new_code, now_at)
+        ON CONFLICT (only_one) DO UPDATE SET code = excluded.code, received_at = excluded.received_at $function$;
+ALTER ROUTINE verification_keep(text,timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.verification_last()
+ RETURNS TABLE(code text, received_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT p.code, p.received_at FROM platform_verification p $function$;
+ALTER ROUTINE verification_last() OWNER TO evertill_system;
 
 CREATE TABLE admin_notices (
   vendor_id text COLLATE "C" NOT NULL,
@@ -1118,6 +1176,60 @@ CREATE INDEX orders_shift ON public.orders USING btree (vendor_id, svc_vendor_wo
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE platform_verification (
+  only_one boolean DEFAULT true NOT NULL,
+  code text NOT NULL,
+  received_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT platform_verification_pkey PRIMARY KEY (only_one),
+  CONSTRAINT platform_verification_only_one_check CHECK (only_one)
+);
+ALTER TABLE platform_verification ENABLE ROW LEVEL SECURITY;
+ALTER TABLE platform_verification FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE price_sync_items (
+  vendor_id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  remote_item text COLLATE "C" NOT NULL,
+  source text DEFAULT ''::text NOT NULL,
+  modified_ms bigint,
+  price bigint,
+  item_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  due_at timestamp(3) with time zone,
+  wanted bigint DEFAULT 0 NOT NULL,
+  read_at timestamp(3) with time zone,
+  claimed_until timestamp(3) with time zone,
+  attempts bigint DEFAULT 0 NOT NULL,
+  failing_since timestamp(3) with time zone,
+  fault text DEFAULT ''::text NOT NULL,
+  CONSTRAINT price_sync_items_pkey PRIMARY KEY (vendor_id, store_id, remote_item),
+  CONSTRAINT price_sync_items_remote_item_check CHECK (remote_item ~ '^[A-Z0-9]{1,32}$'::text)
+);
+CREATE INDEX price_sync_items_due ON public.price_sync_items USING btree (due_at) WHERE (due_at IS NOT NULL);
+ALTER TABLE price_sync_items ENABLE ROW LEVEL SECURITY;
+ALTER TABLE price_sync_items FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE price_sync_state (
+  vendor_id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  paused_until timestamp(3) with time zone,
+  failures bigint DEFAULT 0 NOT NULL,
+  failing_since timestamp(3) with time zone,
+  source text DEFAULT ''::text NOT NULL,
+  since_ms bigint DEFAULT 0 NOT NULL,
+  page_offset bigint DEFAULT 0 NOT NULL,
+  began_ms bigint DEFAULT 0 NOT NULL,
+  newest_ms bigint DEFAULT 0 NOT NULL,
+  updated bigint DEFAULT 0 NOT NULL,
+  due_at timestamp(3) with time zone,
+  last_at timestamp(3) with time zone,
+  last_items bigint DEFAULT 0 NOT NULL,
+  last_updated bigint DEFAULT 0 NOT NULL,
+  last_fault text DEFAULT ''::text NOT NULL,
+  CONSTRAINT price_sync_state_pkey PRIMARY KEY (vendor_id, store_id)
+);
+ALTER TABLE price_sync_state ENABLE ROW LEVEL SECURITY;
+ALTER TABLE price_sync_state FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE purchase_lot_items (
   vendor_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -1306,11 +1418,15 @@ CREATE TABLE store_settings (
   last_verification_code text DEFAULT ''::text NOT NULL,
   last_verification_at timestamp(3) with time zone,
   updated_at timestamp(3) with time zone NOT NULL,
+  auth_code_digest text DEFAULT ''::text NOT NULL,
+  auth_code_shown_at timestamp(3) with time zone,
   CONSTRAINT store_settings_pkey PRIMARY KEY (vendor_id, store_id),
   CONSTRAINT store_settings_access_token_check CHECK (access_token ~ '^(v1\..+)?$'::text),
   CONSTRAINT store_settings_auth_code_check CHECK (auth_code ~ '^(v1\..+)?$'::text),
+  CONSTRAINT store_settings_auth_code_digest_check CHECK (auth_code_digest ~ '^([0-9a-f]{64})?$'::text),
   CONSTRAINT store_settings_environment_check CHECK (environment = ANY (ARRAY['sandbox'::text, 'production'::text]))
 );
+CREATE INDEX store_settings_auth_code ON public.store_settings USING btree (auth_code_digest) WHERE (auth_code_digest <> ''::text);
 ALTER TABLE store_settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE store_settings FORCE ROW LEVEL SECURITY;
 
@@ -1762,6 +1878,34 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNC
 GRANT INSERT, SELECT, UPDATE ON orders TO evertill_app;
 GRANT SELECT, UPDATE ON orders TO evertill_system;
 
+-- platform_verification
+CREATE POLICY system ON platform_verification AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+GRANT INSERT, SELECT, UPDATE ON platform_verification TO evertill_system;
+
+-- price_sync_items
+ALTER TABLE price_sync_items ADD CONSTRAINT price_sync_items_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON price_sync_items AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON price_sync_items AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON price_sync_items TO evertill_app;
+GRANT SELECT, UPDATE ON price_sync_items TO evertill_system;
+
+-- price_sync_state
+ALTER TABLE price_sync_state ADD CONSTRAINT price_sync_state_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON price_sync_state AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON price_sync_state AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON price_sync_state TO evertill_app;
+GRANT SELECT, UPDATE ON price_sync_state TO evertill_system;
+
 -- purchase_lot_items
 ALTER TABLE purchase_lot_items ADD CONSTRAINT purchase_lot_items_vendor_id_item_id_fkey FOREIGN KEY (vendor_id, item_id) REFERENCES items(vendor_id, id);
 ALTER TABLE purchase_lot_items ADD CONSTRAINT purchase_lot_items_vendor_id_lot_id_fkey FOREIGN KEY (vendor_id, lot_id) REFERENCES purchase_lots(vendor_id, id);
@@ -2025,6 +2169,12 @@ REVOKE EXECUTE ON ROUTINE notification_totals(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE notification_totals(text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE price_sync_by_code(text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE price_sync_by_code(text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE price_sync_due(timestamp with time zone,bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE price_sync_due(timestamp with time zone,bigint) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE price_sync_sweeps_due(timestamp with time zone,bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE price_sync_sweeps_due(timestamp with time zone,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE record_security_event(text,text,text,text,text,text,text,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE record_security_event(text,text,text,text,text,text,text,jsonb) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE renew_epoch(text,text) FROM PUBLIC;
@@ -2041,3 +2191,7 @@ REVOKE EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) F
 GRANT EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE verification_keep(text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE verification_keep(text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE verification_last() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE verification_last() TO evertill_app;

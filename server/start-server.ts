@@ -25,11 +25,18 @@ import { exclusively } from './db/exclusively.ts';
 import { HintChannel } from './db/hint-channel.ts';
 import { priceHistoryPage, productPage } from './db/lists.ts';
 import { createPool } from './db/pool.ts';
+import { PriceSyncQueue } from './db/price-sync-queue.ts';
+import { PriceSyncStores } from './db/price-sync-stores.ts';
+import { SweepStates } from './db/price-sync-sweeps.ts';
 import { PostgresDatabase } from './db/postgres-database.ts';
 import { SecretBox } from './db/secret-box.ts';
 import { withTenantSql } from './db/tx.ts';
 import { VendorRegister } from './db/vendor-register.ts';
 import { Readiness } from './http/readiness.ts';
+import { HttpItemReader } from './integrations/inventory-platform/http-item-reader.ts';
+import { PriceSync } from './integrations/inventory-platform/price-sync.ts';
+import { Sweep } from './integrations/inventory-platform/sweep.ts';
+import { Webhook } from './integrations/inventory-platform/webhook.ts';
 import { jobs } from './jobs/index.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
@@ -57,6 +64,7 @@ export interface ServerOptions {
     | 'refreshExpires'
     | 'logResetCodes'
     | 'mail'
+    | 'platforms'
     | 'allowedOrigins'
     | 'tls'
     | 'trustProxy'
@@ -138,6 +146,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     newId: replication.newId,
   });
   const readiness = new Readiness(() => pool.query('SELECT 1'));
+  const secretBox = new SecretBox(config.secrets.seal);
+  const stores = new PriceSyncStores(pool, secretBox);
+  const reader = new HttpItemReader({ platforms: config.platforms, clock });
+  const syncing = {
+    stores,
+    queue: new PriceSyncQueue(pool),
+    reader,
+    database,
+    writes: replication,
+    clock,
+    chance,
+    log,
+  };
+  const priceSync = new PriceSync(syncing);
   const deps: AppDeps = {
     replication,
     log,
@@ -153,7 +175,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     transact: (tenant, work) => database.write(tenant, work),
     inbox,
     vendors,
-    secretBox: new SecretBox(config.secrets.seal),
+    secretBox,
+    priceSyncStores: stores,
+    priceSync,
+    priceSweep: new Sweep({ ...syncing, priceSync, sweeps: new SweepStates(pool) }),
+    webhook: new Webhook({ stores, priceSync, database, clock, log, newId: replication.newId }),
     tls: config.tls !== undefined,
     productPage: (actor, storeId, limit, offset) =>
       withTenantSql(pool, actor, (client) => productPage(client, windowOf(actor, limit, offset), storeId)),
@@ -196,7 +222,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     jobs: runner,
     async stop() {
       readiness.stop();
-      const jobsEnded = runner.stop();
+      const ended = [runner.stop(), priceSync.stop()];
       clearInterval(note);
       hub.stop();
       sockets.closeAll(1012, 'server restarts');
@@ -211,7 +237,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clearInterval(sweep);
       if (options.noteFile !== undefined) await writeNote(pool, options.noteFile).catch(() => undefined);
       outbox.close();
-      await jobsEnded;
+      await Promise.all(ended);
+      reader.close();
       await hints.close();
       await pool.end();
     },

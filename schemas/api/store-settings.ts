@@ -69,12 +69,19 @@ export const storeSettingsReply = z.object({
     access_token_configured: z.boolean(),
     /** Kept for 24 hours after the platform sent it, blank otherwise. */
     last_verification_code: z.string(),
+    /** When the platform's catalog was last gone through for what no notification told; null before the first time. */
+    last_sweep_at: z.string().nullable(),
+    /** Items that had changed there, and prices that changed here because of it. */
+    last_sweep_items: z.int(),
+    last_sweep_updated: z.int(),
+    /** Why it did not come to its end; blank when it did. */
+    last_sweep_fault: z.string(),
   }),
 });
 export type StoreSettingsReply = z.infer<typeof storeSettingsReply>;
 
-/** A secret: given, or taken away with null. */
-const secretField = z.string().min(1).max(500).nullable();
+/** A secret: given, or taken away with null. What surrounds it was picked up while pasting. */
+const secretField = z.string().trim().min(1).max(500).nullable();
 const denominationsText = z
   .string()
   .max(400)

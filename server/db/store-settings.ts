@@ -21,6 +21,7 @@ export interface StoreSettingsRow {
   readonly access_token: string;
   readonly last_verification_code: string;
   readonly last_verification_at: string | null;
+  readonly auth_code_shown_at: string | null;
 }
 
 export const noSettings: StoreSettingsRow = {
@@ -32,16 +33,44 @@ export const noSettings: StoreSettingsRow = {
   access_token: '',
   last_verification_code: '',
   last_verification_at: null,
+  auth_code_shown_at: null,
 };
+
+/** What `price_sync_state` knows of the last sweep. */
+export interface LastSweep {
+  readonly last_at: string | null;
+  readonly last_items: number;
+  readonly last_updated: number;
+  readonly last_fault: string;
+}
+
+export const noSweep: LastSweep = { last_at: null, last_items: 0, last_updated: 0, last_fault: '' };
+
+/** A code the platform sent, and when. */
+export interface Verification {
+  readonly code: string;
+  /** ISO-8601, or null when there is none. */
+  readonly at: string | null;
+}
 
 const day = 24 * 3_600_000;
 const defaultPay: DashboardPrefs['pay_schedule'] = { frequency: 'week', period_start: 0 };
 
-export function settingsReply(store: Store, row: StoreSettingsRow, now: number): StoreSettingsReply {
+export interface KeptSettings {
+  readonly row: StoreSettingsRow;
+  readonly sweep: LastSweep;
+  /** The last one that came without saying for which store. */
+  readonly unclaimed: Verification;
+}
+
+export function settingsReply(
+  store: Store,
+  { row, sweep, unclaimed }: KeptSettings,
+  now: number,
+): StoreSettingsReply {
   const { currency, time_zone, cash_rounding, prices_include_tax, barcode_layouts } = store;
   const { time_clock = {}, pay_schedule = defaultPay } = row.dashboard_prefs;
   const allOn = Object.fromEntries(timeClockFlags.map((flag) => [flag, true]));
-  const isFresh = row.last_verification_at !== null && now - Date.parse(row.last_verification_at) < day;
   return {
     store_id: store.id,
     currency,
@@ -61,9 +90,23 @@ export function settingsReply(store: Store, row: StoreSettingsRow, now: number):
       enabled: row.enabled,
       auth_code_configured: row.auth_code !== '',
       access_token_configured: row.access_token !== '',
-      last_verification_code: isFresh ? row.last_verification_code : '',
+      last_verification_code: verificationCode(row, unclaimed, now),
+      last_sweep_at: sweep.last_at,
+      last_sweep_items: sweep.last_items,
+      last_sweep_updated: sweep.last_updated,
+      last_sweep_fault: sweep.last_fault,
     },
   };
+}
+
+/** The store's own; until its auth code was shown it is in the middle of registering, and any code may be meant for it. */
+function verificationCode(row: StoreSettingsRow, unclaimed: Verification, now: number): string {
+  const own = { code: row.last_verification_code, at: row.last_verification_at };
+  const possible = row.auth_code_shown_at === null ? [own, unclaimed] : [own];
+  const newest = possible
+    .filter(({ at }) => at !== null && now - Date.parse(at) < day)
+    .sort((one, other) => Date.parse(other.at!) - Date.parse(one.at!))[0];
+  return newest?.code ?? '';
 }
 
 /** The store's own part of a change; `dashboard_prefs.timezone` is the documents' name of `time_zone`. */
@@ -76,8 +119,8 @@ export function storePart({
   return JSON.parse(JSON.stringify({ ...fields, time_zone: timezone ?? fields.time_zone })) as Partial<Store>;
 }
 
-/** The rest of it over what is there: a group is merged, null takes a secret away. */
-export function changedRow(
+/** The columns that change: a group is merged, null takes a secret away. */
+export function changedColumns(
   box: SecretBox,
   place: { readonly vendorId: string; readonly storeId: string },
   row: StoreSettingsRow,
@@ -89,8 +132,10 @@ export function changedRow(
     secret === undefined
       ? {}
       : { [column]: box.close(secret ?? '', `${place.vendorId}|${place.storeId}|${column}`) };
+  // Whatever was shown was another code.
+  const code =
+    auth_code === undefined ? {} : { auth_code_digest: digestOf(box, auth_code), auth_code_shown_at: null };
   return {
-    ...row,
     dashboard_prefs: {
       ...row.dashboard_prefs,
       ...prefs,
@@ -98,6 +143,11 @@ export function changedRow(
     },
     ...plain,
     ...closed('auth_code', auth_code),
+    ...code,
     ...closed('access_token', access_token),
   } as unknown as JsonObject;
+}
+
+function digestOf(box: SecretBox, code: string | null): string {
+  return code === null ? '' : box.digest(code);
 }

@@ -1,33 +1,44 @@
-// 600 requests a minute a token, 1200 a device on the sync doors (decisions.md, "Rate limits"). The doors of paid
-// orders are never limited away.
+// 600 requests a minute a token, 1200 a device on the sync doors, 600 a store on the webhook (decisions.md, "Rate
+// limits"). The doors of paid orders are never limited away.
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import type { Request } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import type { Options } from 'express-rate-limit';
 import type { AppDeps } from '../app-deps.ts';
 import { problem, sendProblem } from './problem.ts';
 
 const outbox = new Set(['/sync/operations', '/pos/orders']);
+const webhook = '/integrations/extplatform/webhook';
 
 export function rateLimits({ log }: AppDeps): Router {
-  const limit = (perMinute: number, keyOf: (request: Request) => string) =>
+  const limit = (perMinute: number, keyOf: (request: Request) => string, more: Partial<Options> = {}) =>
     rateLimit({
+      ...more,
       windowMs: 60_000,
       limit: perMinute,
       standardHeaders: 'draft-6',
       legacyHeaders: true,
       keyGenerator: keyOf,
       handler: (request, response) => {
-        log.info({ path: request.path }, 'rate limited');
+        log.info({ path: request.baseUrl + request.path }, 'rate limited');
         sendProblem(response, problem('rate_limited', {}, Number(response.getHeader('Retry-After') ?? 60)));
       },
     });
   const ofDevice = limit(1200, (request) => senderOf(request, request.get('x-device-id')));
   const general = limit(600, (request) => senderOf(request));
+  // A platform speaks for many stores from one address: each has its own allowance, known by the code it shows, and
+  // only who shows wrong ones is counted by the address.
+  const ofStore = limit(600, (request) => fingerprint(request.get('x-platform-auth') ?? addressOf(request)));
+  const ofStranger = limit(600, addressOf, {
+    skipSuccessfulRequests: true,
+    requestWasSuccessful: (_request, response) => response.statusCode !== 401,
+  });
   const router = Router();
+  router.use(webhook, ofStranger, ofStore);
   // One function for both: mounted below a path of its own, a limiter no longer sees which door it guards.
   router.use((request, response, next) => {
-    if (outbox.has(request.path)) return next();
+    if (outbox.has(request.path) || request.path === webhook) return next();
     const limiter = request.path.startsWith('/sync/') ? ofDevice : general;
     return limiter(request, response, next);
   });
@@ -40,6 +51,13 @@ export function rateLimits({ log }: AppDeps): Router {
  */
 function senderOf(request: Request, device = ''): string {
   const header = request.get('authorization');
-  if (!header) return ipKeyGenerator(request.ip ?? '');
-  return createHash('sha256').update(`${header}\n${device}`).digest('base64');
+  return header ? fingerprint(`${header}\n${device}`) : addressOf(request);
+}
+
+function addressOf(request: Request): string {
+  return ipKeyGenerator(request.ip ?? '');
+}
+
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }

@@ -7,18 +7,21 @@ export function changePrice(server: TillServer, productId: string, price: number
 }
 
 /** As the owner. Rejects when the server refuses. */
-export async function patchProduct(server: TillServer, productId: string, changes: object): Promise<void> {
+export function patchProduct(server: TillServer, productId: string, changes: object): Promise<void> {
+  const store_id = server.ready.stores[0]!.id;
+  return patchAsOwner(server, `/vendor/products/${productId}`, { ...changes, store_id });
+}
+
+/** Of the first store. */
+export function patchSettings(server: TillServer, changes: object): Promise<void> {
+  return patchAsOwner(server, `/vendor/stores/${server.ready.stores[0]!.id}/settings`, changes);
+}
+
+async function patchAsOwner(server: TillServer, path: string, changes: object): Promise<void> {
   const { email, password } = server.ready.logins[0]!;
   const login = await send(server, 'POST', '/auth/vendor/login', { email, password });
   const { access_token } = (await login.json()) as { access_token: string };
-  const store_id = server.ready.stores[0]!.id;
-  const answer = await send(
-    server,
-    'PATCH',
-    `/vendor/products/${productId}`,
-    { ...changes, store_id },
-    access_token,
-  );
+  const answer = await send(server, 'PATCH', path, changes, access_token);
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
 }
 

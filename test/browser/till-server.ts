@@ -32,16 +32,20 @@ export interface Ready {
 export class TillServer {
   readonly port: number;
   readonly #dataDir: string;
+  readonly #environment: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #ready: Ready | undefined;
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
     this.port = port;
     this.#dataDir = dataDir;
+    this.#environment = environment;
   }
 
-  static async start(): Promise<TillServer> {
-    const server = new TillServer(await freePort(), await mkdtemp(path.join(os.tmpdir(), 'evertill-till-')));
+  /** `environment`: beside what every test server has. */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<TillServer> {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'evertill-till-'));
+    const server = new TillServer(await freePort(), dataDir, environment);
     await server.start();
     return server;
   }
@@ -67,6 +71,7 @@ export class TillServer {
         EVERTILL_DATA_DIR: this.#dataDir,
         DATABASE_URL: '',
         LOG_LEVEL: 'warn',
+        ...this.#environment,
       },
     });
     this.#child = child;

@@ -95,6 +95,19 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows: '10,000 wrong passwords at once leave the p99 of other requests within three times the idle one',
     args: [path.join(root, 'test', 'bench', 'accounts', 'login-attack.ts')],
   },
+  'webhook-timing': {
+    shows: 'nobody learns from the webhook’s clock whether a merchant exists or how much of a code is right',
+    args: [path.join(root, 'test', 'bench', 'price-sync', 'told-apart.ts')],
+  },
+  'webhook-price': {
+    shows:
+      'from a notification to the price on the screen of a till: p95 under a second, the platform at 50 ms',
+    args: [path.join(root, 'test', 'bench', 'price-sync', 'webhook-to-till.ts')],
+  },
+  'hanging-platform': {
+    shows: 'a platform that hangs leaves the p99 of everybody else within three times the idle one',
+    args: [path.join(root, 'test', 'bench', 'price-sync', 'hanging-platform.ts')],
+  },
   planted: {
     shows: 'the same harnesses notice every planted bug',
     args: [mocha, 'test/planted/*.test.ts'],

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { secretFault } from '../../server/access/secret-strength.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
+import { knownPlatforms } from '../../server/integrations/inventory-platform/platforms.ts';
 
 describe('the environment', () => {
   let dataDir: string;
@@ -93,6 +94,17 @@ describe('the environment', () => {
       ['JWT_ACCESS_EXPIRES: must look like 15m, 12h or 7d'],
     ],
     [
+      'a platform that is no address, or one inside',
+      {
+        EVERTILL_PLATFORM_SANDBOX: 'http://platform.example',
+        EVERTILL_PLATFORM_PRODUCTION: 'https://10.0.0.1',
+      },
+      [
+        'EVERTILL_PLATFORM_SANDBOX: must look like https://host and lead to no private address',
+        'EVERTILL_PLATFORM_PRODUCTION: must look like https://host and lead to no private address',
+      ],
+    ],
+    [
       'a database of another kind',
       { DATABASE_URL: 'mysql://x' },
       ['DATABASE_URL: Invalid string: must start with "postgres"'],
@@ -118,6 +130,15 @@ describe('the environment', () => {
     ]);
     const twice = { PASSWORD_RESET_LOG_OTP: '1', EVERTILL_LOG_OTP_IN_PRODUCTION: '1' };
     expect(logs({ ...production, ...twice })).to.equal(true);
+  });
+
+  it('EVERTILL_PLATFORM_SANDBOX and _PRODUCTION are the platform’s own unless said otherwise', () => {
+    expect(read().platforms).to.deep.equal(knownPlatforms);
+    const { platforms } = read({ EVERTILL_PLATFORM_PRODUCTION: 'https://eu.platform.example' });
+    expect(platforms).to.deep.equal({
+      sandbox: knownPlatforms.sandbox,
+      production: { base: 'https://eu.platform.example', mayBePrivate: false },
+    });
   });
 
   it('JWT_ACCESS_EXPIRES is 15m and JWT_REFRESH_EXPIRES 7d unless said otherwise', () => {

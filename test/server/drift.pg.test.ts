@@ -35,6 +35,9 @@ const rights: Record<string, string> = {
   item_cost_price_events: 'SELECT INSERT',
   schema_migrations: '',
   store_settings: 'SELECT INSERT UPDATE',
+  price_sync_items: 'SELECT INSERT UPDATE',
+  price_sync_state: 'SELECT INSERT UPDATE',
+  platform_verification: '',
   vendor_employee_roles: 'SELECT INSERT UPDATE DELETE',
   vendor_employee_details: 'SELECT INSERT UPDATE',
   saved_devices: 'SELECT INSERT UPDATE DELETE',
@@ -108,12 +111,13 @@ describe('the database', () => {
     const tenantTables = `SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'vendor_id'`;
 
-    it('in every table but four that belong to nobody', async () => {
+    it('in every table but five that belong to nobody', async () => {
       const all = await names("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
       const tenants = await names(tenantTables);
       expect(all.filter((table) => !tenants.includes(table))).to.deep.equal([
         'admin_notifications',
         'admins',
+        'platform_verification',
         'schema_migrations',
         'sync_epoch',
       ]);
@@ -123,7 +127,9 @@ describe('the database', () => {
     it('by row-level security that binds the owner too', async () => {
       const bound = await names(`SELECT relname AS name FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND relforcerowsecurity`);
-      expect(bound).to.deep.equal(['admin_notifications', 'admins', ...(await names(tenantTables))].sort());
+      expect(bound).to.deep.equal(
+        ['admin_notifications', 'admins', 'platform_verification', ...(await names(tenantTables))].sort(),
+      );
     });
 
     it('by one policy for the application, the same everywhere', async () => {
@@ -188,6 +194,9 @@ describe('the database', () => {
         'notification_read_all',
         'notification_totals',
         'password_reset_complete',
+        'price_sync_by_code',
+        'price_sync_due',
+        'price_sync_sweeps_due',
         'record_security_event',
         'renew_epoch',
         'session_end',
@@ -196,6 +205,8 @@ describe('the database', () => {
         'session_rotate',
         'sessions_of',
         'vendor_page',
+        'verification_keep',
+        'verification_last',
       ]);
       const memberships = `SELECT roleid::regrole::text AS name FROM pg_auth_members
         WHERE member IN ('evertill_app'::regrole, 'evertill_system'::regrole)`;
@@ -247,6 +258,8 @@ describe('the database', () => {
       "UPDATE logins SET password_hash = ''",
       'SELECT password_hash FROM admins',
       'SELECT id FROM admin_notifications',
+      'SELECT code FROM platform_verification',
+      'DELETE FROM price_sync_items',
       'UPDATE admin_notifications SET read_at = now()',
       "UPDATE operation_ledger SET entry = '{}'",
       'UPDATE vendors SET created_at = now()',

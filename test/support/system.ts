@@ -39,6 +39,11 @@ export const testConfig: ServerOptions['config'] = {
   refreshExpires: 604_800,
   logResetCodes: false,
   mail: { to: 'files', directory: '/nowhere', from: 'till@shop.example' },
+  // Nothing listens there: a test that reads prices brings a platform of its own.
+  platforms: {
+    sandbox: { base: 'http://127.0.0.1:9', mayBePrivate: true },
+    production: { base: 'http://127.0.0.1:9', mayBePrivate: true },
+  },
   allowedOrigins: ['https://till.example'],
   tls: undefined,
   trustProxy: 0,

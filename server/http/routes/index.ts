@@ -5,6 +5,7 @@ import { contextRoutes } from './context.ts';
 import { employeeRoleRoutes } from './employee-roles.ts';
 import { employeeRoutes } from './employees.ts';
 import { hardwareRoutes } from './hardware.ts';
+import { inventoryWebhookRoutes } from './inventory-webhook.ts';
 import { notificationRoutes } from './notifications.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordResetRoutes } from './password-reset.ts';
@@ -43,4 +44,5 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...workShiftRoutes,
   ...orderRoutes,
+  ...inventoryWebhookRoutes,
 ];

@@ -3,8 +3,8 @@ import { collections, seesStore, storeSettingsPatch, storeSettingsReply } from '
 import type { Actor, ReplicatedDocument, Store, StoreSettingsReply } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
-import { changedRow, noSettings, settingsReply, storePart } from '../../db/store-settings.ts';
-import type { StoreSettingsRow } from '../../db/store-settings.ts';
+import { changedColumns, noSettings, noSweep, settingsReply, storePart } from '../../db/store-settings.ts';
+import type { LastSweep, StoreSettingsRow } from '../../db/store-settings.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
@@ -44,7 +44,7 @@ export const storeSettingsRoutes = [
         const known = (row ?? noSettings) as unknown as StoreSettingsRow;
         const place = { vendorId: actor.vendor_id, storeId: store_id };
         const changed = {
-          ...changedRow(deps.secretBox, place, known, body),
+          ...changedColumns(deps.secretBox, place, known, body),
           store_id,
           updated_at: desk.now,
         };
@@ -58,9 +58,17 @@ export const storeSettingsRoutes = [
 ];
 
 export async function settingsOf(deps: AppDeps, actor: Actor, store: Store): Promise<StoreSettingsReply> {
-  const [row] = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
-    tx.rows('store_settings', { store_id: store.id }),
+  const [[row], [sweep]] = await deps.replication.database.read(
+    { vendor_id: actor.vendor_id },
+    async (tx) => [
+      await tx.rows('store_settings', { store_id: store.id }),
+      await tx.rows('price_sync_state', { store_id: store.id }),
+    ],
   );
-  const now = deps.replication.surroundings.clock.now();
-  return settingsReply(store, (row ?? noSettings) as unknown as StoreSettingsRow, now);
+  const kept = {
+    row: (row ?? noSettings) as unknown as StoreSettingsRow,
+    sweep: (sweep ?? noSweep) as unknown as LastSweep,
+    unclaimed: await deps.priceSyncStores.unclaimedVerification(),
+  };
+  return settingsReply(store, kept, deps.replication.surroundings.clock.now());
 }

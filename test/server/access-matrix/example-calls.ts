@@ -134,4 +134,5 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   ...shifts('/auth/vendor/context/shifts'),
   'post /pos/orders': none,
   'post /vendor/point-of-sale/orders': none,
+  'post /integrations/extplatform/webhook': none,
 };

@@ -205,6 +205,7 @@ describe('admin notifications', () => {
         device_seq: 1,
         code: 'c',
         subject: 'customer',
+        count: 10,
         subject_id: 'i',
       };
       for (const [name, kind] of Object.entries(notificationKinds)) {

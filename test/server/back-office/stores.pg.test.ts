@@ -109,6 +109,10 @@ describe('stores in the back office', () => {
         auth_code_configured: false,
         access_token_configured: false,
         last_verification_code: '',
+        last_sweep_at: null,
+        last_sweep_items: 0,
+        last_sweep_updated: 0,
+        last_sweep_fault: '',
       });
     });
 

@@ -106,6 +106,7 @@ const expected: Readonly<Record<string, string>> = {
   'post /auth/vendor/context/shifts/work-shifts': 'vendor',
   'post /pos/orders': 'vendor, outbox',
   'post /vendor/point-of-sale/orders': 'vendor',
+  'post /integrations/extplatform/webhook': 'anyone',
 };
 
 /** `product write` is a vendor's right; an admin's and a rank's say whose they are. */

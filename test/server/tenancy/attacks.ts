@@ -18,7 +18,7 @@ import type { GivenVendor, Person } from '../../support/given.ts';
 import { helloOf } from '../../support/system-socket.ts';
 import { backOfficeAttacks } from './back-office-attacks.ts';
 import { purchasingAttacks } from './purchasing-attacks.ts';
-import { theirs } from './victim.ts';
+import { mark, theirs } from './victim.ts';
 
 export interface Attacker {
   readonly vendor: GivenVendor;
@@ -150,6 +150,16 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
     })),
   'post /vendor/point-of-sale/orders': (attacker) =>
     sales(attacker).map((sale) => ({ path: '/vendor/point-of-sale/orders', body: sale })),
+  'post /integrations/extplatform/webhook': () => {
+    const path = '/integrations/extplatform/webhook';
+    const body = { merchants: { [mark]: [{ objectId: 'I:THEIRITEM', type: 'UPDATE', ts: 1 }] } };
+    return [
+      { path, body },
+      { path, body, headers: { 'X-Platform-Auth': `${mark}1` } },
+      { path, body, headers: { 'X-Platform-Auth': mark.toLowerCase() } },
+      { path, body: { verificationCode: 'a guess' } },
+    ];
+  },
 };
 
 /** What a replica of theirs would hold, collection by collection: pushed, edited and asked for. */
