@@ -64,6 +64,13 @@ export const rejections = {
     'Update the app; what is unsent stays.',
   ),
 
+  vendor_required: refusal(
+    400,
+    'Several vendors have something of this id.',
+    'Say whose it is: send vendor_id.',
+    false,
+  ),
+
   // Documents
   conflict: refusal(409, 'Somebody changed the same field meanwhile.', 'Choose which value to keep.'),
   unknown_collection: refusal(404, 'There is no such collection.', 'Update the app.'),

@@ -1,6 +1,6 @@
 // Everything a route of the HTTP side needs, put together in one place and handed in.
 import type pg from 'pg';
-import type { Actor, JsonObject, Product } from '@evertill/schemas';
+import type { Actor } from '@evertill/schemas';
 import type { Accounts } from './access/accounts.ts';
 import type { Authenticator } from './access/authenticate.ts';
 import type { LoginLimits } from './access/login-limits.ts';
@@ -11,7 +11,6 @@ import type { Sessions } from './access/sessions.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { AdminInbox } from './db/admin-inbox.ts';
 import type { Tenant, WriteTx } from './db/database.ts';
-import type { Found } from './db/lists.ts';
 import type { SecretBox } from './db/secret-box.ts';
 import type { PriceSyncStores } from './db/price-sync-stores.ts';
 import type { VendorRegister } from './db/vendor-register.ts';
@@ -50,18 +49,6 @@ export interface AppDeps {
   readonly priceSync: PriceSync;
   readonly priceSweep: Sweep;
   readonly webhook: Webhook;
-  readonly productPage: (
-    actor: Actor,
-    storeId: string,
-    limit: number,
-    offset: number,
-  ) => Promise<Found<Product>>;
-  readonly priceHistoryPage: (
-    actor: Actor,
-    itemId: string,
-    limit: number,
-    offset: number,
-  ) => Promise<Found<JsonObject>>;
   readonly readiness: Readiness;
   /** Directory of the built app, or undefined when it is not built. */
   readonly appDirectory: string | undefined;

@@ -5,6 +5,9 @@ SET search_path = public;
 -- Role evertill_app: NOLOGIN NOSUPERUSER NOBYPASSRLS INHERIT
 -- Role evertill_system: NOLOGIN NOSUPERUSER NOBYPASSRLS INHERIT
 
+CREATE EXTENSION btree_gin SCHEMA public;
+CREATE EXTENSION pg_trgm SCHEMA public;
+
 GRANT USAGE ON SCHEMA public TO evertill_app;
 GRANT USAGE ON SCHEMA public TO evertill_system;
 GRANT USAGE ON SCHEMA public TO PUBLIC;
@@ -223,6 +226,41 @@ BEGIN
 END $function$;
 ALTER ROUTINE erase_traces(text,text,timestamp with time zone) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.folded(raw text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT regexp_replace(
+    replace(replace(replace(translate(
+      regexp_replace(lower(normalize(raw, NFKD)),
+        '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f]',
+        '', 'g'),
+      'øłđħıŧ', 'oldhit'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+    '\s+', ' ', 'g')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.items_with_words(of_store text, phrase text)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public'
+AS $function$
+DECLARE
+  patterns text[] := ARRAY(
+    SELECT CASE WHEN char_length(word) < 3 THEN '% ' ELSE '%' END || regexp_replace(word, '([%_\\])', '\\\1', 'g') || '%'
+      FROM regexp_split_to_table(folded(phrase), ' ') word WHERE word <> '' LIMIT 10);
+  every_word text := '';
+BEGIN
+  FOR nr IN 1 .. cardinality(patterns) LOOP
+    every_word := every_word || format(' AND s.words LIKE ($2)[%s]', nr);
+  END LOOP;
+  RETURN QUERY EXECUTE
+    'SELECT s.item_id FROM item_search s WHERE s.vendor_id = current_vendor() AND s.store_id = $1' || every_word
+    USING of_store, patterns;
+END $function$;
+ALTER ROUTINE items_with_words(text,text) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.keep_an_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -239,6 +277,32 @@ BEGIN
   RETURN NULL;
 END $function$;
 ALTER ROUTINE keep_an_owner() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.keep_item_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' OR (OLD.name, OLD.sku_code, OLD.plu, OLD.barcodes, OLD.store_id)
+                         IS DISTINCT FROM (NEW.name, NEW.sku_code, NEW.plu, NEW.barcodes, NEW.store_id)
+     OR EXISTS (SELECT FROM item_variations v WHERE v.vendor_id = NEW.vendor_id AND v.parent_id = NEW.id) THEN
+    PERFORM write_item_search(NEW);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_item_search_without_variations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE item items;
+BEGIN
+  IF NOT EXISTS (SELECT FROM item_variations v WHERE v.vendor_id = OLD.vendor_id AND v.parent_id = OLD.parent_id) THEN
+    SELECT * INTO item FROM items t WHERE t.vendor_id = OLD.vendor_id AND t.id = OLD.parent_id;
+    PERFORM write_item_search(item);
+  END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_needed_reference()
  RETURNS trigger
@@ -660,6 +724,15 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.stamp_item_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.updated_at := clock_timestamp();
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.stamp_parent_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -706,6 +779,16 @@ AS $function$ SELECT v.vendor_id, v.name, v.created_at, v.suspended_at,
           FROM vendors v WHERE position(lower(named) IN lower(v.name)) > 0
          ORDER BY lower(v.name), v.vendor_id LIMIT wanted OFFSET skipped $function$;
 ALTER ROUTINE vendor_page(text,bigint,bigint) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.vendors_of_item(of_item text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT v.vendor_id FROM vendors v
+         WHERE EXISTS (SELECT FROM items t WHERE t.vendor_id = v.vendor_id AND t.id = of_item AND NOT t.deleted)
+         ORDER BY v.vendor_id LIMIT 2 $function$;
+ALTER ROUTINE vendors_of_item(text) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.verification_keep(new_code text, now_at timestamp with time zone)
  RETURNS void
@@ -914,6 +997,17 @@ CREATE INDEX item_cost_price_events_item ON public.item_cost_price_events USING 
 ALTER TABLE item_cost_price_events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE item_cost_price_events FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE item_search (
+  vendor_id text COLLATE "C" NOT NULL,
+  item_id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  words text NOT NULL,
+  CONSTRAINT item_search_pkey PRIMARY KEY (vendor_id, item_id)
+);
+CREATE INDEX item_search_words ON public.item_search USING gin (store_id, words gin_trgm_ops);
+ALTER TABLE item_search ENABLE ROW LEVEL SECURITY;
+ALTER TABLE item_search FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE item_stocks (
   vendor_id text COLLATE "C" NOT NULL,
   item_id text COLLATE "C" NOT NULL,
@@ -985,6 +1079,8 @@ CREATE TABLE items (
   sync_xid xid8 NOT NULL,
   deleted boolean DEFAULT false NOT NULL,
   catalog_rev bigint DEFAULT 0 NOT NULL,
+  name_folded text COLLATE "C" GENERATED ALWAYS AS (folded(name)) STORED NOT NULL,
+  updated_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   CONSTRAINT items_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT items_custom_tax_type_check CHECK (custom_tax_type = ANY (ARRAY['percent'::text, 'flat'::text])),
   CONSTRAINT items_item_type_check CHECK (item_type = ANY (ARRAY['NORMAL'::text, 'WEIGHT'::text, 'PER_UNIT'::text, 'PRICE_EMBEDDED'::text, 'QTY_EMBEDDED'::text])),
@@ -993,14 +1089,21 @@ CREATE TABLE items (
   CONSTRAINT items_status_check CHECK (status = ANY (ARRAY[0::bigint, 1::bigint, 2::bigint]))
 );
 CREATE INDEX items_admin_only ON public.items USING btree (vendor_id, store_id) WHERE admin_only;
-CREATE INDEX items_barcode ON public.items USING btree (vendor_id, store_id, barcode);
 CREATE INDEX items_brand ON public.items USING btree (vendor_id, store_id, brand_id);
+CREATE INDEX items_by_name ON public.items USING btree (vendor_id, store_id, name_folded, id) WHERE (NOT deleted);
+CREATE INDEX items_by_price ON public.items USING btree (vendor_id, store_id, price, id) WHERE (NOT deleted);
+CREATE INDEX items_by_time ON public.items USING btree (vendor_id, store_id, updated_at, id) WHERE (NOT deleted);
 CREATE INDEX items_category ON public.items USING btree (vendor_id, store_id, category_id);
 CREATE INDEX items_feed ON public.items USING btree (vendor_id, store_id, sync_xid, id);
+CREATE INDEX items_item_type ON public.items USING btree (vendor_id, store_id, item_type) WHERE ((NOT deleted) AND (item_type <> 'NORMAL'::text));
 CREATE UNIQUE INDEX items_plu ON public.items USING btree (vendor_id, store_id, plu) WHERE ((NOT deleted) AND (status <> 2) AND (plu <> ''::text));
 CREATE INDEX items_plu_lookup ON public.items USING btree (vendor_id, store_id, plu);
 CREATE UNIQUE INDEX items_sku ON public.items USING btree (vendor_id, store_id, sku_code) WHERE ((NOT deleted) AND (status <> 2));
 CREATE INDEX items_sku_lookup ON public.items USING btree (vendor_id, store_id, sku_code);
+CREATE INDEX items_status ON public.items USING btree (vendor_id, store_id, status) WHERE (NOT deleted);
+CREATE INDEX items_stock_low ON public.items USING btree (vendor_id, store_id) WHERE ((NOT deleted) AND (low_stock_threshold > (0)::numeric) AND (stock <= low_stock_threshold));
+CREATE INDEX items_stock_negative ON public.items USING btree (vendor_id, store_id) WHERE ((NOT deleted) AND (stock < (0)::numeric));
+CREATE INDEX items_stock_out ON public.items USING btree (vendor_id, store_id) WHERE ((NOT deleted) AND (stock <= (0)::numeric));
 ALTER TABLE items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE items FORCE ROW LEVEL SECURITY;
 
@@ -1617,6 +1720,20 @@ CREATE TABLE vendors (
 ALTER TABLE vendors ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendors FORCE ROW LEVEL SECURITY;
 
+CREATE VIEW store_items WITH (security_invoker=true) AS
+ SELECT vendor_id,
+    sku_code,
+    store_id,
+    id AS item_id,
+    status,
+    price,
+    stock
+   FROM items t
+  WHERE NOT deleted AND status <> 2 AND (EXISTS ( SELECT
+           FROM stores s
+             JOIN items o ON o.vendor_id = s.vendor_id AND o.store_id = s.id
+          WHERE s.vendor_id = t.vendor_id AND s.id <> t.store_id AND o.sku_code = t.sku_code AND NOT o.deleted AND o.status <> 2));
+
 CREATE OR REPLACE FUNCTION public.notification_news(of_admin text, after_entry bigint)
  RETURNS SETOF admin_notifications
  LANGUAGE sql
@@ -1646,6 +1763,30 @@ CREATE OR REPLACE FUNCTION public.notification_read(of_admin text, of_id text, n
 AS $function$ UPDATE admin_notifications n SET read_at = coalesce(n.read_at, now_at)
          WHERE n.id = of_id AND n.notifiable_type = 'admin' AND n.notifiable_id = of_admin RETURNING n.* $function$;
 ALTER ROUTINE notification_read(text,text,timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.words_of_item(item items)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+BEGIN
+  RETURN concat_ws(' ', '', item.name_folded, folded(concat_ws(' ', item.sku_code, item.plu,
+    (SELECT string_agg(code, ' ') FROM jsonb_array_elements_text(item.barcodes) code),
+    (SELECT string_agg(concat_ws(' ', v.name, v.sku_code,
+              (SELECT string_agg(code, ' ') FROM jsonb_array_elements_text(v.barcodes) code)), ' ' ORDER BY v.position)
+       FROM item_variations v WHERE v.vendor_id = item.vendor_id AND v.parent_id = item.id))));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.write_item_search(item items)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO item_search AS s (vendor_id, item_id, store_id, words)
+  VALUES (item.vendor_id, item.id, item.store_id, words_of_item(item))
+  ON CONFLICT (vendor_id, item_id) DO UPDATE SET store_id = excluded.store_id, words = excluded.words
+   WHERE (s.store_id, s.words) IS DISTINCT FROM (excluded.store_id, excluded.words);
+END $function$;
 
 -- admin_notices
 ALTER TABLE admin_notices ADD CONSTRAINT admin_notices_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
@@ -1754,6 +1895,16 @@ CREATE POLICY tenant ON item_cost_price_events AS PERMISSIVE FOR ALL TO evertill
 GRANT INSERT, SELECT ON item_cost_price_events TO evertill_app;
 GRANT SELECT, UPDATE ON item_cost_price_events TO evertill_system;
 
+-- item_search
+CREATE POLICY system ON item_search AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON item_search AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON item_search TO evertill_app;
+GRANT SELECT, UPDATE ON item_search TO evertill_system;
+
 -- item_stocks
 ALTER TABLE item_stocks ADD CONSTRAINT item_stocks_vendor_id_item_id_fkey FOREIGN KEY (vendor_id, item_id) REFERENCES items(vendor_id, id);
 CREATE POLICY system ON item_stocks AS PERMISSIVE FOR ALL TO evertill_system
@@ -1773,6 +1924,7 @@ CREATE POLICY system ON item_variations AS PERMISSIVE FOR ALL TO evertill_system
 CREATE POLICY tenant ON item_variations AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE CONSTRAINT TRIGGER keep_search AFTER DELETE ON item_variations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_item_search_without_variations();
 CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON item_variations FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('items');
 GRANT DELETE, INSERT, SELECT, UPDATE ON item_variations TO evertill_app;
 GRANT SELECT, UPDATE ON item_variations TO evertill_system;
@@ -1786,10 +1938,12 @@ CREATE POLICY system ON items AS PERMISSIVE FOR ALL TO evertill_system
 CREATE POLICY tenant ON items AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE CONSTRAINT TRIGGER keep_search AFTER INSERT OR UPDATE ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.restamp'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION keep_item_search();
 CREATE TRIGGER price_by_hand AFTER UPDATE OF price ON items FOR EACH ROW WHEN (old.price <> new.price AND current_setting('app.waist'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION record_price_by_hand();
 CREATE CONSTRAINT TRIGGER price_history AFTER UPDATE OF price ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.price <> new.price) EXECUTE FUNCTION check_price_history();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON items FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
 CREATE TRIGGER stamp_catalog BEFORE INSERT OR UPDATE ON items FOR EACH ROW EXECUTE FUNCTION stamp_catalog_rev();
+CREATE TRIGGER stamp_time BEFORE INSERT OR UPDATE ON items FOR EACH ROW WHEN (current_setting('app.restamp'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION stamp_item_time();
 GRANT INSERT, SELECT, UPDATE ON items TO evertill_app;
 GRANT SELECT, UPDATE ON items TO evertill_system;
 
@@ -1995,6 +2149,9 @@ CREATE POLICY tenant ON stock_movements AS PERMISSIVE FOR ALL TO evertill_app
 GRANT SELECT ON stock_movements TO evertill_app;
 GRANT INSERT, SELECT, UPDATE ON stock_movements TO evertill_system;
 
+-- store_items
+GRANT SELECT ON store_items TO evertill_app;
+
 -- store_pos_registers
 ALTER TABLE store_pos_registers ADD CONSTRAINT store_pos_registers_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES stores(vendor_id, id);
 CREATE POLICY system ON store_pos_registers AS PERMISSIVE FOR ALL TO evertill_system
@@ -2145,6 +2302,8 @@ REVOKE EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) 
 GRANT EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE erase_traces(text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE erase_traces(text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE items_with_words(text,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE items_with_words(text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE keep_an_owner() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE keep_an_owner() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE login_change(text,text,text,timestamp with time zone) FROM PUBLIC;
@@ -2191,6 +2350,8 @@ REVOKE EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) F
 GRANT EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE vendors_of_item(text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE vendors_of_item(text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE verification_keep(text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE verification_keep(text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE verification_last() FROM PUBLIC;

@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { collections, operations } from '@evertill/schemas';
-import type { Actor, CollectionRegistry } from '@evertill/schemas';
+import type { CollectionRegistry } from '@evertill/schemas';
 import { createApp } from './app.ts';
 import { Accounts } from './access/accounts.ts';
 import { Authenticator } from './access/authenticate.ts';
@@ -23,7 +23,6 @@ import type { AppDeps } from './app-deps.ts';
 import { AdminInbox } from './db/admin-inbox.ts';
 import { exclusively } from './db/exclusively.ts';
 import { HintChannel } from './db/hint-channel.ts';
-import { priceHistoryPage, productPage } from './db/lists.ts';
 import { createPool } from './db/pool.ts';
 import { PriceSyncQueue } from './db/price-sync-queue.ts';
 import { PriceSyncStores } from './db/price-sync-stores.ts';
@@ -181,12 +180,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     priceSweep: new Sweep({ ...syncing, priceSync, sweeps: new SweepStates(pool) }),
     webhook: new Webhook({ stores, priceSync, database, clock, log, newId: replication.newId }),
     tls: config.tls !== undefined,
-    productPage: (actor, storeId, limit, offset) =>
-      withTenantSql(pool, actor, (client) => productPage(client, windowOf(actor, limit, offset), storeId)),
-    priceHistoryPage: (actor, itemId, limit, offset) =>
-      withTenantSql(pool, actor, (client) =>
-        priceHistoryPage(client, windowOf(actor, limit, offset), itemId),
-      ),
     readiness,
     appDirectory: options.appDirectory,
     trustProxy: config.trustProxy,
@@ -286,10 +279,6 @@ function mailDriverOf(mail: MailSettings): MailDriver {
   return mail.to === 'smtp'
     ? smtpDriver(mail)
     : fileDriver(mail.directory, mail.from, clock, () => chance.id());
-}
-
-function windowOf(actor: Actor, limit: number, offset: number) {
-  return { vendorId: actor.vendor_id, limit, offset };
 }
 
 /** Browsers always send an origin; other clients have none, and no cookies to steal either. */

@@ -1,51 +1,136 @@
-// The product resource. At this door, and only here, money is a number in major units (decisions.md, "Types").
+// The product resource. At this door, and only here, money is a number in major units, and so are percentages and
+// quantities numbers (first document, "Product"; decisions.md, "Types").
 import * as z from 'zod';
-import { product, variationSchema } from '../collections/product.ts';
-import { idField } from '../fields.ts';
+import { itemTypes, product, variationSchema } from '../collections/product.ts';
+import { idField, percentField, quantityField } from '../fields.ts';
+import { decimalBody } from './decimal-body.ts';
 import { pageFields } from './pages.ts';
 
 /** A price in major units, e.g. 12.34. */
 const majorPrice = z.number().min(0).max(10_000_000_000);
-const { id: _id, stock: _stock, price: _price, variations: _variations, ...fields } = product.shape;
+const taxType = z.enum(['percent', 'flat']);
+/** Percent, or major units a piece; text with the same meaning is taken too. */
+const taxBody = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,12}(\.\d{1,8})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(10_000_000_000));
 
+/** Nothing is said by null as well as by blank. */
+const orBlank = (field: z.ZodString) => field.nullable().transform((text) => text ?? '');
+
+/** Without an id it is the one of that key, or a new one; what a body leaves out stays as it is stored. */
 const variationBody = z.strictObject({
-  ...variationSchema.shape,
+  id: idField.optional(),
+  key: variationSchema.shape.key.optional(),
+  name: variationSchema.shape.name,
+  sku_code: orBlank(variationSchema.shape.sku_code).optional(),
+  barcodes: variationSchema.shape.barcodes.optional(),
   price: majorPrice,
+  unit_id: variationSchema.shape.unit_id.optional(),
+  units_per_pack: decimalBody(3, quantityField).nullish(),
+  base_variation_id: variationSchema.shape.base_variation_id.optional(),
+  /** The key of another variation in the same list. */
   base_variant: z.string().max(64).nullish(),
+  is_default: z.boolean().optional(),
 });
+export type VariationBody = z.infer<typeof variationBody>;
 
-export const productReply = z.object({
-  ...product.document.shape,
-  price: z.number(),
-  variations: z.array(
-    z.object({ ...variationSchema.shape, price: z.number(), base_variant: z.string().nullable() }),
-  ),
-});
+const { id: _id, stock: _stock, ...writable } = product.shape;
+
+const body = z
+  .object({
+    ...writable,
+    price: majorPrice,
+    profit_percent: decimalBody(4, percentField),
+    low_stock_threshold: decimalBody(3, quantityField),
+    category_id: orBlank(product.shape.category_id),
+    brand_id: orBlank(product.shape.brand_id),
+    unit_id: orBlank(product.shape.unit_id),
+    store_tax_id: orBlank(product.shape.store_tax_id),
+    barcode: orBlank(product.shape.barcode),
+    plu: orBlank(product.shape.plu),
+    /** Blank means NORMAL. */
+    item_type: z
+      .enum([...itemTypes, ''])
+      .nullable()
+      .transform((type) => type || 'NORMAL'),
+    /** The item's own tax, in either pair of names; `custom_tax*` counts where both are sent. */
+    tax: taxBody,
+    tax_type: taxType,
+    custom_tax: taxBody,
+    custom_tax_type: taxType,
+    variations: z.array(variationBody).max(200),
+    /** Sets `recommended` and `is_recommend`. */
+    is_recommended: z.boolean(),
+  })
+  .partial();
 
 export const productCreate = z.strictObject({
-  ...z.object(fields).partial().shape,
-  store_id: idField.optional(),
+  ...body.shape,
   sku_code: product.shape.sku_code,
   name: product.shape.name,
-  price: majorPrice.optional(),
-  variations: z.array(variationBody).max(200).optional(),
-  is_recommended: z.boolean().optional(),
 });
-export type ProductCreate = z.infer<typeof productCreate>;
 
 export const productPatch = z.strictObject({
-  ...z.object(fields).partial().shape,
-  price: majorPrice.optional(),
-  variations: z.array(variationBody).max(200).optional(),
-  is_recommended: z.boolean().optional(),
+  ...body.shape,
   /** The `rev` the change was made against; the same as `If-Match`. */
   base_rev: z.int().min(0).optional(),
 });
 export type ProductPatch = z.infer<typeof productPatch>;
+export type ProductBody = Omit<ProductPatch, 'base_rev'>;
 
-export const productPageQuery = z.strictObject({
-  ...pageFields(),
-  store_id: z.string().max(128).optional(),
+export const adminProductQuery = z.strictObject({ vendor_id: idField.optional() });
+
+const variationReply = z.object({
+  ...variationSchema.shape,
+  price: z.number(),
+  units_per_pack: z.number().nullable(),
+  /** The key of the base, for editing. */
+  base_variant: z.string().nullable(),
+});
+
+const shown = {
+  ...product.document.shape,
+  price: z.number(),
+  profit_percent: z.number(),
+  stock: z.number(),
+  low_stock_threshold: z.number(),
+  /** What a checkout takes: the linked profile while it is active, else the item's own, else 0. */
+  tax: z.number(),
+  tax_type: taxType,
+  /** The item's own, where a profile is linked. */
+  custom_tax: z.number().optional(),
+  custom_tax_type: taxType.optional(),
+  variations: z.array(variationReply),
+  updated_at: z.string(),
+};
+
+export const productRow = z.object({
+  ...shown,
+  /** With `include_sales`: on orders that are paid and delivered or completed. */
+  sold_quantity: z.number().optional(),
+  /** Major units, after discounts and without tax. */
+  sold_revenue: z.number().optional(),
+});
+
+/** The same SKU in another store. */
+const storeItem = z.object({
+  store_id: z.string(),
+  item_id: z.string(),
+  status: z.int(),
+  price: z.number(),
+  stock: z.number(),
+});
+
+export const productReply = z.object({
+  ...shown,
+  /** Other stores the actor may see that sell this SKU. */
+  store_items: z.array(storeItem),
 });
 
 export const historyQuery = z.strictObject(pageFields(25, 100));
@@ -54,8 +139,20 @@ export const sellingPriceRow = z.object({
   id: z.string(),
   old_price: z.number(),
   new_price: z.number(),
-  profit_percent: z.string(),
+  profit_percent: z.number(),
+  /** `"0"`: automation. */
   changed_by: z.string(),
   changed_by_name: z.string(),
   created_at: z.string(),
+});
+
+export const realizedPriceRow = z.object({
+  order_id: z.string(),
+  /** What one `price_per` of it cost before discounts. */
+  unit_price: z.number(),
+  /** After discounts and without tax. */
+  unit_net_price: z.number(),
+  price_per: z.int(),
+  line_net_total: z.number(),
+  sold_at: z.string(),
 });

@@ -1,7 +1,6 @@
 // Pages of lists for REST routes: plain SQL, bounded, with the total. The tenant is always in the predicate.
 import type pg from 'pg';
-import { collections } from '@evertill/schemas';
-import type { Collection, JsonObject, Product, ReplicatedDocument } from '@evertill/schemas';
+import type { Collection, JsonObject, ReplicatedDocument } from '@evertill/schemas';
 import { plainTables } from './plain-tables.ts';
 import type { PlainTableName } from './plain-tables.ts';
 import { columnsOf, quote, rendered, tableOf } from './table.ts';
@@ -72,10 +71,6 @@ export function tablePage<Row = JsonObject>(
   );
   const listed = { table: name, columns: columns.join(', '), where, orderBy };
   return listPage(client, window, listed) as Promise<Found<Row>>;
-}
-
-export function productPage(client: pg.ClientBase, window: Window, storeId: string): Promise<Found<Product>> {
-  return documentPage(client, window, collections.product, [['t.store_id = :value', storeId]]);
 }
 
 export function priceHistoryPage(

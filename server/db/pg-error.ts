@@ -18,11 +18,14 @@ export function isWorthRetrying(error: unknown): boolean {
   return error.code === '23505' && (error.constraint?.endsWith('_pkey') ?? false);
 }
 
-/** The database is going away, full or out of reach: the caller's client should try later. */
+/**
+ * The database is going away, full or out of reach, or so busy that a lock or an idle moment inside a transaction took
+ * longer than it may: the caller's client should try later.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!isPgError(error)) return false;
   return (
-    /^(08|53|57)/.test(error.code ?? '') ||
+    /^(08|53|57|55P03|25P03)/.test(error.code ?? '') ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code ?? '')
   );
 }

@@ -37,6 +37,13 @@ export class VendorRegister {
     return withTenantSql(this.#pool, { vendor_id: vendorId }, (client) => readVendor(client, vendorId));
   }
 
+  /** Whose product this is; two at most, because a second one is enough to ask. */
+  async ofProduct(id: string): Promise<string[]> {
+    const text = 'SELECT vendors_of_item($1) AS vendor_id';
+    const { rows } = await this.#pool.query<{ vendor_id: string }>(text, [id]);
+    return rows.map(({ vendor_id }) => vendor_id);
+  }
+
   isSuspended(vendorId: string): Promise<boolean> {
     const now = this.#clock.monotonic();
     let known = this.#suspended.get(vendorId);

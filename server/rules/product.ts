@@ -19,7 +19,7 @@ export interface ProductFacts {
   readonly storeExists: boolean;
   readonly skuHolder: string | undefined;
   readonly pluHolder: string | undefined;
-  /** Of what the proposal names: the units and tax profiles its store has. */
+  /** Of what the proposal names: the units its store has, and the tax profiles it may be linked to. */
   readonly units: ReadonlySet<string>;
   readonly taxProfiles: ReadonlySet<string>;
   readonly barcodes: readonly Barcode[];
@@ -34,14 +34,15 @@ async function facts(tx: ReadTx, { proposed, current }: Proposal<Product>): Prom
   // An archived product gave its SKU and PLU free: coming back, it must ask like a new one.
   const held = current !== null && current.status !== productStatus.archived ? current : undefined;
   const references = await referencesOf(tx, proposed);
-  const idsOf = (kind: ReferenceKind) =>
-    new Set(references.filter((found) => found.kind === kind).map((found) => found.id));
+  const idsOf = (kind: ReferenceKind, fits: (found: Reference) => boolean = () => true) =>
+    new Set(references.filter((found) => found.kind === kind && fits(found)).map((found) => found.id));
   return {
     storeExists: current !== null || (await isLiving(tx, store_id)),
     skuHolder: held?.sku_code === sku_code ? undefined : await holder(tx, id, { store_id, sku_code }),
     pluHolder: plu === '' || held?.plu === plu ? undefined : await holder(tx, id, { store_id, plu }),
     units: idsOf('unit'),
-    taxProfiles: idsOf('tax_profile'),
+    // A link is made to an active profile; that one may be switched off later.
+    taxProfiles: idsOf('tax_profile', (found) => found.active || found.id === current?.store_tax_id),
     barcodes:
       current === null
         ? []

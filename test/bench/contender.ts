@@ -6,6 +6,7 @@ import { runFirstSyncSqlite } from './first-sync-sqlite.ts';
 import { runCommitToVisible } from './commit-to-visible.ts';
 import { runNameSearch } from './name-search.ts';
 import { runPriceArrival } from './price-arrival.ts';
+import { productQuestions, runProductList } from './product-list.ts';
 import { runPushOrders } from './push-orders.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { greatestMemory } from '../support/greatest-memory.ts';
@@ -42,6 +43,15 @@ const benches: Readonly<Record<string, Contenders>> = {
     parked: (system) => runPriceArrival('parked', system),
     empty: (system) => runPriceArrival('empty', system),
   },
+  ...Object.fromEntries(
+    Object.keys(productQuestions).map((name) => [
+      `products:${name}`,
+      {
+        ours: (system: BenchSystem) => runProductList('ours', name, system),
+        bare: (system: BenchSystem) => runProductList('bare', name, system),
+      },
+    ]),
+  ),
 };
 
 const [name = '', side = '', text = ''] = process.argv.slice(2);

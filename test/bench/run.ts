@@ -8,6 +8,7 @@ import { startBenchSystem } from './bench-system.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { figureOf, megabytes } from './measure.ts';
 import type { Figure, Sample } from './measure.ts';
+import { productQuestions } from './product-list.ts';
 import { sparingEnv, sparingFlags } from '../support/sparing-node.ts';
 
 interface Bench {
@@ -39,13 +40,26 @@ const benches: Readonly<Record<string, Bench>> = {
     title: 'price arrival beside 1,000 parked refusals, p99 of 200 changes, ms',
     contenders: ['parked', 'empty'],
   },
+  ...Object.fromEntries(
+    Object.entries(productQuestions).map(([name, { query }]) => [
+      `products:${name}`,
+      { title: `GET /vendor/products?${query}, p95 of 100 requests, ms`, contenders: ['ours', 'bare'] },
+    ]),
+  ),
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, products: { type: 'string', default: '50000' } },
 });
-const chosen = positionals.length > 0 ? positionals : Object.keys(benches);
+/** `products` is every `products:…`. */
+const chosen =
+  positionals.length === 0
+    ? Object.keys(benches)
+    : positionals.flatMap((name) => {
+        const group = Object.keys(benches).filter((bench) => bench.startsWith(`${name}:`));
+        return group.length > 0 ? group : [name];
+      });
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 async function sample(name: string, side: string, system: BenchSystem): Promise<Sample> {

@@ -79,6 +79,17 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows: 'the same on real Postgres, 200 seeds',
     args: [simulate, '--seeds', '0', '--postgres', '200'],
   },
+  prices: {
+    shows:
+      '20,000 concurrent price changes through every door leave 20,000 rows, each chain whole; and the three real price ' +
+      'lists their known 6 and 5,768 through each door',
+    args: [
+      mocha,
+      'test/server/prices/price-changes.pg.test.ts',
+      'test/real-input/alko.pg.test.ts',
+      'test/real-input/alko-doors.pg.test.ts',
+    ],
+  },
   refresh: {
     shows: '1,000 races of 20 parallel refreshes over two servers: one family each, nobody logged out',
     args: [mocha, 'test/server/access/sessions.pg.test.ts'],

@@ -18,6 +18,7 @@ const childTables = served.flatMap((collection) => tableOf(collection).children.
 const rights: Record<string, string> = {
   ...Object.fromEntries(documentTables.map((table) => [table, 'SELECT INSERT UPDATE'])),
   ...Object.fromEntries(childTables.map((table) => [table, 'SELECT INSERT UPDATE DELETE'])),
+  item_search: 'SELECT INSERT UPDATE',
   vendors: 'SELECT INSERT',
   logins: 'INSERT',
   items_selling_price_history: 'SELECT INSERT',
@@ -82,7 +83,7 @@ describe('the database', () => {
 
     for (const [change, fault] of [
       ['items ALTER name DROP NOT NULL', 'items.name is nullable, the shape says otherwise'],
-      ['items ALTER stock TYPE numeric(14,2)', 'items.stock has 2 decimals, not 3'],
+      ['items ALTER profit_percent TYPE numeric(12,3)', 'items.profit_percent has 3 decimals, not 4'],
       ['items ALTER description TYPE varchar(10)', 'items.description is character varying, not text'],
       ['items DROP description', 'items.description is missing'],
       ['items ADD shade text', 'items.shade is in no shape'],
@@ -109,7 +110,8 @@ describe('the database', () => {
 
   describe('[T1] keeps tenants apart', () => {
     const tenantTables = `SELECT table_name AS name FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name = 'vendor_id'`;
+      JOIN information_schema.tables USING (table_schema, table_name)
+      WHERE table_schema = 'public' AND column_name = 'vendor_id' AND table_type = 'BASE TABLE'`;
 
     it('in every table but five that belong to nobody', async () => {
       const all = await names("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
@@ -130,6 +132,14 @@ describe('the database', () => {
       expect(bound).to.deep.equal(
         ['admin_notifications', 'admins', 'platform_verification', ...(await names(tenantTables))].sort(),
       );
+    });
+
+    it('in views too, which show what their reader may see of the tables', async () => {
+      const all = await names("SELECT viewname AS name FROM pg_views WHERE schemaname = 'public'");
+      const theReaders = await names(`SELECT relname AS name FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'v' AND 'security_invoker=true' = ANY(reloptions)`);
+      expect(all).to.deep.equal(['store_items']);
+      expect(theReaders).to.deep.equal(all);
     });
 
     it('by one policy for the application, the same everywhere', async () => {
@@ -182,6 +192,7 @@ describe('the database', () => {
         'end_device_sessions',
         'end_sessions',
         'erase_traces',
+        'items_with_words',
         'keep_an_owner',
         'login_change',
         'login_emails',
@@ -205,6 +216,7 @@ describe('the database', () => {
         'session_rotate',
         'sessions_of',
         'vendor_page',
+        'vendors_of_item',
         'verification_keep',
         'verification_last',
       ]);

@@ -35,6 +35,7 @@ const volatile = new Set([
   'received_at',
   'first_seen_at',
   'last_seen_at',
+  'updated_at',
   'revoked_at',
   'skew_ms',
   // One's own, by ids made for each sign-in.

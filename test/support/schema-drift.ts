@@ -28,8 +28,9 @@ const typeOf: Record<ColumnKind, string> = {
 /** Of a collection's table and the tables of its array fields. */
 export async function collectionDrift(client: pg.ClientBase, collection: Collection): Promise<string[]> {
   const table = tableOf(collection);
-  const own = ['vendor_id', 'rev', 'sync_xid', 'deleted', 'catalog_rev'];
-  const faults = await drift(client, table.name, table.columns, (column) => own.includes(column.name));
+  const own = ['vendor_id', 'rev', 'sync_xid', 'updated_at', 'deleted', 'catalog_rev'];
+  const isKnown = (column: Found) => own.includes(column.name) || column.computed;
+  const faults = await drift(client, table.name, table.columns, isKnown);
   for (const child of table.children) {
     const ofChild = ['vendor_id', 'parent_id', 'position'];
     const known = (column: Found) => ofChild.includes(column.name) || column.computed;

@@ -1,5 +1,6 @@
 // Every REST route of /api/v1. What is not here does not answer.
 import type { Route } from '../route.ts';
+import { adminProductRoutes } from './admin-products.ts';
 import { authRoutes } from './auth.ts';
 import { contextRoutes } from './context.ts';
 import { employeeRoleRoutes } from './employee-roles.ts';
@@ -10,6 +11,7 @@ import { notificationRoutes } from './notifications.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { personalDataRoutes } from './personal-data.ts';
+import { productHistoryRoutes } from './product-histories.ts';
 import { productRoutes } from './products.ts';
 import { purchaseCostRoutes } from './purchase-costs.ts';
 import { purchaseLotRoutes } from './purchase-lots.ts';
@@ -39,9 +41,11 @@ export const routes: readonly Route[] = [
   ...tillRoutes,
   ...hardwareRoutes,
   ...personalDataRoutes,
-  // `/low-stock` and the history stand before `/:id`.
+  // The histories and `/low-stock` stand before `/:id`, as the document asks.
+  ...productHistoryRoutes,
   ...purchaseCostRoutes,
   ...productRoutes,
+  ...adminProductRoutes,
   ...workShiftRoutes,
   ...orderRoutes,
   ...inventoryWebhookRoutes,

@@ -17,7 +17,7 @@ import type { Condition } from '../../db/lists.ts';
 import { lotPage, showLot } from '../../db/purchase-lots.ts';
 import type { GivenLine } from '../../rules/purchasing/lot.ts';
 import { changeLot, createLot, lockLot } from '../../writes/purchase-lots.ts';
-import { expectedRev } from '../expected-rev.ts';
+import { expectedRevs } from '../expected-rev.ts';
 import { givenFields } from '../given-fields.ts';
 import { listReply, windowOf } from '../list-reply.ts';
 import { problem } from '../problem.ts';
@@ -94,7 +94,7 @@ export const purchaseLotRoutes = [
     body: purchaseLotPatch,
     reply: purchaseLotReply,
     async handle({ deps, actor, params: { id }, body: { lines, base_rev, ...body }, headers }) {
-      const expected = expectedRev(headers['if-match'], base_rev);
+      const [expected] = expectedRevs(headers['if-match'], base_rev) ?? [];
       return atDesk(deps, actor, async (desk) => {
         const current = await lockLot(desk, id);
         if (!current || !seesStore(actor, current.lot.store_id)) return desk.refuse(problem('lot_not_found'));

@@ -1,15 +1,16 @@
 // Vendors, for those who run the service: created with a first owner, suspended and resumed. What an admin writes in a
 // vendor's tenant is written as an owner would, under the admin's id.
 import { collections, pageOf, vendorCreate, vendorPatch, vendorReply, vendorsQuery } from '@evertill/schemas';
-import type { Actor, AdminActor, ReplicatedDocument, Staff, VendorReply } from '@evertill/schemas';
+import type { AdminActor, ReplicatedDocument, Staff, VendorReply } from '@evertill/schemas';
 import * as z from 'zod';
+import { adminAsOwner } from '../../access/admin-as-owner.ts';
+import { newPublicId } from '../../access/public-id.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { readVendor } from '../../db/vendor-register.ts';
 import { notifyAdmins } from '../../writes/notify-admins.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
-import { newPublicId } from '../../access/public-id.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
 import type { Desk } from './document-door.ts';
@@ -145,25 +146,11 @@ async function within(
   vendorId: string,
   work: (desk: Desk) => Promise<void>,
 ): Promise<{ body: VendorReply } | Problem> {
-  const written = await atDesk(deps, asOwner(admin, vendorId), async (desk) => {
+  const written = await atDesk(deps, adminAsOwner(admin, vendorId), async (desk) => {
     await work(desk);
     return (await readVendor(desk.client, vendorId)) ?? desk.refuse(problem('vendor_not_found'));
   });
   return isProblem(written) ? written : { body: written };
-}
-
-function asOwner({ user_id, name }: AdminActor, vendor_id: string): Actor {
-  return {
-    kind: 'automation',
-    user_id,
-    vendor_id,
-    vendor_type: 'owner',
-    name,
-    store_ids: null,
-    modules: [],
-    module_permissions: {},
-    fixed_lane_id: '',
-  };
 }
 
 function tell(

@@ -97,9 +97,12 @@ const expected: Readonly<Record<string, string>> = {
   'delete /vendor/settings/devices/:id': 'settings write',
   'get /vendor/products': 'product read',
   'get /vendor/products/:id/selling-price-history': 'product read',
+  'get /vendor/products/:id/realized-selling-prices': 'product read',
   'get /vendor/products/:id': 'product read',
   'post /vendor/products': 'product write',
   'patch /vendor/products/:id': 'product write',
+  'post /vendor/products/:id/archive': 'product write',
+  'patch /admin/products/:id': 'admin product write',
   'get /vendor/shifts/work-shifts/current': 'settings read',
   'post /vendor/shifts/work-shifts': 'settings write',
   'get /auth/vendor/context/shifts/work-shifts/current': 'vendor',
@@ -132,8 +135,10 @@ describe('who may call a route', () => {
 
   it('stands in the way of a shorter path that would swallow it', () => {
     const gets = routes.filter(({ method }) => method === 'get').map(({ path }) => path);
-    const history = gets.indexOf('/vendor/products/:id/selling-price-history');
-    expect(history).to.be.below(gets.indexOf('/vendor/products/:id'));
+    for (const history of ['selling-price-history', 'realized-selling-prices']) {
+      const at = gets.indexOf(`/vendor/products/:id/${history}`);
+      expect(at, history).to.be.within(0, gets.indexOf('/vendor/products/:id') - 1);
+    }
   });
 
   it('does not compile without an answer, nor does a collection without a rule', () => {

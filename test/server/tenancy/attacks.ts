@@ -115,14 +115,22 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
   ...signInAttacks('customer'),
   ...backOfficeAttacks,
   ...purchasingAttacks,
-  'get /vendor/products': () => [
+  'get /vendor/products': ({ store }) => [
     { path: `/vendor/products?store_id=${theirs.store}` },
     { path: '/vendor/products' },
+    ...[`q=${mark}`, 'q=4011', 'barcode=99887766', 'sku_code=HIDDEN', `cursor=v1.${theirs.product}`].map(
+      (filter) => ({ path: `/vendor/products?store_id=${store}&${filter}` }),
+    ),
+    { path: `/vendor/products?store_id=${theirs.store}&q=${mark}` },
   ],
   'get /vendor/products/:id': () =>
     [theirs.product, theirs.hidden].map((id) => ({ path: `/vendor/products/${id}` })),
   'get /vendor/products/:id/selling-price-history': () =>
     [theirs.product, theirs.hidden].map((id) => ({ path: `/vendor/products/${id}/selling-price-history` })),
+  'get /vendor/products/:id/realized-selling-prices': () =>
+    [theirs.product, theirs.hidden].map((id) => ({ path: `/vendor/products/${id}/realized-selling-prices` })),
+  'post /vendor/products/:id/archive': () =>
+    [theirs.product, theirs.hidden].map((id) => ({ path: `/vendor/products/${id}/archive` })),
   'post /vendor/products': ({ store }) => {
     const path = '/vendor/products';
     const body = { sku_code: 'attack', name: 'attack', store_id: store };

@@ -44,6 +44,10 @@ const adminAttacks: Readonly<Record<string, Attacks>> = {
   'post /admin/vendors': () => [{ path: '/admin/vendors', body: { name: 'x' } }],
   ...thingAttacks('/admin/vendors', victimName, { name: 'taken' }, ['get', 'patch']),
   'post /admin/vendors/:id/suspend': () => [{ path: `/admin/vendors/${victimName}/suspend` }],
+  'patch /admin/products/:id': () => [
+    { path: `/admin/products/${theirs.product}`, body: { price: 0 } },
+    { path: `/admin/products/${theirs.product}?vendor_id=${victimName}`, body: { price: 0 } },
+  ],
   'post /admin/vendors/:id/resume': () => [{ path: `/admin/vendors/${victimName}/resume` }],
 };
 

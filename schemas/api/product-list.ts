@@ -1,0 +1,47 @@
+// What a list of products may be asked: filters, order, page or cursor. decisions.md, "Product list search/stock filters".
+import * as z from 'zod';
+import { itemTypes } from '../collections/product.ts';
+import { instantField } from '../fields.ts';
+import { pageFields, pageOf } from './pages.ts';
+import { productRow } from './products.ts';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+const id = z.string().min(1).max(128);
+
+export const productSortFields = ['name', 'sku_code', 'price', 'stock', 'updated_at'] as const;
+export type ProductSortField = (typeof productSortFields)[number];
+
+/** `in`: above zero; `out`: zero or below; `negative`: below zero; `low`: at its threshold or below, where it has one. */
+export const stockFilters = ['in', 'low', 'out', 'negative'] as const;
+
+export const productsQuery = z.strictObject({
+  ...pageFields(),
+  store_id: z.string().max(128).optional(),
+  /** Every word of it occurs in name, SKU, PLU or a barcode; one or two letters begin a word. */
+  q: z.string().max(200).optional(),
+  category_id: id.optional(),
+  brand_id: id.optional(),
+  /** Of the product or a variation, in any spelling of the same GTIN. */
+  barcode: z.string().min(1).max(64).optional(),
+  sku_code: z.string().min(1).max(64).optional(),
+  status: z.enum(['0', '1', '2']).transform(Number).optional(),
+  item_type: z.enum(itemTypes).optional(),
+  stock: z.enum(stockFilters).optional(),
+  admin_only: flag.optional(),
+  /** Changed at this instant or later. */
+  updated_since: instantField.optional(),
+  /** A minus before it turns the order round. */
+  sort: z
+    .enum([...productSortFields, ...productSortFields.map((field) => `-${field}` as const)])
+    .default('name'),
+  /** `next_cursor` of the page before: goes on behind its last row, whatever came or went meanwhile. */
+  cursor: z.string().min(1).max(2000).optional(),
+  include_sales: flag.default(true),
+});
+export type ProductsQuery = z.output<typeof productsQuery>;
+
+export const productsReply = z.object({
+  ...pageOf(productRow).shape,
+  /** null on the last page. */
+  next_cursor: z.string().nullable(),
+});

@@ -1,0 +1,141 @@
+// The same three price lists through the doors that take one price at a time: as many rows of history as prices changed,
+// whichever door. All of their items in the full run; in the gate those that changed first and every hundredth other one.
+import { expect } from 'chai';
+import { collections } from '@evertill/schemas';
+import type { ReplicatedDocument } from '@evertill/schemas';
+import { openTable } from '../../server/import/read-table.ts';
+import { applyWrite } from '../../server/writes/apply-write.ts';
+import { aProduct } from '../contract/contract-documents.ts';
+import { priceDoors } from '../server/prices/price-doors.ts';
+import type { DoorName } from '../server/prices/price-doors.ts';
+import { giveAdmin } from '../support/given-accounts.ts';
+import { giveVendor } from '../support/given.ts';
+import type { GivenVendor } from '../support/given.ts';
+import { realDataFile } from '../support/real-data.ts';
+import { startTestSystem } from '../support/system.ts';
+import type { System } from '../support/system.ts';
+
+/** SKU → price in cents. */
+type PriceList = ReadonlyMap<string, number>;
+
+const isProving = process.env['EVERTILL_PROVE'] === '1';
+const workers = 8;
+
+async function readPrices(file: string): Promise<PriceList> {
+  const table = await openTable(file);
+  const [sku, price] = ['Numero', 'Hinta'].map((name) => table.header.indexOf(name));
+  const prices = new Map<string, number>();
+  for await (const row of table.rows()) {
+    if (row.kind === 'row') prices.set(row.cells[sku!]!, Math.round(Number(row.cells[price!]) * 100));
+  }
+  return prices;
+}
+
+const common = (one: PriceList, other: PriceList) => [...other.keys()].filter((sku) => one.has(sku));
+const changed = (one: PriceList, other: PriceList, skus = common(one, other)) =>
+  skus.filter((sku) => one.get(sku) !== other.get(sku));
+
+describe('three price lists, one price at a time', function () {
+  this.timeout(isProving ? 1_800_000 : 120_000);
+  let system: System;
+  let vendor: GivenVendor;
+  let adminEmail: string;
+  let first: PriceList;
+  let second: PriceList;
+  let third: PriceList;
+  let chosen: readonly string[];
+
+  before(async function () {
+    const [one, two, three] = ['2024-09-30', '2024-11-01', '2025-07-07'].map((date) =>
+      realDataFile(this, `catalog/alko_${date}.csv`),
+    );
+    first = await readPrices(one!);
+    second = await readPrices(two!);
+    third = await readPrices(three!);
+    const early = new Set(changed(first, second));
+    chosen = [...first.keys()].filter((sku, i) => isProving || early.has(sku) || i % 100 === 0);
+    system = await startTestSystem();
+    vendor = await giveVendor(system, 'acme');
+    adminEmail = (await giveAdmin(system, 'clerk', { modules: ['product'] })).email;
+  });
+  after(() => system?.stop());
+
+  it('are as they are known: 11,143 items in both, 6 prices changed; then 9,527, and 5,768', () => {
+    expect([common(first, second).length, changed(first, second).length]).to.deep.equal([11_143, 6]);
+    expect([common(second, third).length, changed(second, third).length]).to.deep.equal([9_527, 5_768]);
+  });
+
+  /** Each door has a store of its own, in which the chosen items have the prices of a list. */
+  async function shelve(
+    storeId: string,
+    door: string,
+    list: PriceList,
+    skus: readonly string[],
+  ): Promise<void> {
+    const { deps } = system.server;
+    for (let from = 0; from < skus.length; from += 500) {
+      await deps.database.write({ vendor_id: vendor.id }, async (tx) => {
+        for (const sku of skus.slice(from, from + 500)) {
+          const product = aProduct({
+            id: `${door}-${sku}`,
+            store_id: storeId,
+            sku_code: sku,
+            price: list.get(sku)!,
+            status: 1,
+          });
+          const { actor } = vendor.people.owner;
+          const now = new Date().toISOString();
+          const proposal = {
+            actor,
+            now,
+            collection: collections.product,
+            proposed: product as ReplicatedDocument,
+          } as const;
+          const { kind } = await applyWrite(deps, tx, { ...proposal, assumed: 'any', authority: 'actor' });
+          expect(kind).to.equal('applied');
+        }
+      });
+    }
+  }
+
+  const doors: readonly DoorName[] = ['owner', 'automation'];
+  for (const [index, door] of doors.entries()) {
+    it(`[I5] through ${door} leave a row for each changed price, and none for one that is the same`, async () => {
+      const storeId = vendor.stores[index]!.id;
+      const history = async () => {
+        const { rows } = await system.owner.query<{ n: number }>(
+          'SELECT count(*) AS n FROM items_selling_price_history WHERE store_id = $1',
+          [storeId],
+        );
+        return Number(rows[0]!.n);
+      };
+      const bring = async (list: PriceList, skus: readonly string[]) => {
+        const before = await history();
+        const queue = [...skus];
+        const work = async (_: unknown, worker: number) => {
+          const change = priceDoors(system, vendor, adminEmail, worker)[door];
+          for (let sku = queue.pop(); sku !== undefined; sku = queue.pop())
+            await change(`${door}-${sku}`, list.get(sku)!);
+        };
+        await Promise.all(Array.from({ length: workers }, work));
+        return (await history()) - before;
+      };
+
+      await shelve(storeId, door, first, chosen);
+      expect(await history(), 'new items').to.equal(0);
+      const inSecond = chosen.filter((sku) => second.has(sku));
+      expect(await bring(second, inSecond), 'the second list').to.equal(6);
+      expect(await bring(second, inSecond), 'once more').to.equal(0);
+      // What came new with the second list is there before the third.
+      const fresh = [...second.keys()].filter((sku, i) => !first.has(sku) && (isProving || i % 100 === 0));
+      await shelve(storeId, door, second, fresh);
+      const inThird = [...inSecond, ...fresh].filter((sku) => third.has(sku));
+      const due = changed(second, third, inThird).length;
+      if (isProving) expect(due).to.equal(5_768);
+      expect(await bring(third, inThird), 'the third list').to.equal(due);
+      expect(due).to.be.above(20);
+      if (isProving)
+        console.log(`      ${door}: 6, then ${due} rows of ${inSecond.length} and ${inThird.length} prices`);
+    });
+  }
+});

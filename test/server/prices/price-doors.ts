@@ -1,0 +1,124 @@
+// The doors a price can be changed through, each as its own client goes through it. A change is pressed on until it is
+// accepted: what meets a newer price asks again, as a person would. Another door is one more line of `priceDoors`.
+import { collections } from '@evertill/schemas';
+import type { Actor, Product, ReplicatedDocument, Variation } from '@evertill/schemas';
+import { applyWrite } from '../../../server/writes/apply-write.ts';
+import { EnoughTokens } from '../../support/enough-tokens.ts';
+import { GivenJournal } from '../../support/given-journal.ts';
+import { operate } from '../../support/given-shift.ts';
+import type { GivenVendor } from '../../support/given.ts';
+import type { System } from '../../support/system.ts';
+import { ask } from '../../support/system-http.ts';
+
+/** `price` in minor units, unlike the price that is stored. */
+export type PriceDoor = (itemId: string, price: number) => Promise<void>;
+
+export const doorNames = ['owner', 'manager', 'variation', 'admin', 'automation'] as const;
+export type DoorName = (typeof doorNames)[number];
+
+/** Who the history says it was. */
+export function changedBy(door: DoorName, vendor: GivenVendor, adminId: string): string {
+  if (door === 'automation') return '0';
+  if (door === 'admin') return adminId;
+  return vendor.people[door === 'owner' ? 'owner' : 'manager'].staff.id;
+}
+
+/** The product and its default variation at that price. */
+function repriced(product: Product, price: number): Pick<Product, 'price'> | Pick<Product, 'variations'> {
+  const { variations } = product;
+  if (variations.length === 0) return { price };
+  return { variations: variations.map((one: Variation) => (one.is_default ? { ...one, price } : one)) };
+}
+
+/** One set of doors for one worker: a device's journal is written by one hand. */
+export function priceDoors(
+  system: System,
+  vendor: GivenVendor,
+  adminEmail: string,
+  worker: number,
+): Record<DoorName, PriceDoor> {
+  const { deps } = system.server;
+  const tokens = {
+    owner: new EnoughTokens(system.url, 'vendor', vendor.people.owner.email),
+    manager: new EnoughTokens(system.url, 'vendor', vendor.people.manager.email),
+    admin: new EnoughTokens(system.url, 'admin', adminEmail),
+  };
+  const journal = new GivenJournal(`price-desk-${worker}`);
+  const read = async (id: string) => {
+    const stored = await deps.database.read({ vendor_id: vendor.id }, (tx) =>
+      tx.get(collections.product, id),
+    );
+    return stored!.document as unknown as Product;
+  };
+  /** At the REST doors money is in major units. */
+  const bodyOf = (product: Product, price: number) => {
+    const fields = repriced(product, price);
+    return 'price' in fields
+      ? { price: fields.price / 100 }
+      : { variations: fields.variations.map((one) => ({ ...one, price: one.price / 100 })) };
+  };
+  const rest =
+    (who: keyof typeof tokens, path: string): PriceDoor =>
+    async (id, price) => {
+      const body = bodyOf(await read(id), price);
+      const change = async () =>
+        ask(system.url, 'patch', `${path}/${id}`, { token: await tokens[who].next(), body });
+      let answer = await change();
+      // Busy: nothing was written, and a client sends it again.
+      while (answer.status === 503) answer = await change();
+      if (answer.status !== 200) throw new Error(`${who} was refused: ${answer.status} ${answer.text}`);
+    };
+  return {
+    owner: rest('owner', '/vendor/products'),
+    variation: rest('manager', '/vendor/products'),
+    admin: rest('admin', '/admin/products'),
+
+    async manager(id, price) {
+      const sender = { token: await tokens.manager.next() };
+      for (;;) {
+        const product = await read(id);
+        const changes = repriced(product, price);
+        const base = 'price' in changes ? { price: product.price } : { variations: product.variations };
+        const entry = journal.entry(
+          'edit',
+          { collection: 'product', id, base_rev: product.rev, base, changes },
+          { actor_id: vendor.people.manager.staff.id, store_id: vendor.stores[0].id },
+        );
+        const [outcome] = await operate(system, sender, [entry]);
+        if (outcome!.kind === 'applied') return;
+        if (outcome!.kind !== 'rejected' || outcome!.code !== 'conflict')
+          throw new Error(`the edit was refused: ${JSON.stringify(outcome)}`);
+      }
+    },
+
+    /** As an integration writes: through the waist, in the name of nobody. */
+    async automation(id, price) {
+      const collection = collections.product;
+      const outcome = await deps.database.write({ vendor_id: vendor.id }, async (tx) => {
+        const { document } = (await tx.lock(collection, id))!;
+        const proposed = {
+          ...document,
+          ...repriced(document as unknown as Product, price),
+        } as ReplicatedDocument;
+        const now = new Date().toISOString();
+        const actor = priceSync(vendor.id);
+        return applyWrite(deps, tx, { actor, now, collection, proposed, assumed: 'any', authority: 'actor' });
+      });
+      if (outcome.kind !== 'applied') throw new Error(`automation was refused: ${JSON.stringify(outcome)}`);
+    },
+  };
+}
+
+function priceSync(vendor_id: string): Actor {
+  return {
+    kind: 'automation',
+    user_id: '0',
+    vendor_id,
+    vendor_type: 'owner',
+    name: 'Price sync',
+    store_ids: null,
+    modules: [],
+    module_permissions: {},
+    fixed_lane_id: '',
+  };
+}
