@@ -1,6 +1,7 @@
 // Every refusal code there is: what it says to a person, what to do next, whether the data is safe, and the HTTP
 // status a route answers with. Nothing else in the house phrases a refusal.
 import { purchasingRejections } from './purchasing-rejections.ts';
+import { referenceRejections } from './reference-rejections.ts';
 import { refusal } from './refusal.ts';
 import type { Rejection } from './refusal.ts';
 
@@ -101,6 +102,7 @@ export const rejections = {
     'Choose an existing tax profile.',
   ),
   ...purchasingRejections,
+  ...referenceRejections,
   archive_instead: refusal(400, 'Products are archived, not deleted.', 'Set the status to 2 (archived).'),
   draft_closed: refusal(409, 'This basket was already paid or removed.', 'Start a new basket.'),
   in_use: refusal(409, 'Something still needs it.', 'Take it out of use there first.'),

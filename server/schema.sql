@@ -278,6 +278,35 @@ BEGIN
 END $function$;
 ALTER ROUTINE keep_an_owner() OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.keep_category_tree()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE above integer; below integer;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('category tree of ' || NEW.vendor_id, 0));
+  WITH RECURSIVE up (id, level) AS (
+    SELECT NEW.data ->> 'parent_id', 1 WHERE NEW.data ->> 'parent_id' <> ''
+    UNION ALL
+    SELECT r.data ->> 'parent_id', up.level + 1 FROM up
+      JOIN reference_entries r ON r.vendor_id = NEW.vendor_id AND r.id = up.id
+     WHERE r.data ->> 'parent_id' <> '' AND up.level <= 10)
+    SELECT count(*) INTO above FROM up;
+  WITH RECURSIVE down (id, level) AS (
+    SELECT NEW.id, 1
+    UNION ALL
+    SELECT r.id, down.level + 1 FROM down
+      JOIN reference_entries r ON r.vendor_id = NEW.vendor_id AND r.kind = 'category' AND NOT r.deleted
+                              AND r.data ->> 'parent_id' = down.id
+     WHERE down.level <= 10)
+    SELECT max(level) INTO below FROM down;
+  IF above + below > 10 THEN
+    RAISE EXCEPTION 'category % would leave the tree', NEW.id
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'reference_entries_category_tree';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_item_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1038,6 +1067,7 @@ CREATE TABLE item_variations (
   units_per_pack numeric(14,3),
   base_variation_id text COLLATE "C",
   is_default boolean DEFAULT false NOT NULL,
+  attributes jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT item_variations_pkey PRIMARY KEY (vendor_id, parent_id, id),
   CONSTRAINT item_variations_price_check CHECK (price >= 0),
   CONSTRAINT item_variations_units_per_pack_check CHECK (units_per_pack > 0::numeric)
@@ -1081,6 +1111,7 @@ CREATE TABLE items (
   catalog_rev bigint DEFAULT 0 NOT NULL,
   name_folded text COLLATE "C" GENERATED ALWAYS AS (folded(name)) STORED NOT NULL,
   updated_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  tag_ids jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT items_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT items_custom_tax_type_check CHECK (custom_tax_type = ANY (ARRAY['percent'::text, 'flat'::text])),
   CONSTRAINT items_item_type_check CHECK (item_type = ANY (ARRAY['NORMAL'::text, 'WEIGHT'::text, 'PER_UNIT'::text, 'PRICE_EMBEDDED'::text, 'QTY_EMBEDDED'::text])),
@@ -1395,9 +1426,12 @@ CREATE TABLE reference_entries (
   deleted boolean DEFAULT false NOT NULL,
   CONSTRAINT reference_entries_pkey PRIMARY KEY (vendor_id, id)
 );
+CREATE INDEX reference_entries_code ON public.reference_entries USING btree (vendor_id, kind, code, name);
+CREATE UNIQUE INDEX reference_entries_coupon ON public.reference_entries USING btree (vendor_id, store_id, code) WHERE ((NOT deleted) AND (kind = 'coupon'::text));
 CREATE UNIQUE INDEX reference_entries_default_warehouse ON public.reference_entries USING btree (vendor_id, store_id) WHERE ((kind = 'warehouse'::text) AND (NOT deleted) AND (data @> '{"is_default": true}'::jsonb));
 CREATE INDEX reference_entries_feed ON public.reference_entries USING btree (vendor_id, store_id, sync_xid, id);
 CREATE INDEX reference_entries_kind ON public.reference_entries USING btree (vendor_id, kind, name);
+CREATE UNIQUE INDEX reference_entries_name ON public.reference_entries USING btree (vendor_id, store_id, kind, lower((name COLLATE pg_c_utf8))) WHERE ((NOT deleted) AND (kind <> 'price_list_item'::text));
 ALTER TABLE reference_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reference_entries FORCE ROW LEVEL SECURITY;
 
@@ -1733,6 +1767,18 @@ CREATE VIEW store_items WITH (security_invoker=true) AS
            FROM stores s
              JOIN items o ON o.vendor_id = s.vendor_id AND o.store_id = s.id
           WHERE s.vendor_id = t.vendor_id AND s.id <> t.store_id AND o.sku_code = t.sku_code AND NOT o.deleted AND o.status <> 2));
+
+CREATE VIEW store_taxes WITH (security_invoker=true) AS
+ SELECT vendor_id,
+    id,
+    name,
+    ((data ->> 'rate'::text))::numeric(12,4) AS rate,
+    data ->> 'rate_type'::text AS rate_type,
+    NULLIF(store_id, ''::text) AS store_id,
+    active,
+    rev
+   FROM reference_entries
+  WHERE kind = 'tax_profile'::text AND NOT deleted;
 
 CREATE OR REPLACE FUNCTION public.notification_news(of_admin text, after_entry bigint)
  RETURNS SETOF admin_notifications
@@ -2091,6 +2137,8 @@ CREATE POLICY system ON reference_entries AS PERMISSIVE FOR ALL TO evertill_syst
 CREATE POLICY tenant ON reference_entries AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER category_comes AFTER INSERT ON reference_entries FOR EACH ROW WHEN (new.kind = 'category'::text AND NOT new.deleted AND (new.data ->> 'parent_id'::text) <> ''::text) EXECUTE FUNCTION keep_category_tree();
+CREATE TRIGGER category_moves AFTER UPDATE OF data, deleted ON reference_entries FOR EACH ROW WHEN (new.kind = 'category'::text AND NOT new.deleted AND (old.deleted OR (new.data ->> 'parent_id'::text) <> (old.data ->> 'parent_id'::text))) EXECUTE FUNCTION keep_category_tree();
 CREATE TRIGGER keep_needed AFTER UPDATE OF deleted ON reference_entries FOR EACH ROW WHEN (new.deleted AND NOT old.deleted AND (new.kind = ANY (ARRAY['supplier'::text, 'warehouse'::text]))) EXECUTE FUNCTION keep_needed_reference();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON reference_entries FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
 GRANT INSERT, SELECT, UPDATE ON reference_entries TO evertill_app;
@@ -2174,6 +2222,9 @@ CREATE POLICY tenant ON store_settings AS PERMISSIVE FOR ALL TO evertill_app
   WITH CHECK (vendor_id = current_vendor());
 GRANT INSERT, SELECT, UPDATE ON store_settings TO evertill_app;
 GRANT SELECT, UPDATE ON store_settings TO evertill_system;
+
+-- store_taxes
+GRANT SELECT ON store_taxes TO evertill_app;
 
 -- stores
 ALTER TABLE stores ADD CONSTRAINT stores_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);

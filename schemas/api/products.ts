@@ -37,6 +37,8 @@ const variationBody = z.strictObject({
   /** The key of another variation in the same list. */
   base_variant: z.string().max(64).nullish(),
   is_default: z.boolean().optional(),
+  /** Those of a variation that is there stay when none are sent. */
+  attributes: variationSchema.shape.attributes.optional(),
 });
 export type VariationBody = z.infer<typeof variationBody>;
 

@@ -29,12 +29,14 @@ export const variationSchema = z.strictObject({
   units_per_pack: quantityField.nullable(),
   base_variation_id: z.string().max(128).nullable(),
   is_default: z.boolean(),
+  /** What tells it from the others: red, size 42. One value of an attribute at most. */
+  attributes: z.array(z.strictObject({ attribute_id: idField, value_id: idField })).max(20),
 });
 export type Variation = z.infer<typeof variationSchema>;
 
 export const product = defineCollection({
   name: 'product',
-  version: 1,
+  version: 2,
   table: 'items',
   scope: 'store',
   restricted: { field: 'admin_only', module: 'product' },
@@ -55,6 +57,7 @@ export const product = defineCollection({
     admin_only: z.boolean(),
     category_id: refField,
     brand_id: refField,
+    tag_ids: z.array(idField).max(100),
     unit_id: refField,
     barcode: z.string().max(64),
     barcodes: z.array(z.string().min(1).max(64)).max(50),
@@ -77,7 +80,7 @@ export const product = defineCollection({
   // It follows the warehouses.
   kept: ['stock'],
   indexes: [['sku_code'], ['name'], ['category_id'], ['plu']],
-  upgrade: { 1: (old) => old },
+  upgrade: { 1: (old) => old, 2: withTagsAndAttributes },
 });
 export type Product = DocumentOf<typeof product>;
 
@@ -94,6 +97,7 @@ export const blankProduct = {
   admin_only: false,
   category_id: '',
   brand_id: '',
+  tag_ids: [],
   unit_id: '',
   barcode: '',
   barcodes: [],
@@ -110,3 +114,8 @@ export const blankProduct = {
   variations: [],
   rev: 0,
 } as const satisfies Omit<Product, 'id' | 'store_id' | 'sku_code' | 'name'>;
+
+function withTagsAndAttributes(old: Record<string, unknown>): Record<string, unknown> {
+  const variations = (old['variations'] ?? []) as Record<string, unknown>[];
+  return { ...old, tag_ids: [], variations: variations.map((one) => ({ ...one, attributes: [] })) };
+}

@@ -1,6 +1,7 @@
 // Three-way merge of one document, field by field, run by the till and by the server on the same inputs.
 // Promises: a change on one side survives; the same change on both sides is no conflict; two different changes of one
-// field are reported, never decided silently. Lists of things with an id (variations) merge per thing and field.
+// field are reported, never decided silently. Lists of things with an id (variations) merge per thing and field, and an
+// object whose members are fields of their own member by member.
 import { deepEqual, ownMember } from './deep-equal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,26 +32,45 @@ function isIdentified(value: unknown): value is Identified {
   return typeof value === 'object' && value !== null && typeof ownMember(value, 'id') === 'string';
 }
 
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function isList(value: unknown): value is readonly Identified[] {
   return Array.isArray(value) && value.every(isIdentified) && new Set(idsOf(value)).size === value.length;
 }
 
-function mergeValue(field: string, base: unknown, mine: unknown, theirs: unknown): Merge<unknown> {
+function mergeValue(
+  field: string,
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  isOpen = false,
+): Merge<unknown> {
   if (deepEqual(mine, theirs) || deepEqual(mine, base)) return { merged: theirs, conflicts: [] };
   if (deepEqual(theirs, base)) return { merged: mine, conflicts: [] };
   const before = base ?? [];
   if (isList(before) && isList(mine) && isList(theirs)) return mergeLists(field, before, mine, theirs);
+  if (isOpen && isObject(base) && isObject(mine) && isObject(theirs)) {
+    return mergeMembers(`${field}.`, base, mine, theirs);
+  }
   return { merged: theirs, conflicts: [{ field, base, mine, theirs }] };
 }
 
-function mergeMembers(path: string, base: Fields, mine: Fields, theirs: Fields): Merge<Fields> {
+function mergeMembers(
+  path: string,
+  base: Fields,
+  mine: Fields,
+  theirs: Fields,
+  open: readonly string[] = [],
+): Merge<Fields> {
   const conflicts: FieldConflict[] = [];
   const entries: [string, unknown][] = [];
   for (const name of new Set([theirs, mine, base].flatMap(Object.keys))) {
     const stored = ownMember(theirs, name);
     const value = SERVER_SET.has(name)
       ? { merged: stored, conflicts: [] }
-      : mergeValue(path + name, ownMember(base, name), ownMember(mine, name), stored);
+      : mergeValue(path + name, ownMember(base, name), ownMember(mine, name), stored, open.includes(name));
     if (value.merged !== undefined) entries.push([name, value.merged]);
     conflicts.push(...value.conflicts);
   }
@@ -103,12 +123,12 @@ function mergeLists(
 /**
  * `base`: what both sides started from; only the fields an edit touched suffice when `mine` holds no others either.
  * A field is removed by being absent or undefined. Inputs are not changed; `merged` shares parts with them.
+ * `byMember`: fields that hold an object whose members are fields of their own ("data.phone").
  */
-export function mergeFields<T extends object>(sides: {
-  readonly base: Partial<T>;
-  readonly mine: Partial<T>;
-  readonly theirs: T;
-}): Merge<T> {
+export function mergeFields<T extends object>(
+  sides: { readonly base: Partial<T>; readonly mine: Partial<T>; readonly theirs: T },
+  byMember: readonly string[] = [],
+): Merge<T> {
   const { base, mine, theirs } = sides as unknown as { base: Fields; mine: Fields; theirs: Fields };
-  return mergeMembers('', base, mine, theirs) as unknown as Merge<T>;
+  return mergeMembers('', base, mine, theirs, byMember) as unknown as Merge<T>;
 }

@@ -16,7 +16,10 @@ export interface Stored {
 }
 
 export type Scalar = string | number | boolean | null;
-/** Column equals value, or is one of them. */
+/**
+ * Column equals value, or is one of them. A name with points leads into objects and into every element of a list
+ * (`data.parent_id`, `variations.unit_id`); a list holds the value, or one of them. Neither is asked for null.
+ */
 export type Where = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
 export interface FindOptions {
@@ -30,6 +33,8 @@ export interface ReadTx {
   get(collection: Collection, id: string): Promise<Stored | undefined>;
   /** Living documents only. */
   find(collection: Collection, where: Where, options?: FindOptions): Promise<ReplicatedDocument[]>;
+  /** How many living documents match. */
+  count(collection: Collection, where: Where): Promise<number>;
   /** Rows of a table that is not a collection. */
   rows(table: PlainTableName, where: Where, options?: FindOptions): Promise<JsonObject[]>;
 }
@@ -37,6 +42,8 @@ export interface ReadTx {
 export interface WriteTx extends ReadTx {
   /** Like `get`, and nobody else changes the document before this transaction ends. */
   lock(collection: Collection, id: string): Promise<Stored | undefined>;
+  /** Nobody changes or removes these before this transaction ends; others may hold them in the same way. */
+  share(collection: Collection, ids: readonly string[]): Promise<void>;
   /** `lock` for many at once, in the order of their ids whatever the order given; absent ids are left out. */
   lockMany(collection: Collection, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>>;
   /** Inserts or replaces, but for what the server keeps (`kept`) of a known document; answers the new `rev`. */

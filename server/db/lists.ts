@@ -49,10 +49,11 @@ export async function documentPage<Document = ReplicatedDocument>(
   window: Window,
   collection: Collection,
   where: readonly Condition[] = [],
+  /** Code-owned SQL over alias `t`. */
+  orderBy = 't.name, t.id',
 ): Promise<Found<Document>> {
   const { name: table, documentColumns: columns } = tableOf(collection);
   const living: Condition = ['t.deleted = :value', false];
-  const orderBy = 't.name, t.id';
   const found = await listPage(client, window, { table, columns, where: [living, ...where], orderBy });
   const rows = found.rows.map(({ _deleted, ...document }) => document as unknown as Document);
   return { total: found.total, rows };

@@ -45,6 +45,15 @@ export class PostgresTx implements WriteTx {
     return found;
   }
 
+  async share(collection: Collection, ids: readonly string[]): Promise<void> {
+    const { name } = tableOf(collection);
+    await this.#client.query({
+      name: `share-${name}`,
+      text: `SELECT FROM ${quote(name)} t WHERE t.vendor_id = $1 AND t.id = ANY($2) ORDER BY t.id FOR SHARE`,
+      values: [this.#vendor, ids],
+    });
+  }
+
   async #read(collection: Collection, ids: readonly string[]): Promise<Map<string, Stored>> {
     const table = tableOf(collection);
     const { rows } = await this.#client.query<{ document: string }>({
@@ -60,13 +69,24 @@ export class PostgresTx implements WriteTx {
 
   async find(collection: Collection, where: Where, options: FindOptions = {}): Promise<ReplicatedDocument[]> {
     const table = tableOf(collection);
-    const clause = whereClause(where, 2);
+    const clause = whereClause(where, 2, table);
     const text = `SELECT (SELECT row_to_json(d) FROM (SELECT ${table.documentColumns}) d)::text AS document
         FROM ${quote(table.name)} t WHERE t.vendor_id = $1 AND NOT t.deleted${clause.text}${tailClause(options, clause.values, 2)}`;
     const { rows } = await this.#client.query<{ document: string }>(
       prepared(text, [this.#vendor, ...clause.values]),
     );
     return rows.map((row) => parseStored(row.document).document);
+  }
+
+  async count(collection: Collection, where: Where): Promise<number> {
+    const table = tableOf(collection);
+    const clause = whereClause(where, 2, table);
+    const text = `SELECT count(*) AS found FROM ${quote(table.name)} t
+        WHERE t.vendor_id = $1 AND NOT t.deleted${clause.text}`;
+    const { rows } = await this.#client.query<{ found: number }>(
+      prepared(text, [this.#vendor, ...clause.values]),
+    );
+    return rows[0]!.found;
   }
 
   async rows(name: PlainTableName, where: Where, options: FindOptions = {}): Promise<JsonObject[]> {

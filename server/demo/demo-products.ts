@@ -8,7 +8,7 @@ import type { Dice, Hash } from './demo-chance.ts';
 import { departments } from './demo-departments.ts';
 import type { Department } from './demo-departments.ts';
 import type { DemoStore } from './demo-plan.ts';
-import { demoUnits, referenceId } from './demo-references.ts';
+import { demoBrands, demoSizes, demoTags, demoUnits, referenceId, sizeValueId } from './demo-references.ts';
 
 /** Scales print codes that begin with 20 or 02; these do not. */
 const codePrefix = '21';
@@ -53,13 +53,14 @@ function makeProduct(context: Context, department: Department, index: number): P
   const [usual, onFood] = demo.taxes.map(({ name }) =>
     referenceId(sha256, 'tax_profile', demo.store.id, name),
   );
+  const name = nameOf(context, department);
   const exempt = department.food && !demo.store.prices_include_tax;
   return {
     ...blankProduct,
     id,
     store_id: demo.store.id,
     sku_code: `${department.code}-${String(index + 1).padStart(4, '0')}`,
-    name: nameOf(context, department),
+    name,
     price,
     barcode,
     barcodes: [barcode],
@@ -70,6 +71,8 @@ function makeProduct(context: Context, department: Department, index: number): P
     admin_only: index % 80 === 41,
     recommended: index % 40 === 3,
     category_id: referenceId(sha256, 'category', '', department.category),
+    brand_id: brandOf(context, index),
+    tag_ids: tagsOf(context, name),
     unit_id: referenceId(sha256, 'unit', '', weighed ? demoUnits.kilogram : demoUnits.piece),
     low_stock_threshold: index % 5 === 0 ? '6.000' : '0.000',
     no_sales_tax: exempt,
@@ -117,7 +120,27 @@ function formsOf(
     units_per_pack: holds === undefined ? null : `${holds}.000`,
     base_variation_id: holds === undefined ? null : ids[0]!,
     is_default: position === 0,
+    attributes: attributesOf(context, name),
   }));
+}
+
+function attributesOf({ sha256 }: Context, form: string): Variation['attributes'] {
+  const isSize = demoSizes.values.some((size) => size === form);
+  const attribute_id = referenceId(sha256, 'attribute', '', demoSizes.name);
+  return isSize ? [{ attribute_id, value_id: sizeValueId(sha256, form) }] : [];
+}
+
+/** Some are the shop's own, most are of no brand. */
+function brandOf({ sha256 }: Context, index: number): string {
+  if (index % 7 !== 0) return '';
+  const name = index % 2 === 0 ? demoBrands.basics : demoBrands.harbour;
+  return referenceId(sha256, 'brand', '', name);
+}
+
+function tagsOf({ sha256 }: Context, name: string): string[] {
+  return demoTags
+    .filter((tag) => name.startsWith(`${tag} `))
+    .map((tag) => referenceId(sha256, 'tag', '', tag));
 }
 
 function codeOf(storeNumber: number, number: number): string {

@@ -1,5 +1,5 @@
-// The look-up records and the customers of the demo vendor: categories and units for every store, taxes and a
-// warehouse for each.
+// The look-up records and the customers of the demo vendor: categories, units, tags, brands, sizes and suppliers for
+// every store, taxes and a warehouse for each.
 import type { Customer, JsonObject, Reference, ReferenceKind } from '@evertill/schemas';
 import { demoId } from './demo-chance.ts';
 import type { Hash } from './demo-chance.ts';
@@ -11,6 +11,20 @@ export function referenceId(sha256: Hash, kind: ReferenceKind, storeId: string, 
 }
 
 export const demoUnits = { piece: 'Piece', kilogram: 'Kilogram' } as const;
+
+export const demoTags = ['Organic', 'Local', 'Summer'] as const;
+export const demoBrands = { basics: 'Lighthouse Basics', harbour: 'Fine Harbour' } as const;
+export const demoSizes = { name: 'Size', values: ['S', 'M', 'L', 'XL'] } as const;
+
+const suppliers = [
+  { name: 'North Wholesale', contact_name: 'Petra Vik', phone: '+00 555 0801', town: 'Turku' },
+  { name: 'Green Field Growers', contact_name: 'Tom Hale', phone: '+00 555 0802', town: 'Albany' },
+  { name: 'Harbour Roasters', contact_name: 'Mia Kos', phone: '+00 555 0803', town: 'Helsinki' },
+] as const;
+
+export function sizeValueId(sha256: Hash, size: string): string {
+  return demoId(sha256, 'attribute value', demoSizes.name, size);
+}
 
 export function demoReferences(sha256: Hash, plan: DemoPlan): Reference[] {
   const entry = (kind: ReferenceKind, storeId: string, name: string, data: JsonObject): Reference => ({
@@ -27,6 +41,20 @@ export function demoReferences(sha256: Hash, plan: DemoPlan): Reference[] {
     ...departments.map(({ category }) => entry('category', '', category, { parent_id: '' })),
     entry('unit', '', demoUnits.piece, { symbol: 'pcs' }),
     entry('unit', '', demoUnits.kilogram, { symbol: 'kg' }),
+    ...demoTags.map((name) => entry('tag', '', name, {})),
+    ...Object.values(demoBrands).map((name) => entry('brand', '', name, {})),
+    entry('attribute', '', demoSizes.name, {
+      values: demoSizes.values.map((name) => ({ id: sizeValueId(sha256, name), name })),
+    }),
+    ...suppliers.map(({ name, contact_name, phone, town }) =>
+      entry('supplier', '', name, {
+        contact_name,
+        phone,
+        email: `orders@${name.toLowerCase().replaceAll(' ', '-')}.example`,
+        address: `Quay 1, ${town}`,
+        note: '',
+      }),
+    ),
     ...plan.stores.flatMap(({ store, taxes }: DemoStore) => [
       ...taxes.map(({ name, rate, rate_type }) => entry('tax_profile', store.id, name, { rate, rate_type })),
       entry('warehouse', store.id, 'Back room', { is_default: true }),

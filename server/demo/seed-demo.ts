@@ -2,7 +2,7 @@
 // once: a later start finds it and changes nothing, whatever was done with it meanwhile.
 import type pg from 'pg';
 import { collections } from '@evertill/schemas';
-import type { Actor, Collection, Lane, ReplicatedDocument, Store } from '@evertill/schemas';
+import type { Actor, Collection, Lane, Product, ReplicatedDocument, Store } from '@evertill/schemas';
 import type { Surroundings } from '@evertill/sync';
 import { actorFromStaff } from '../access/actor-from-staff.ts';
 import { insertFirstAdmin } from '../access/first-admin.ts';
@@ -11,6 +11,7 @@ import { prefetchProducts } from '../import/prefetch-products.ts';
 import { rules } from '../rules/index.ts';
 import { applyWrite } from '../writes/apply-write.ts';
 import { BatchedTx } from '../writes/batched-tx.ts';
+import { demoOffers } from './demo-offers.ts';
 import { demoPlan } from './demo-plan.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import { demoProducts } from './demo-products.ts';
@@ -90,13 +91,20 @@ async function writeDocuments(
     customers.map(({ id }) => id),
   );
   await writeAll(batch, collections.customer, customers, actor, surroundings);
+  const sold = new Map<string, readonly Product[]>();
   for (const [number, demo] of plan.stores.entries()) {
     const products = demoProducts(surroundings.sha256, demo, number + 1);
+    sold.set(demo.store.id, products);
     const skus = products.map(({ sku_code }) => sku_code);
     await batch.know(collections.product, 'sku_code', skus, { store_id: demo.store.id });
     await prefetchProducts(batch, demo.store.id, products);
     await writeAll(batch, collections.product, products, actor, surroundings);
   }
+  const offers = demoOffers(surroundings.sha256, plan, sold);
+  const offerIds = offers.map(({ id }) => id);
+  await batch.hold(collections.reference, offerIds);
+  await batch.know(collections.reference, 'id', [...offerIds, ...references.map(({ id }) => id)]);
+  await writeAll(batch, collections.reference, offers, actor, surroundings);
   await batch.flush();
   return true;
 }

@@ -2,6 +2,7 @@
 // it: whatever is left out is read when the rule asks.
 import { barcodeId, collections } from '@evertill/schemas';
 import type { Product } from '@evertill/schemas';
+import { namedByProduct } from '../rules/product-references.ts';
 import type { BatchedTx } from '../writes/batched-tx.ts';
 
 /** Products of one store, as they are about to be proposed. */
@@ -26,8 +27,9 @@ export async function prefetchProducts(
   const come = [...wanted].filter((id) => !there.has(id));
   const gone = [...there].filter((id) => !wanted.has(id));
   await batch.hold(collections.barcode, [...come, ...gone]);
-  const references = distinct(products.flatMap(({ unit_id, store_tax_id }) => [unit_id, store_tax_id]));
+  const references = distinct(products.flatMap((product) => namedByProduct(product, null)));
   if (references.length > 0) {
+    await batch.share(collections.reference, references);
     await batch.know(collections.reference, 'id', references, { store_id: ['', storeId] });
   }
 }

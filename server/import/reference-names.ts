@@ -1,8 +1,9 @@
 // Categories, brands and units of a price list by their names: the store's own where there is one, made once where
 // there is none. Two spellings that differ in blanks or capitals are one name.
-import { collections, referenceData } from '@evertill/schemas';
-import type { JsonObject, Reference, ReferenceKind } from '@evertill/schemas';
-import type { WriteTx } from '../db/database.ts';
+import { blankReferenceData, collections, nameKey, tidyName } from '@evertill/schemas';
+import type { Reference, ReferenceKind } from '@evertill/schemas';
+import { ConstraintRefusal } from '../db/database.ts';
+import type { ReadTx, WriteTx } from '../db/database.ts';
 import { applyWrite } from '../writes/apply-write.ts';
 import { BatchedTx } from '../writes/batched-tx.ts';
 import type { CatalogRow } from './catalog-row.ts';
@@ -21,11 +22,7 @@ export class ReferenceNames {
 
   static async open(context: ImportContext): Promise<ReferenceNames> {
     const names = new ReferenceNames(context);
-    const where = { kind: kinds, store_id: ['', context.store.id] };
-    const found = await context.database.read(context.tenant, (tx) =>
-      tx.find(collections.reference, where, everything),
-    );
-    names.#learn(found as unknown as Reference[]);
+    names.#learn(await context.database.read(context.tenant, (tx) => names.#all(tx)));
     return names;
   }
 
@@ -38,23 +35,31 @@ export class ReferenceNames {
   async ensure(rows: readonly CatalogRow[]): Promise<void> {
     const missing = this.#missingIn(rows);
     if (missing.length === 0) return;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return this.#learn(await this.#findOrMake(missing));
+      } catch (error) {
+        // Somebody else gave one of the names at the same moment: then it is there.
+        if (!(error instanceof ConstraintRefusal) || attempt === tries) throw error;
+      }
+    }
+  }
+
+  #findOrMake(missing: readonly Reference[]): Promise<readonly Reference[]> {
     const { database, tenant, store } = this.#context;
-    const found = await database.write(tenant, async (tx) => {
+    return database.write(tenant, async (tx) => {
       // Two imports of one store take turns here, so that neither makes what the other just made.
       await tx.lock(collections.store, store.id);
-      const name = missing.map((one) => one.name);
-      const where = { kind: kinds, store_id: ['', store.id], name };
-      const there = (await tx.find(collections.reference, where, everything)) as unknown as Reference[];
+      const there = await this.#all(tx);
       const known = new Set(there.map((one) => keyOf(one.kind, one.name)));
-      return [
-        ...there,
-        ...(await this.#make(
-          tx,
-          missing.filter((one) => !known.has(keyOf(one.kind, one.name))),
-        )),
-      ];
+      const wanted = missing.filter((one) => !known.has(keyOf(one.kind, one.name)));
+      return [...there, ...(await this.#make(tx, wanted))];
     });
-    this.#learn(found);
+  }
+
+  async #all(tx: ReadTx): Promise<Reference[]> {
+    const where = { kind: kinds, store_id: ['', this.#context.store.id] };
+    return (await tx.find(collections.reference, where, everything)) as unknown as Reference[];
   }
 
   #missingIn(rows: readonly CatalogRow[]): Reference[] {
@@ -64,15 +69,14 @@ export class ReferenceNames {
       for (const { [kind]: name = '' } of rows) {
         const key = keyOf(kind, name);
         if (name === '' || this.#ids.has(key) || missing.has(key)) continue;
-        const data = blankData[kind];
         missing.set(key, {
           id: deps.newId(),
           store_id: store.id,
           kind,
-          name,
+          name: tidyName(name),
           code: '',
           active: true,
-          data,
+          data: blankReferenceData[kind],
           rev: 0,
         });
       }
@@ -114,12 +118,9 @@ export class ReferenceNames {
 
 const everything = { limit: 1_000_000_000 };
 
-const blankData: Readonly<Record<NamedKind, JsonObject>> = {
-  category: referenceData.category.parse({ parent_id: '' }),
-  brand: referenceData.brand.parse({}),
-  unit: referenceData.unit.parse({ symbol: '' }),
-};
+/** So often a name may be given by others while it is being made. */
+const tries = 5;
 
 function keyOf(kind: string, name: string): string {
-  return `${kind}|${name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()}`;
+  return `${kind}|${nameKey(name)}`;
 }

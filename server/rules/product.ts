@@ -1,17 +1,9 @@
 // A product: what may be stored, the header price from its variations, one history row per changed price, and the
 // barcode rows derived from it. First document, "Product (item)" and "States and transitions".
 import { accept, barcodeId, collections, productStatus, reject } from '@evertill/schemas';
-import type {
-  AlsoWrite,
-  Barcode,
-  Decision,
-  Product,
-  Reference,
-  ReferenceKind,
-  Reject,
-  Variation,
-} from '@evertill/schemas';
+import type { AlsoWrite, Barcode, Decision, Product, Reference, Reject, Variation } from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
+import { namedByProduct, referenceFlaw } from './product-references.ts';
 import { asJson } from './rule.ts';
 import type { Proposal, Rule } from './rule.ts';
 
@@ -19,30 +11,31 @@ export interface ProductFacts {
   readonly storeExists: boolean;
   readonly skuHolder: string | undefined;
   readonly pluHolder: string | undefined;
-  /** Of what the proposal names: the units its store has, and the tax profiles it may be linked to. */
-  readonly units: ReadonlySet<string>;
-  readonly taxProfiles: ReadonlySet<string>;
+  /** Of the look-up records that the proposal newly names: those its store has. */
+  readonly references: readonly Reference[];
   readonly barcodes: readonly Barcode[];
   /** In a pending purchase lot, by a person's order. Read only of what is about to be archived. */
   readonly isOrdered: boolean;
 }
 
-export const productRule: Rule<Product, ProductFacts> = { facts, decide };
+export const productRule: Rule<Product, ProductFacts> = {
+  names: ({ proposed, current, deleted }) => ({
+    collection: collections.reference,
+    ids: deleted ? [] : namedByProduct(proposed, current),
+  }),
+  facts,
+  decide,
+};
 
 async function facts(tx: ReadTx, { proposed, current }: Proposal<Product>): Promise<ProductFacts> {
   const { id, store_id, sku_code, plu } = proposed;
   // An archived product gave its SKU and PLU free: coming back, it must ask like a new one.
   const held = current !== null && current.status !== productStatus.archived ? current : undefined;
-  const references = await referencesOf(tx, proposed);
-  const idsOf = (kind: ReferenceKind, fits: (found: Reference) => boolean = () => true) =>
-    new Set(references.filter((found) => found.kind === kind && fits(found)).map((found) => found.id));
   return {
     storeExists: current !== null || (await isLiving(tx, store_id)),
     skuHolder: held?.sku_code === sku_code ? undefined : await holder(tx, id, { store_id, sku_code }),
     pluHolder: plu === '' || held?.plu === plu ? undefined : await holder(tx, id, { store_id, plu }),
-    units: idsOf('unit'),
-    // A link is made to an active profile; that one may be switched off later.
-    taxProfiles: idsOf('tax_profile', (found) => found.active || found.id === current?.store_tax_id),
+    references: await referencesOf(tx, proposed, current),
     barcodes:
       current === null
         ? []
@@ -72,13 +65,11 @@ async function holder(tx: ReadTx, id: string, where: Record<string, string>): Pr
   return found.find((product) => product.id !== id)?.id;
 }
 
-async function referencesOf(tx: ReadTx, product: Product): Promise<Reference[]> {
-  const { unit_id, store_tax_id, store_id, variations } = product;
-  const named = [unit_id, store_tax_id, ...variations.map((variation) => variation.unit_id ?? '')];
-  const ids = [...new Set(named)].filter((id) => id !== '');
-  if (ids.length === 0) return [];
-  const found = await tx.find(collections.reference, { id: ids, store_id: ['', store_id] });
-  return found as unknown as Reference[];
+async function referencesOf(tx: ReadTx, proposed: Product, current: Product | null): Promise<Reference[]> {
+  const id = namedByProduct(proposed, current);
+  if (id.length === 0) return [];
+  const where = { id, store_id: ['', proposed.store_id] };
+  return (await tx.find(collections.reference, where, { limit: id.length })) as unknown as Reference[];
 }
 
 function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Product> {
@@ -89,7 +80,8 @@ function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Prod
     return reject('field_read_only', { field: 'store_id' });
   if (known.isOrdered) return reject('in_use', { uses: { purchase_lots: 1 } });
   const product = derived(proposed, current);
-  const refusal = priceFlaw(proposal, product) ?? flaw(product, known);
+  const refusal =
+    priceFlaw(proposal, product) ?? flaw(product, known) ?? referenceFlaw(product, current, known.references);
   if (refusal) return refusal;
   return accept(product, [...priceHistory(proposal, product), ...barcodeWrites(product, known.barcodes)]);
 }
@@ -136,12 +128,6 @@ function flaw(product: Product, known: ProductFacts): Reject | undefined {
     return reject('plu_required', { item_type: product.item_type });
   }
   if (living && known.pluHolder !== undefined) return reject('plu_taken', { plu: product.plu });
-  const units = [product.unit_id, ...product.variations.map((variation) => variation.unit_id ?? '')];
-  const unknownUnit = units.find((unit) => unit !== '' && !known.units.has(unit));
-  if (unknownUnit !== undefined) return reject('unit_unknown', { unit_id: unknownUnit });
-  if (product.store_tax_id !== '' && !known.taxProfiles.has(product.store_tax_id)) {
-    return reject('tax_unknown', { store_tax_id: product.store_tax_id });
-  }
   return variationFlaw(product.variations);
 }
 

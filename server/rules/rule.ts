@@ -27,6 +27,8 @@ export interface Proposal<D> {
 }
 
 export interface Rule<D, Facts> {
+  /** What the proposal newly names: nobody may change or remove it between `facts` and the write. */
+  names?(proposal: Proposal<D>): { readonly collection: Collection; readonly ids: readonly string[] };
   facts(tx: ReadTx, proposal: Proposal<D>): Promise<Facts>;
   decide(proposal: Proposal<D>, facts: Facts): Decision<D>;
 }

@@ -1,6 +1,7 @@
 // The narrow waist: every change of a document in the system passes through here, whichever door it came by.
 //
-//   parse → lock current → may this actor? → compare assumed with current → facts → decide → write + also-write → feed
+//   parse → lock current → may this actor? → compare assumed with current → hold what it names → facts → decide →
+//   write + also-write → feed
 //
 // A refusal is a value. Nothing is written before `decide` has accepted, so a refused proposal leaves its
 // transaction clean for its neighbours.
@@ -93,6 +94,8 @@ export async function applyWrite(
     newId: deps.newId(),
     collection,
   };
+  const named = rule.names?.(input);
+  if (named && named.ids.length > 0) await tx.share(named.collection, named.ids);
   const decision = rule.decide(input, await rule.facts(tx, input));
   if (decision.kind === 'reject') return refused(decision, current);
 

@@ -4,6 +4,7 @@
 // document this batch holds. A constraint says no when the batch goes out, and then to all of it.
 import type { Collection, JsonObject, ReplicatedDocument, StockMovement } from '@evertill/schemas';
 import type { FindOptions, Scalar, Stored, Where, WriteTx } from '../db/database.ts';
+import { fits, listOf } from '../db/where.ts';
 import type { PlainTableName } from '../db/plain-tables.ts';
 
 /** Finds inside it are answered from memory. */
@@ -31,6 +32,7 @@ export class BatchedTx implements WriteTx {
   /** Collection → id → state, `undefined` when it is known to be absent. */
   readonly #states = new Map<string, Map<string, Stored | undefined>>();
   readonly #locked = new Set<string>();
+  readonly #shared = new Set<string>();
   /** In the order the collections were first written: what refers comes after what it refers to. */
   readonly #puts = new Map<Collection, Map<string, Stored>>();
   readonly #rows = new Map<PlainTableName, JsonObject[]>();
@@ -87,6 +89,15 @@ export class BatchedTx implements WriteTx {
     return states.get(id);
   }
 
+  /** What was read of them before may be out of date: whoever shares and reads, shares first. */
+  async share(collection: Collection, ids: readonly string[]): Promise<void> {
+    const held = (id: string) => [this.#locked, this.#shared].some((one) => one.has(nameOf(collection, id)));
+    const missing = ids.filter((id) => !held(id));
+    if (missing.length === 0) return;
+    await this.#inner.share(collection, missing);
+    for (const id of missing) this.#shared.add(nameOf(collection, id));
+  }
+
   async lock(collection: Collection, id: string): Promise<Stored | undefined> {
     await this.hold(collection, [id]);
     return this.#statesOf(collection).get(id);
@@ -108,16 +119,21 @@ export class BatchedTx implements WriteTx {
     const ids = new Set(listOf(where[known.field]!).flatMap((value) => [...(known.ids.get(value) ?? [])]));
     return [...ids]
       .map((id) => states.get(id))
-      .filter((state) => state !== undefined && !state.deleted && matches(state.document, where))
+      .filter((state) => state !== undefined && !state.deleted && fits(state.document, where))
       .slice(0, options.limit)
       .map((state) => state!.document);
+  }
+
+  async count(collection: Collection, where: Where): Promise<number> {
+    await this.flush();
+    return this.#inner.count(collection, where);
   }
 
   async rows(table: PlainTableName, where: Where, options: FindOptions = {}): Promise<JsonObject[]> {
     const known =
       options.orderBy === undefined &&
       this.#knownRows.find((one) => one.table === table && isWithin(one.where, where));
-    if (known) return known.rows.filter((row) => matches(row, where)).slice(0, options.limit);
+    if (known) return known.rows.filter((row) => fits(row, where)).slice(0, options.limit);
     await this.flush();
     return this.#inner.rows(table, where, options);
   }
@@ -146,7 +162,7 @@ export class BatchedTx implements WriteTx {
   insertMany(table: PlainTableName, rows: readonly JsonObject[]): Promise<void> {
     this.#rows.set(table, [...(this.#rows.get(table) ?? []), ...rows]);
     for (const known of this.#knownRows) {
-      if (known.table === table) known.rows.push(...rows.filter((row) => matches(row, known.where)));
+      if (known.table === table) known.rows.push(...rows.filter((row) => fits(row, known.where)));
     }
     return Promise.resolve();
   }
@@ -156,7 +172,7 @@ export class BatchedTx implements WriteTx {
     await this.#inner.update(table, where, changes);
     for (const known of this.#knownRows) {
       if (known.table !== table) continue;
-      for (const row of known.rows) if (matches(row, where)) Object.assign(row, changes);
+      for (const row of known.rows) if (fits(row, where)) Object.assign(row, changes);
     }
   }
 
@@ -223,12 +239,4 @@ function isWithin(known: Where, where: Where): boolean {
     const asked = where[field];
     return asked !== undefined && listOf(asked).every((value) => listOf(values).includes(value));
   });
-}
-
-function matches(document: Readonly<Record<string, unknown>>, where: Where): boolean {
-  return Object.entries(where).every(([field, values]) => listOf(values).includes(document[field] as Scalar));
-}
-
-function listOf(values: Scalar | readonly Scalar[]): readonly Scalar[] {
-  return Array.isArray(values) ? (values as readonly Scalar[]) : [values as Scalar];
 }

@@ -9,6 +9,7 @@ import {
   anOrder,
   aPriceChange,
   aProduct,
+  aReference,
   aShift,
   aStaff,
   orderLine,
@@ -18,6 +19,7 @@ import {
   Gate,
   order,
   product,
+  reference,
   refusalOf,
   save,
   staff,
@@ -32,13 +34,15 @@ const lane = { store_id: storeId, pos_register_id: 'lane' };
 const closed = { status: 'closed', closed_at: '2026-11-21T10:00:00.000Z' } as const;
 const item = (id: string, fields: Partial<ReturnType<typeof aProduct>> = {}) =>
   aProduct({ id, store_id: storeId, ...fields });
+const entry = (id: string, fields: Partial<ReturnType<typeof aReference>>) =>
+  aReference({ id, store_id: storeId, ...fields });
 const sale = (id: string, fields: Partial<ReturnType<typeof anOrder>> & { order_number: number }) =>
   anOrder({ id, store_id: storeId, total: 100, ...fields });
 
 /** `first` stands; `second` meets it; `other` is as close as may be and is allowed. */
 const uniques: readonly {
   readonly constraint: string;
-  readonly collection: typeof product | typeof work_shift | typeof order | typeof staff;
+  readonly collection: typeof product | typeof reference | typeof work_shift | typeof order | typeof staff;
   readonly first: ReplicatedDocument;
   readonly second: ReplicatedDocument;
   readonly others: readonly ReplicatedDocument[];
@@ -76,6 +80,30 @@ const uniques: readonly {
       aShift({ id: '4', ...lane, ...closed }),
       aShift({ id: '5', ...lane, pos_register_id: 'other' }),
       aShift({ id: '6', ...lane, store_id: 'b' }),
+    ],
+  },
+  {
+    constraint: 'reference_entries_name',
+    collection: reference,
+    first: entry('1', { name: 'Žluté Tea' }),
+    second: entry('2', { name: 'žLUTÉ TEA' }),
+    others: [
+      entry('3', { name: 'Zlute Tea' }),
+      entry('4', { name: 'Žluté Tea', kind: 'tag' }),
+      entry('5', { name: 'Žluté Tea', store_id: 'b' }),
+      entry('6', { name: 'Žluté Tea', kind: 'price_list_item' }),
+      entry('7', { name: 'Žluté Tea', kind: 'price_list_item' }),
+    ],
+  },
+  {
+    constraint: 'reference_entries_coupon',
+    collection: reference,
+    first: entry('1', { kind: 'coupon', code: 'TEN' }),
+    second: entry('2', { kind: 'coupon', code: 'TEN' }),
+    others: [
+      entry('3', { kind: 'coupon', code: 'TEN', store_id: 'b' }),
+      entry('4', { kind: 'promotion', code: 'TEN' }),
+      entry('5', { kind: 'promotion', code: 'TEN' }),
     ],
   },
   {
@@ -170,6 +198,8 @@ export function constraintsContract(subject: Subject): void {
       expect(coded).to.have.members([
         'items_sku',
         'items_plu',
+        'reference_entries_name',
+        'reference_entries_coupon',
         'vendor_work_shifts_one_open',
         'orders_client_order_id',
         'orders_money',

@@ -38,6 +38,7 @@ export function aProduct(fields: Partial<Product> & Pick<Product, 'id' | 'store_
   return {
     ...blankProduct,
     barcodes: [],
+    tag_ids: [],
     variations: [],
     sku_code: `sku-${fields.id}`,
     name: fields.id,
@@ -58,6 +59,7 @@ export function aVariation(
     units_per_pack: null,
     base_variation_id: null,
     is_default: false,
+    attributes: [],
     ...fields,
   };
 }

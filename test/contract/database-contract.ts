@@ -5,6 +5,8 @@ import { constraintsContract } from './constraints-contract.ts';
 import { documentsContract } from './documents-contract.ts';
 import { feedContract } from './feed-contract.ts';
 import { historyContract } from './history-contract.ts';
+import { holdingContract } from './holding-contract.ts';
+import { insideContract } from './inside-contract.ts';
 import { scopeContract } from './scope-contract.ts';
 import { stockContract } from './stock-contract.ts';
 import { transactionsContract } from './transactions-contract.ts';
@@ -35,7 +37,9 @@ export function registerDatabaseContract(
     });
 
     documentsContract(subject);
+    insideContract(subject);
     transactionsContract(subject);
+    holdingContract(subject);
     constraintsContract(subject);
     feedContract(subject);
     scopeContract(subject);

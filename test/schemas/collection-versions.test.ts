@@ -8,9 +8,9 @@ import { schemaHash } from '../support/schema-hash.ts';
 type Known = Readonly<Record<number, string>>;
 
 const knownCollections: Readonly<Record<CollectionName, Known>> = {
-  product: { 1: '5edda9b8f69c3f6f' },
+  product: { 1: '5edda9b8f69c3f6f', 2: '78808c9cab3ce43e' },
   barcode: { 1: '194415337409362b' },
-  reference: { 1: '4a7590104f67dc7c', 2: '169393f974652de8' },
+  reference: { 1: '4a7590104f67dc7c', 2: 'b44ae7a01dcbd21c' },
   store: { 1: '1409acd901c72382', 2: '743062825045ba69' },
   staff: { 1: '9eb494425ad43667' },
   customer: { 1: 'aab7ab29cc95d5f0' },

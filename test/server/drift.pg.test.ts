@@ -155,6 +155,19 @@ describe('the database', () => {
       );
     });
 
+    it('in views too: each asks with the rights of whoever reads it', async () => {
+      const { rows } = await owner.query(
+        `SELECT relname AS name, reloptions AS options FROM pg_class
+          WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace ORDER BY relname`,
+      );
+      expect(rows).to.deep.equal([{ name: 'store_taxes', options: ['security_invoker=true'] }]);
+      const { rows: may } = await owner.query(
+        `SELECT p FROM unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) p
+          WHERE has_table_privilege('evertill_app', 'store_taxes', p)`,
+      );
+      expect(may).to.deep.equal([{ p: 'SELECT' }]);
+    });
+
     it('so that the application sees nothing without a tenant, and writes nothing for another', async () => {
       await owner.query("INSERT INTO vendors (vendor_id, name) VALUES ('acme', 'Acme'), ('other', 'Other')");
       await owner.query('SET ROLE evertill_app');

@@ -47,6 +47,18 @@ interface Resource {
   readonly tables: readonly string[];
 }
 
+const everyLine = { item_ids: [], category_ids: [], brand_ids: [], tag_ids: [] };
+const promotion = {
+  selection: everyLine,
+  effect: { kind: 'percent', percent: '10.0000' },
+  needs: { of: everyLine, pieces: '0.000', total: 0 },
+  starts_at: null,
+  ends_at: null,
+  windows: [],
+  stacking: 'combine',
+  priority: 0,
+};
+
 describe('mass assignment', function () {
   this.timeout(60_000);
   let system: System;
@@ -118,6 +130,7 @@ describe('mass assignment', function () {
       tables: ['items', 'item_variations', 'item_barcodes', 'item_search'],
     };
     resources = {
+      ...(await referenceResources(made, store.id)),
       'patch /vendor/vendor-employees/:id': { path: '/vendor/vendor-employees/acme-cashier', ...staff },
       'patch /vendor/vendor-employees/roles/:id': {
         path: `/vendor/vendor-employees/roles/${role}`,
@@ -182,6 +195,36 @@ describe('mass assignment', function () {
     };
   });
   after(() => system?.stop());
+
+  const references: Readonly<Record<string, object>> = {
+    categories: { parent_id: '' },
+    units: { symbol: 'u' },
+    attributes: { values: [] },
+    tags: {},
+    brands: {},
+    suppliers: { contact_name: '', email: '', phone: '', address: '', note: '' },
+    'price-lists': { starts_at: null, ends_at: null, store_ids: [], customer_ids: [], priority: 1 },
+    promotions: promotion,
+    coupons: { ...promotion, max_uses: 1, max_uses_per_customer: 1 },
+    'store-taxes': { rate: 1, rate_type: 'percent' },
+  };
+
+  async function referenceResources(
+    made: (path: string, body: object) => Promise<string>,
+    store_id: string,
+  ): Promise<Record<string, Resource>> {
+    const found: Record<string, Resource> = {};
+    for (const [name, fields] of Object.entries(references)) {
+      const path = `/vendor/${name}`;
+      const id = await made(path, { store_id, name, code: 'CODE', ...fields });
+      found[`patch ${path}/:id`] = {
+        path: `${path}/${id}`,
+        allowed: ['store_id', 'name', 'code', 'active', 'base_rev', ...Object.keys(fields)],
+        tables: ['reference_entries'],
+      };
+    }
+    return found;
+  }
 
   const withoutBody = new Set([
     'patch /auth/admin/notifications/read-all',

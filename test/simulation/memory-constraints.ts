@@ -25,6 +25,20 @@ const uniques: Readonly<Record<string, readonly UniqueConstraint[]>> = {
       value: (row) => (isSold(row) && row.fields['plu'] !== '' ? valueOf(row, 'store_id', 'plu') : undefined),
     },
   ],
+  reference_entries: [
+    {
+      constraint: 'reference_entries_name',
+      value: (row) =>
+        row.deleted || row.fields['kind'] === 'price_list_item'
+          ? undefined
+          : `${valueOf(row, 'store_id', 'kind')} ${String(row.fields['name']).toLowerCase()}`,
+    },
+    {
+      constraint: 'reference_entries_coupon',
+      value: (row) =>
+        row.deleted || row.fields['kind'] !== 'coupon' ? undefined : valueOf(row, 'store_id', 'code'),
+    },
+  ],
   vendor_staff: [{ constraint: 'vendor_staff_public_id', value: (row) => valueOf(row, 'public_id') }],
   vendor_work_shifts: [
     {

@@ -2,8 +2,9 @@
 // kept the way they travel as JSON, so that a reader gets a copy of its own and nothing but plain data.
 import { compareBytes } from '@evertill/sync';
 import type { Collection, JsonObject, ReplicatedDocument } from '@evertill/schemas';
-import type { FindOptions, Scalar, Where } from '../../server/db/database.ts';
+import type { FindOptions, Where } from '../../server/db/database.ts';
 import { columnsOf, tableOf } from '../../server/db/table.ts';
+import { fits } from '../../server/db/where.ts';
 import type { Column } from '../../server/db/table.ts';
 import { plainTables } from '../../server/db/plain-tables.ts';
 import type { PlainTableName } from '../../server/db/plain-tables.ts';
@@ -88,10 +89,7 @@ export function documentOf({ fields, rev }: Row): ReplicatedDocument {
 }
 
 export function matches({ fields }: Row, where: Where): boolean {
-  return Object.entries(where).every(([column, wanted]) => {
-    const value = (fields[column] ?? null) as Scalar;
-    return Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
-  });
+  return fits(fields, where);
 }
 
 /** Ordered and cut as asked; text by its bytes, null behind every value. */

@@ -79,6 +79,14 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
     });
   }
 
+  count(collection: Collection, where: Where): Promise<number> {
+    return this.#statement(
+      () =>
+        [...this.rowsOf(tableOf(collection).name)].filter((row) => !row.deleted && matches(row, where))
+          .length,
+    );
+  }
+
   rows(name: PlainTableName, where: Where, options: FindOptions = {}): Promise<JsonObject[]> {
     return this.#statement(() => {
       const found = [...this.rowsOf(name)].filter((row) => matches(row, where));
@@ -102,6 +110,15 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
         if (stored) found.set(id, stored);
       }
       return found;
+    });
+  }
+
+  share(collection: Collection, ids: readonly string[]): Promise<void> {
+    return this.#statement(async () => {
+      const { name } = tableOf(collection);
+      const present = ids.filter((id) => this.row(name, rowKey(this.vendor, id)));
+      for (const id of present.toSorted(compareBytes))
+        await this.#store.locks.acquire(this, `${name}|${rowKey(this.vendor, id)}`, 'shared');
     });
   }
 

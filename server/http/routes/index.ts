@@ -11,10 +11,12 @@ import { notificationRoutes } from './notifications.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { personalDataRoutes } from './personal-data.ts';
+import { priceListItemRoutes } from './price-list-items.ts';
 import { productHistoryRoutes } from './product-histories.ts';
 import { productRoutes } from './products.ts';
 import { purchaseCostRoutes } from './purchase-costs.ts';
 import { purchaseLotRoutes } from './purchase-lots.ts';
+import { referenceRoutes } from './references.ts';
 import { stockRoutes } from './stock.ts';
 import { storeSettingsRoutes } from './store-settings.ts';
 import { registerRoutes, storeRoutes } from './stores.ts';
@@ -46,6 +48,8 @@ export const routes: readonly Route[] = [
   ...purchaseCostRoutes,
   ...productRoutes,
   ...adminProductRoutes,
+  ...referenceRoutes,
+  ...priceListItemRoutes,
   ...workShiftRoutes,
   ...orderRoutes,
   ...inventoryWebhookRoutes,

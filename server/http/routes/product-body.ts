@@ -87,6 +87,7 @@ function variationsOf(
 
 const blankVariation = {
   sku_code: '',
+  attributes: [],
   barcodes: [],
   unit_id: null,
   units_per_pack: null,

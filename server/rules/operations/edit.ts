@@ -51,11 +51,14 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
     if (kept !== undefined) return reject('field_read_only', { field: kept });
     if (!current) return applied(collection, { ...payload.changes, id: payload.id });
 
-    const { merged, conflicts } = mergeFields<ReplicatedDocument>({
-      base: payload.base,
-      mine: { ...payload.base, ...payload.changes },
-      theirs: current,
-    });
+    const { merged, conflicts } = mergeFields<ReplicatedDocument>(
+      {
+        base: payload.base,
+        mine: { ...payload.base, ...payload.changes },
+        theirs: current,
+      },
+      collection.mergedByMember,
+    );
     if (conflicts.length > 0) return conflict(current, conflicts);
     return applied(collection, { ...merged, id: payload.id });
   },

@@ -224,6 +224,30 @@ describe('mergeFields', () => {
       expect(mergeFields({ base, mine, theirs })).to.deep.equal({ merged, conflicts }));
   }
 
+  it('merges an object member by member where its members are fields of their own', () => {
+    const byMember = (base: Doc, mine: Doc, theirs: Doc) =>
+      mergeFields<Doc>({ base: { data: base }, mine: { data: mine }, theirs: { data: theirs } }, ['data']);
+    expect(byMember({ p: 1, q: 1 }, { p: 2, q: 1 }, { p: 1, q: 2, r: 3 })).to.deep.equal({
+      merged: { data: { p: 2, q: 2, r: 3 } },
+      conflicts: [],
+    });
+    expect(byMember({ p: 1, q: 1 }, { p: 2, q: 5 }, { p: 3, q: 1 })).to.deep.equal({
+      merged: { data: { p: 3, q: 5 } },
+      conflicts: [conflict('data.p', 1, 2, 3)],
+    });
+    const values = byMember(of(a, b), of({ ...a, name: 'one' }, b), of(a, b, c));
+    expect(values).to.deep.equal({ merged: { data: of({ ...a, name: 'one' }, b, c) }, conflicts: [] });
+    const deeper = byMember({ x: { p: 1 } }, { x: { p: 2 } }, { x: { p: 3 } });
+    expect(deeper.conflicts, 'only one level').to.deep.equal([
+      conflict('data.x', { p: 1 }, { p: 2 }, { p: 3 }),
+    ]);
+    expect(byMember({}, { p: 1 }, { p: 1 }).conflicts).to.deep.equal([]);
+    const whole = mergeFields<Doc>({ base: { data: 1 }, mine: { data: 2 }, theirs: { data: { p: 1 } } }, [
+      'data',
+    ]);
+    expect(whole.conflicts).to.deep.equal([conflict('data', 1, 2, { p: 1 })]);
+  });
+
   it('keeps a member named __proto__ a member', () => {
     const mine = JSON.parse('{"__proto__":{"admin":true}}') as Doc;
     const { merged } = mergeFields<Doc>({ base: {}, mine, theirs: {} });

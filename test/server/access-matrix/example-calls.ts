@@ -1,6 +1,6 @@
 // One example of a call for each route there is: what is sent, and which ids of another vendor it can name. A route
 // without a row here fails the matrix.
-import { theirs } from '../tenancy/victim.ts';
+import { referenceIds, theirs } from '../tenancy/victim.ts';
 
 export interface ExampleCall {
   /** Parameters of the path, as somebody else's ids. */
@@ -48,6 +48,25 @@ function shifts(prefix: string): Record<string, ExampleCall> {
   return {
     [`get ${prefix}/work-shifts/current`]: inQuery,
     [`post ${prefix}/work-shifts`]: { store: 'body', body: shift },
+  };
+}
+
+const offer = { effect: { kind: 'percent', percent: '100.0000' } };
+
+/** What a new entry needs beside its name. */
+const needed: Readonly<Record<string, object>> = {
+  '/vendor/promotions': offer,
+  '/vendor/coupons': { code: 'TAKEN', ...offer },
+  '/vendor/store-taxes': { rate: 0, rate_type: 'percent' },
+};
+
+function references(path: string, id: string): Record<string, ExampleCall> {
+  return {
+    [`get ${path}`]: inQuery,
+    [`post ${path}`]: { store: 'body', body: { ...named, ...needed[path] } },
+    [`get ${path}/:id`]: thing(id),
+    [`patch ${path}/:id`]: thing(id, named),
+    [`delete ${path}/:id`]: thing(id),
   };
 }
 
@@ -133,6 +152,15 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'patch /vendor/products/:id': thing(theirs.product, { price: 0 }),
   'post /vendor/products/:id/archive': thing(theirs.product),
   'patch /admin/products/:id': thing('absent too', { price: 0 }),
+  ...Object.assign({}, ...Object.entries(referenceIds).map(([path, id]) => references(path, id))),
+  'get /vendor/price-lists/:id/items': { ...thing(theirs.priceList), store: 'query' },
+  'put /vendor/price-lists/:id/items': thing(theirs.priceList, {
+    items: [{ item_id: theirs.product, prices: [{ price: 0 }] }],
+  }),
+  'post /vendor/price-lists/:id/items/delete': thing(theirs.priceList, { item_ids: [theirs.product] }),
+  'delete /vendor/price-lists/:id/items/:itemId': {
+    foreign: { id: theirs.priceList, itemId: theirs.product },
+  },
   ...shifts('/vendor/shifts'),
   ...shifts('/auth/vendor/context/shifts'),
   'post /pos/orders': none,

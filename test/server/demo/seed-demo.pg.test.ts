@@ -1,8 +1,8 @@
 // The demo vendor that `npm start` makes: complete, valid, the same everywhere, and made once.
 import { expect } from 'chai';
 import pg from 'pg';
-import { collections, isValidGtin } from '@evertill/schemas';
-import type { Product } from '@evertill/schemas';
+import { collections, evaluatePromotions, isValidGtin, offerOf, referenceKinds } from '@evertill/schemas';
+import type { Product, Reference } from '@evertill/schemas';
 import { createPool } from '../../../server/db/pool.ts';
 import { PostgresDatabase } from '../../../server/db/postgres-database.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
@@ -98,6 +98,42 @@ describe('the demo vendor', () => {
     expect(some(({ status }) => status === 0)).to.be.within(5, 100);
     expect(some(({ status }) => status === 2)).to.be.within(5, 100);
     expect(new Set(found.map(({ store_id, name }) => `${store_id}|${name}`)).size).to.equal(2000);
+  });
+
+  it('has look-up records of every kind, and offers that a basket can be tried with', async () => {
+    const { rows } = await owner.query<{ kind: string; n: string }>(
+      'SELECT kind, count(*) AS n FROM reference_entries GROUP BY kind',
+    );
+    const counts = Object.fromEntries(rows.map(({ kind, n }) => [kind, Number(n)]));
+    expect(counts).to.have.all.keys(...referenceKinds);
+    expect(counts).to.include({ supplier: 3, price_list: 2, promotion: 4, coupon: 2 });
+    expect(counts['price_list_item']).to.be.within(100, 400);
+    const found = await products();
+    expect(found.filter(({ tag_ids }) => tag_ids.length > 0).length).to.be.above(20);
+    expect(found.filter(({ brand_id }) => brand_id !== '').length).to.be.above(200);
+    const sized = found.flatMap(({ variations }) => variations.flatMap(({ attributes }) => attributes));
+    expect(sized.length).to.be.above(100);
+    const references = (await database.read(tenant, (tx) =>
+      tx.find(collections.reference, { kind: ['promotion', 'coupon'] }, all),
+    )) as unknown as Reference[];
+    const lines = found.map((product, index) => ({
+      id: String(index),
+      item_id: product.id,
+      category_ids: [product.category_id],
+      brand_id: product.brand_id,
+      tag_ids: product.tag_ids,
+      qty: '3.000',
+      unit_price: product.price,
+    }));
+    const promoted = evaluatePromotions(lines, {
+      offers: references.map((one) => offerOf(one)!),
+      coupons: [{ code: 'welcome10', uses: 0, uses_by_customer: 0 }],
+      // A Friday, at half past seven in the evening.
+      at: '2026-11-20T17:30:00.000Z',
+      time_zone: 'Europe/Helsinki',
+    })!;
+    expect(promoted.taken.map(({ offer_id }) => offer_id)).to.have.length(5);
+    expect(promoted.refused).to.deep.equal([]);
   });
 
   it('is made once: a second start gives the same answer and writes nothing', async () => {

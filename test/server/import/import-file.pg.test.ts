@@ -129,6 +129,23 @@ describe('the catalog import', () => {
     expect(new Set((await all<Product>('product')).map(({ category_id }) => category_id)).size).to.equal(1);
   });
 
+  it('makes a category once, however three imports spell it at the same time', async () => {
+    const rows = (sku: string, spelled: (index: number) => string) =>
+      Array.from({ length: 40 }, (_, index) => `${sku}${index},Item,1,,${spelled(index % 20)}`);
+    const reports = await Promise.all([
+      run(rows('A', (index) => `Sıcak İçki ${index}`)),
+      run(rows('B', (index) => `SıCAK İÇKİ ${index}`)),
+      run(rows('C', (index) => `  sıcak   içki ${index} `)),
+    ]);
+    expect(reports.map(({ created, rejected }) => [created, rejected.length])).to.deep.equal([
+      [40, 0],
+      [40, 0],
+      [40, 0],
+    ]);
+    expect(await all<Reference>('reference')).to.have.length(20);
+    expect(new Set((await all<Product>('product')).map(({ category_id }) => category_id)).size).to.equal(20);
+  });
+
   it('makes a category once when two imports name it at the same time', async () => {
     const rows = (letter: string) =>
       Array.from({ length: 60 }, (_, index) => `${letter}${index},Item,1,,Kind ${index % 20}`);
@@ -223,6 +240,7 @@ describe('the catalog import', () => {
       unit_id: null,
       units_per_pack: null,
       base_variation_id: null,
+      attributes: [],
     };
     await change('A', {
       variations: [

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
 import type { Customer } from '@evertill/schemas';
-import { aCustomer } from '../../contract/contract-documents.ts';
+import { aCustomer, aReference } from '../../contract/contract-documents.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
 import { give, giveProduct, giveVendor } from '../../support/given.ts';
@@ -28,6 +28,13 @@ describe('edits, in Postgres', () => {
 
   it('[O8] of different fields at once all survive, whatever base they were made against', async () => {
     await giveProduct(system, vendor, { id: 'milk', name: 'Milk', price: 100 });
+    await give(
+      system,
+      vendor,
+      collections.reference,
+      aReference({ id: 'dairy', store_id: '', kind: 'category', data: { parent_id: '' } }),
+    );
+    await give(system, vendor, collections.reference, aReference({ id: 'own', store_id: '', kind: 'brand' }));
     const edits: readonly (readonly [object, object])[] = [
       [{ name: 'Milk' }, { name: 'Oat milk' }],
       [{ price: 100 }, { price: 120 }],
@@ -136,7 +143,7 @@ describe('edits, in Postgres', () => {
 
   it('signed by a manager are not sent by a cashier: somebody with the right must vouch for them', async () => {
     const manager = desk();
-    const entry = manager.edit('product', 'bread', 1, { brand_id: '' }, { brand_id: 'x' });
+    const entry = manager.edit('product', 'bread', 1, { brand_id: '' }, { brand_id: 'own' });
     expect(await desk('cashier').sendOne(entry)).to.include({ kind: 'rejected', code: 'actor_absent' });
     expect((await stored('bread'))['brand_id']).to.equal('');
     expect(await manager.sendOne(entry), 'and once somebody does, they are').to.include({ kind: 'applied' });

@@ -12,8 +12,7 @@ const nothingKnown: ProductFacts = {
   storeExists: true,
   skuHolder: undefined,
   pluHolder: undefined,
-  units: new Set(),
-  taxProfiles: new Set(),
+  references: [],
   barcodes: [],
   isOrdered: false,
 };
@@ -81,23 +80,6 @@ describe('the product rule refuses', () => {
       'a PLU that another product has',
       'plu_taken',
       { proposed: item({ plu: '4011' }), facts: { pluHolder: 'other' } },
-    ],
-    ['a unit the store does not have', 'unit_unknown', { proposed: item({ unit_id: 'box' }) }],
-    [
-      'a unit of a variation the store does not have',
-      'unit_unknown',
-      { proposed: item({ variations: [v({ id: 'a', unit_id: 'box' })] }) },
-    ],
-    [
-      'a tax profile in the place of a unit',
-      'unit_unknown',
-      { proposed: item({ unit_id: 'vat' }), facts: { taxProfiles: new Set(['vat']) } },
-    ],
-    ['a tax profile the store does not have', 'tax_unknown', { proposed: item({ store_tax_id: 'vat' }) }],
-    [
-      'a unit in the place of a tax profile',
-      'tax_unknown',
-      { proposed: item({ store_tax_id: 'box' }), facts: { units: new Set(['box']) } },
     ],
     [
       'two variations with one barcode',
@@ -177,13 +159,6 @@ describe('the product rule accepts', () => {
       },
     ],
     ['a quantity-embedded product without a PLU', { proposed: item({ item_type: 'QTY_EMBEDDED' }) }],
-    [
-      'a unit and a tax profile of the store',
-      {
-        proposed: item({ unit_id: 'box', store_tax_id: 'vat' }),
-        facts: { units: new Set(['box']), taxProfiles: new Set(['vat']) },
-      },
-    ],
     [
       'a base of the same product with its number',
       {

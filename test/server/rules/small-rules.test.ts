@@ -1,17 +1,16 @@
-// The rules that fit on one screen: people, store settings, look-up records, and what only operations or devices write.
+// The rules that fit on one screen: people, store settings, and what only operations or devices write.
 import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
-import type { Actor, Collection, Order, Reference, RejectionCode, Staff, Store } from '@evertill/schemas';
+import type { Actor, Collection, Order, RejectionCode, Staff, Store } from '@evertill/schemas';
 import { orderRule, byOperationRule } from '../../../server/rules/by-operation.ts';
 import { operationRules, rules } from '../../../server/rules/index.ts';
 import { localRule } from '../../../server/rules/local.ts';
-import { referenceRule } from '../../../server/rules/reference.ts';
 import type { AnyRule } from '../../../server/rules/rule.ts';
 import { staffRule } from '../../../server/rules/staff.ts';
 import type { StaffFacts } from '../../../server/rules/staff.ts';
 import { storeRule } from '../../../server/rules/store.ts';
 import type { StoreFacts } from '../../../server/rules/store.ts';
-import { aReference, aShift, aStaff, aStore, anOrder } from '../../contract/contract-documents.ts';
+import { aShift, aStaff, aStore, anOrder } from '../../contract/contract-documents.ts';
 import { aProposal, anEmployee, theOwner } from '../../support/given-proposal.ts';
 
 interface When<D> {
@@ -191,27 +190,6 @@ describe('the store rule', () => {
       { id: 'lane', name: '2' },
     ];
     expect(says({ current: shop, proposed: { ...shop, lanes } })).to.include({ code: 'invalid_input' });
-  });
-});
-
-describe('the reference rule', () => {
-  const says = (when: When<Reference>) => decide(referenceRule, collections.reference, when);
-  const unit = aReference({ id: 'box', store_id: '', kind: 'unit', data: { symbol: 'box' } });
-
-  it('takes the data of its kind and nothing else', () => {
-    expect(says({ proposed: unit })).to.deep.include({ kind: 'accept', document: unit });
-    for (const data of [{}, { symbol: 'box', more: 1 }, { rate: '24.0000', rate_type: 'percent' }]) {
-      expect(says({ proposed: { ...unit, data } })).to.include({ code: 'invalid_input' });
-    }
-    const vat = { ...unit, kind: 'tax_profile' as const, data: { rate: '24.0000', rate_type: 'percent' } };
-    expect(says({ proposed: vat }).kind).to.equal('accept');
-  });
-
-  it('never changes the kind', () => {
-    expect(says({ current: unit, proposed: { ...unit, kind: 'brand', data: {} } })).to.deep.include({
-      code: 'field_read_only',
-      details: { field: 'kind' },
-    });
   });
 });
 

@@ -18,6 +18,7 @@ import type { GivenVendor, Person } from '../../support/given.ts';
 import { helloOf } from '../../support/system-socket.ts';
 import { backOfficeAttacks } from './back-office-attacks.ts';
 import { purchasingAttacks } from './purchasing-attacks.ts';
+import { referenceAttacks } from './reference-attacks.ts';
 import { mark, theirs } from './victim.ts';
 
 export interface Attacker {
@@ -115,6 +116,7 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
   ...signInAttacks('customer'),
   ...backOfficeAttacks,
   ...purchasingAttacks,
+  ...referenceAttacks,
   'get /vendor/products': ({ store }) => [
     { path: `/vendor/products?store_id=${theirs.store}` },
     { path: '/vendor/products' },

@@ -3,7 +3,7 @@ import type { Attacker, Attacks } from './attacks.ts';
 import { theirs, victimName } from './victim.ts';
 
 /** Reading, changing and removing a thing of theirs by its id. */
-function thingAttacks(path: string, id: string, change: object, methods = ['get', 'patch', 'delete']) {
+export function thingAttacks(path: string, id: string, change: object, methods = ['get', 'patch', 'delete']) {
   const at = `${path}/${id}`;
   return Object.fromEntries(
     methods.map((method): [string, Attacks] => [
@@ -14,7 +14,7 @@ function thingAttacks(path: string, id: string, change: object, methods = ['get'
 }
 
 /** A list, asked for in general and for their store. */
-function listAttacks(path: string): Record<string, Attacks> {
+export function listAttacks(path: string): Record<string, Attacks> {
   return { [`get ${path}`]: () => [{ path }, { path: `${path}?store_id=${theirs.store}` }] };
 }
 

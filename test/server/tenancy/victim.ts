@@ -1,5 +1,6 @@
 // A vendor with something of everything, all of it marked, so that a single word of it in a stranger's answer is found.
-import { collections } from '@evertill/schemas';
+import { blankPromotion, blankReferenceData, collections, priceListItemId } from '@evertill/schemas';
+import type { JsonObject, Reference, ReferenceKind } from '@evertill/schemas';
 import { aCustomer, aDraft, aReference, aVariation } from '../../contract/contract-documents.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
@@ -24,10 +25,18 @@ export const theirs = {
   variation: 'their-variation',
   barcode: '99887766|their-product',
   unit: 'their-unit',
+  category: 'their-category',
+  brand: 'their-brand',
+  tag: 'their-tag',
+  attribute: 'their-attribute',
+  attributeValue: 'their-value',
+  supplier: 'their-supplier',
+  priceList: 'their-list',
+  promotion: 'their-promotion',
+  coupon: 'their-coupon',
   tax: 'their-tax',
   warehouse: 'their-warehouse',
   template: 'their-template',
-  supplier: 'their-supplier',
   lot: 'their-lot',
   customer: 'their-customer',
   draft: 'their-draft',
@@ -42,6 +51,20 @@ export const theirs = {
   hardware: 'their-hardware',
   /** As an admin has it. */
   notification: 'their-notification',
+} as const;
+
+/** Where each kind of theirs would be read. */
+export const referenceIds = {
+  '/vendor/categories': theirs.category,
+  '/vendor/units': theirs.unit,
+  '/vendor/attributes': theirs.attribute,
+  '/vendor/tags': theirs.tag,
+  '/vendor/brands': theirs.brand,
+  '/vendor/suppliers': theirs.supplier,
+  '/vendor/price-lists': theirs.priceList,
+  '/vendor/promotions': theirs.promotion,
+  '/vendor/coupons': theirs.coupon,
+  '/vendor/store-taxes': theirs.tax,
 } as const;
 
 export async function giveVictim(system: System): Promise<GivenVendor> {
@@ -67,11 +90,22 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
       name: mark,
     }),
   ];
-  const blank = { contact_name: mark, email: '', phone: '', address: mark, note: mark };
-  references.push(aReference({ id: theirs.supplier, store_id, kind: 'supplier', data: blank, name: mark }));
-  for (const one of references) await give(system, vendor, collections.reference, one);
-  const named = { name: mark, description: mark, unit_id: theirs.unit, low_stock_threshold: '5.000' };
-  const variations = [aVariation({ id: theirs.variation, name: mark, price: 250, is_default: true })];
+  for (const one of [...references, ...catalogRecords(store_id)]) {
+    await give(system, vendor, collections.reference, one);
+  }
+  const named = {
+    name: mark,
+    description: mark,
+    unit_id: theirs.unit,
+    low_stock_threshold: '5.000',
+    category_id: theirs.category,
+    brand_id: theirs.brand,
+    tag_ids: [theirs.tag],
+  };
+  const attributes = [{ attribute_id: theirs.attribute, value_id: theirs.attributeValue }];
+  const variations = [
+    aVariation({ id: theirs.variation, name: mark, price: 250, is_default: true, attributes }),
+  ];
   await giveProduct(system, vendor, {
     id: theirs.product,
     ...named,
@@ -80,6 +114,7 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
     variations,
   });
   await giveProduct(system, vendor, { id: theirs.hidden, ...named, admin_only: true, sku_code: 'HIDDEN' });
+  await give(system, vendor, collections.reference, priceListItem(store_id));
   await give(
     system,
     vendor,
@@ -131,6 +166,38 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
   );
   await giveBackOffice(system, vendor);
   return vendor;
+}
+
+/** One of every kind a product or an offer may name. */
+function catalogRecords(store_id: string): Reference[] {
+  const offer = { ...blankPromotion, effect: { kind: 'percent', percent: '10.0000' } };
+  const data: Readonly<Record<string, object>> = {
+    category: { parent_id: '' },
+    brand: {},
+    tag: {},
+    attribute: { values: [{ id: theirs.attributeValue, name: mark }] },
+    supplier: { ...blankReferenceData.supplier, contact_name: mark, email: mark, note: mark },
+    priceList: blankReferenceData.price_list,
+    promotion: offer,
+    coupon: { ...offer, max_uses: null, max_uses_per_customer: null },
+  };
+  return Object.entries(data).map(([word, fields]) =>
+    aReference({
+      id: theirs[word as 'brand'],
+      store_id,
+      kind: word.replace('priceList', 'price_list') as ReferenceKind,
+      name: mark,
+      code: 'MARK',
+      data: fields as JsonObject,
+    }),
+  );
+}
+
+function priceListItem(store_id: string): Reference {
+  const prices = [{ variation_id: '', min_quantity: '1.000', price: 240 }];
+  const data = { price_list_id: theirs.priceList, item_id: theirs.product, prices };
+  const id = priceListItemId(theirs.priceList, theirs.product);
+  return aReference({ id, store_id, kind: 'price_list_item', data });
 }
 
 /** What lies beside the documents. */

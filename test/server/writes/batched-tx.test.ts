@@ -9,6 +9,8 @@ import { barcode, product, save, storeId, tenantOf, withStores } from '../../con
 import type { ContractSubject } from '../../contract/contract-subject.ts';
 import { constraintsContract } from '../../contract/constraints-contract.ts';
 import { documentsContract } from '../../contract/documents-contract.ts';
+import { holdingContract } from '../../contract/holding-contract.ts';
+import { insideContract } from '../../contract/inside-contract.ts';
 import { scopeContract } from '../../contract/scope-contract.ts';
 import { stockContract } from '../../contract/stock-contract.ts';
 import { MemoryDatabase } from '../../simulation/memory-database.ts';
@@ -53,7 +55,9 @@ describe('A batched database keeps the database contract', () => {
   });
   const subject = () => opened;
   documentsContract(subject);
+  insideContract(subject);
   constraintsContract(subject);
+  holdingContract(subject);
   scopeContract(subject);
   stockContract(subject);
 });

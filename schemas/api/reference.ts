@@ -1,0 +1,94 @@
+// The look-up kinds over REST: one shape a kind, made from what its entries hold. `store_id` null is every store.
+// decisions.md, "Category/unit/attribute/tag/supplier/price-list endpoints" and "Store-tax per-id path/body".
+import * as z from 'zod';
+import { blankReferenceData, referenceData } from '../collections/reference.ts';
+import { idField, nameField } from '../fields.ts';
+import { pageFields } from './pages.ts';
+
+/** Kinds with doors of their own: a price list's items and warehouses have others. */
+export type ListedKind = keyof typeof blankReferenceData;
+
+const entryName = z.string().trim().min(1).max(200);
+
+/** At this door a flat rate is money in major units, a percentage a plain number. */
+const taxFields = { rate: z.number().min(0).max(10_000_000), rate_type: z.enum(['percent', 'flat']) };
+
+function fieldsOf(kind: ListedKind): z.ZodRawShape {
+  return kind === 'tax_profile' ? taxFields : referenceData[kind].shape;
+}
+
+/** Only a coupon needs a code; a tax profile's name stands on receipts. */
+function entryFields(kind: ListedKind) {
+  return {
+    name: kind === 'tax_profile' ? z.string().trim().min(1).max(80) : entryName,
+    code: kind === 'coupon' ? z.string().trim().min(1).max(40) : nameField,
+  };
+}
+
+/** What has a blank may be left out of a new entry. */
+function creationFields(kind: ListedKind): z.ZodRawShape {
+  const blank = Object.keys(blankReferenceData[kind]);
+  return Object.fromEntries(
+    Object.entries(fieldsOf(kind)).map(([name, field]) => [
+      name,
+      blank.includes(name) ? z.optional(field) : field,
+    ]),
+  );
+}
+
+export function referenceReply(kind: ListedKind) {
+  return z.object({
+    id: idField,
+    store_id: idField.nullable(),
+    name: z.string(),
+    code: z.string(),
+    active: z.boolean(),
+    rev: z.int(),
+    ...fieldsOf(kind),
+  });
+}
+
+export function referenceCreate(kind: ListedKind) {
+  const { name, code } = entryFields(kind);
+  return z.strictObject({
+    store_id: idField.nullable().optional(),
+    name,
+    code: kind === 'coupon' ? code : code.optional(),
+    active: z.boolean().optional(),
+    ...creationFields(kind),
+  });
+}
+
+export function referencePatch(kind: ListedKind) {
+  return z
+    .strictObject({
+      store_id: idField.nullable(),
+      ...entryFields(kind),
+      active: z.boolean(),
+      ...fieldsOf(kind),
+      /** The `rev` the change was made against; the same as `If-Match`. */
+      base_rev: z.int().min(0),
+    })
+    .partial();
+}
+
+const sorts = ['name', '-name', 'code', '-code', 'id', '-id'] as const;
+
+/** `store_id`: what that store uses, its own and those of every store. `parent_id`: the categories right below. */
+export function referencesQuery(kind: ListedKind) {
+  return z.strictObject({
+    ...pageFields(),
+    store_id: z.string().max(128).optional(),
+    /** Part of the name or of the code. */
+    q: z.string().trim().max(200).optional(),
+    active: z.enum(['true', 'false']).optional(),
+    sort: z.enum(sorts).default('name'),
+    ...(kind === 'category' ? { parent_id: z.string().max(128).optional() } : {}),
+  });
+}
+
+/** `replace_with`: who needs it gets that one of the same kind. `deactivate`: it stays, and nobody is offered it. */
+export const referenceDeleteQuery = z.strictObject({
+  replace_with: idField.optional(),
+  deactivate: z.enum(['1']).optional(),
+});
