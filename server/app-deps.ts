@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Actor } from '@evertill/schemas';
 import type { Accounts } from './access/accounts.ts';
 import type { Authenticator } from './access/authenticate.ts';
+import type { Invitations } from './access/invitations.ts';
 import type { LoginLimits } from './access/login-limits.ts';
 import type { PasswordReset } from './access/password-reset.ts';
 import type { Passwords } from './access/passwords.ts';
@@ -11,14 +12,19 @@ import type { Sessions } from './access/sessions.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { AdminInbox } from './db/admin-inbox.ts';
 import type { Tenant, WriteTx } from './db/database.ts';
+import type { Heard, Place } from './db/event-place.ts';
+import type { OutboundEvent, Wanted } from './db/outbound-events.ts';
 import type { SecretBox } from './db/secret-box.ts';
 import type { PriceSyncStores } from './db/price-sync-stores.ts';
 import type { VendorRegister } from './db/vendor-register.ts';
+import type { EventBell } from './http/events/event-bell.ts';
+import type { OpenPages } from './http/events/open-pages.ts';
 import type { Readiness } from './http/readiness.ts';
 import type { PriceSync } from './integrations/inventory-platform/price-sync.ts';
 import type { Sweep } from './integrations/inventory-platform/sweep.ts';
 import type { Webhook } from './integrations/inventory-platform/webhook.ts';
 import type { Log } from './log.ts';
+import type { MailOutbox } from './mail/outbox.ts';
 import type { ReplicationDeps } from './replication/deps.ts';
 
 export interface AppDeps {
@@ -27,6 +33,8 @@ export interface AppDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly passwordReset: PasswordReset;
+  readonly invitations: Invitations;
+  readonly outbox: MailOutbox;
   readonly loginLimits: LoginLimits;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
@@ -43,6 +51,15 @@ export interface AppDeps {
     work: (tx: WriteTx, client: pg.ClientBase) => Promise<T>,
   ) => Promise<T>;
   readonly inbox: AdminInbox;
+  readonly events: {
+    readonly bell: EventBell;
+    readonly pages: OpenPages;
+    readonly pageOf: (
+      wanted: Wanted,
+      from: Place | undefined,
+      limit: number,
+    ) => Promise<Heard<OutboundEvent>>;
+  };
   readonly vendors: VendorRegister;
   readonly secretBox: SecretBox;
   readonly priceSyncStores: PriceSyncStores;

@@ -6,7 +6,7 @@ import { pagePolicy } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { AppDeps } from './app-deps.ts';
 import { docsRouter } from './http/docs.ts';
-import { eventsRouter } from './http/events.ts';
+import { eventsRouter } from './http/events/index.ts';
 import { healthRouter } from './http/health.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';

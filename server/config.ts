@@ -34,6 +34,7 @@ const environmentSchema = z.object({
   EVERTILL_ADMIN_EMAIL: z.string().includes('@').max(254).optional(),
   EVERTILL_ADMIN_PASSWORD: z.string().min(12, 'needs at least 12 characters').max(1024).optional(),
   EVERTILL_SMTP_URL: z.string().optional(),
+  EVERTILL_PUBLIC_URL: z.string().optional(),
   EVERTILL_MAIL_FROM: z.string().min(3).max(320).default('Evertill <no-reply@localhost>'),
   EVERTILL_PLATFORM_SANDBOX: z.string().optional(),
   EVERTILL_PLATFORM_PRODUCTION: z.string().optional(),
@@ -63,6 +64,8 @@ export interface Config {
   readonly mail: MailSettings;
   /** Where prices are read from. */
   readonly platforms: Platforms;
+  /** Where people reach the app, for links in mails; without a slash at its end. */
+  readonly publicUrl: string | undefined;
   /** Made when there is no admin yet. */
   readonly firstAdmin: { readonly email: string; readonly password: string } | undefined;
   readonly allowedOrigins: readonly string[];
@@ -113,6 +116,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if ((env.EVERTILL_ADMIN_EMAIL === undefined) !== (env.EVERTILL_ADMIN_PASSWORD === undefined)) {
     problems.push('EVERTILL_ADMIN_EMAIL and EVERTILL_ADMIN_PASSWORD: set both or none');
   }
+  const publicUrl = env.EVERTILL_PUBLIC_URL === undefined ? undefined : publicUrlOf(env.EVERTILL_PUBLIC_URL);
+  if (publicUrl === null)
+    problems.push('EVERTILL_PUBLIC_URL: must look like https://till.example or https://shop.example/till');
   const smtp = env.EVERTILL_SMTP_URL === undefined ? undefined : smtpOf(env.EVERTILL_SMTP_URL);
   if (smtp === null)
     problems.push('EVERTILL_SMTP_URL: must look like smtp://user:password@host:587 or smtps://host');
@@ -157,6 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ? { to: 'smtp', from: env.EVERTILL_MAIL_FROM, ...smtp }
       : { to: 'files', from: env.EVERTILL_MAIL_FROM, directory: join(dataDir, 'mail') },
     platforms,
+    publicUrl: publicUrl ?? undefined,
     allowedOrigins: env.EVERTILL_ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),
     tls:
       env.EVERTILL_TLS_CERT === undefined
@@ -168,6 +175,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.EVERTILL_TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Null when it is no address of a page. */
+function publicUrlOf(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPage =
+    url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '';
+  return isPage ? `${url.origin}${url.pathname.replace(/\/+$/, '')}` : null;
 }
 
 /** Null when it is no such address. */

@@ -110,6 +110,22 @@ AS $function$ SELECT l.public_id, c.name, l.disabled OR c.deleted
          WHERE l.vendor_id = of_vendor AND l.customer_id = of_customer $function$;
 ALTER ROUTINE customer_account(text,text) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.customer_login_remove(of_customer text, now_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  DELETE FROM customer_logins c WHERE c.vendor_id = current_vendor() AND c.customer_id = of_customer;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  PERFORM end_sessions('customer', of_customer, now_at, 'login_removed');
+  RETURN true;
+END $function$;
+ALTER ROUTINE customer_login_remove(text,timestamp with time zone) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.deliver_notice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -151,33 +167,57 @@ AS $function$ WITH ended AS (
         SELECT count(*) FROM ended $function$;
 ALTER ROUTINE end_sessions(text,text,timestamp with time zone,text) OWNER TO evertill_system;
 
-CREATE OR REPLACE FUNCTION public.erase_traces(of_collection text, of_id text, now_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.erase_traces(of_collection text, of_id text, known_as text, now_at timestamp with time zone)
  RETURNS TABLE(place text, rows_blanked bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-DECLARE note jsonb := jsonb_build_object('erased_at', to_char(now_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+DECLARE
+  note jsonb := jsonb_build_object('erased_at', to_char(now_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+  empty_words jsonb := jsonb_build_object('collection', of_collection, 'id', of_id) || note;
+  more bigint;
 BEGIN
   UPDATE operation_ledger l
-     SET entry = jsonb_set(l.entry, '{payload}', jsonb_build_object('collection', of_collection, 'id', of_id) || note),
+     SET entry = jsonb_set(l.entry, '{payload}', empty_words),
          details = CASE WHEN l.details = '{}' THEN l.details ELSE note END
-   WHERE l.vendor_id = current_vendor() AND l.type = 'edit'
-     AND l.entry #>> '{payload,collection}' = of_collection AND l.entry #>> '{payload,id}' = of_id;
+   WHERE l.vendor_id = current_vendor() AND l.type = 'edit' AND l.entry #>> '{payload,id}' = of_id
+     AND l.entry #>> '{payload,collection}' = of_collection;
   GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  UPDATE operation_ledger l SET entry = l.entry #- '{payload,note}', details = l.details || note
+   WHERE of_collection = 'customer' AND l.vendor_id = current_vendor() AND l.type = 'order.place'
+     AND l.entry #>> '{payload,customer_id}' <> '' AND l.entry #>> '{payload,customer_id}' = of_id
+     AND l.entry #>> '{payload,note}' <> '';
+  GET DIAGNOSTICS more = ROW_COUNT;
+  rows_blanked := rows_blanked + more;
+  UPDATE operation_ledger l
+     SET entry = jsonb_set(l.entry, '{payload,handover_recipient_name}', '""'), details = l.details || note
+   WHERE of_collection = 'staff' AND known_as <> '' AND l.vendor_id = current_vendor() AND l.type = 'shift.close'
+     AND lower(l.entry #>> '{payload,handover_recipient_name}') = lower(known_as);
+  GET DIAGNOSTICS more = ROW_COUNT;
+  rows_blanked := rows_blanked + more;
   place := 'operation_ledger';
   RETURN NEXT;
 
   UPDATE rejections r
-     SET payload = CASE WHEN r.payload ? 'payload'
-                        THEN jsonb_set(r.payload, '{payload}',
-                                       jsonb_build_object('collection', of_collection, 'id', of_id) || note)
-                        ELSE note END,
+     SET payload = CASE WHEN r.payload ? 'payload' THEN jsonb_set(r.payload, '{payload}', empty_words) ELSE note END,
          details = note
    WHERE r.vendor_id = current_vendor()
-     AND ((r.payload #>> '{payload,collection}' = of_collection AND r.payload #>> '{payload,id}' = of_id)
-          OR (r.collection = of_collection AND r.document_id = of_id));
+     AND ((r.payload #>> '{payload,id}' = of_id AND r.payload #>> '{payload,collection}' = of_collection)
+          OR (r.document_id <> '' AND r.document_id = of_id AND r.collection = of_collection));
   GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  IF of_collection = 'customer' THEN
+    UPDATE rejections r SET payload = r.payload #- '{payload,note}', details = r.details || note
+     WHERE r.vendor_id = current_vendor() AND r.payload #>> '{payload,customer_id}' = of_id
+       AND r.payload #>> '{payload,note}' <> '';
+    GET DIAGNOSTICS more = ROW_COUNT;
+    rows_blanked := rows_blanked + more;
+    UPDATE rejections r SET payload = jsonb_set(r.payload, '{name}', '""'), details = note
+     WHERE r.vendor_id = current_vendor() AND r.collection = 'draft' AND r.payload ->> 'customer_id' = of_id
+       AND r.payload ->> 'name' <> '';
+    GET DIAGNOSTICS more = ROW_COUNT;
+    rows_blanked := rows_blanked + more;
+  END IF;
   place := 'rejections';
   RETURN NEXT;
 
@@ -196,12 +236,31 @@ BEGIN
     GET DIAGNOSTICS rows_blanked = ROW_COUNT;
     place := 'items_selling_price_history';
     RETURN NEXT;
+    UPDATE sync_clients c
+       SET device_name = CASE WHEN says_name(c.device_name, known_as) THEN 'Erased' ELSE c.device_name END,
+           label = CASE WHEN says_name(c.label, known_as) THEN 'Erased' ELSE c.label END
+     WHERE c.vendor_id = current_vendor() AND (says_name(c.device_name, known_as) OR says_name(c.label, known_as));
+    GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+    place := 'sync_clients';
+    RETURN NEXT;
     DELETE FROM logins l WHERE l.vendor_id = current_vendor() AND l.staff_id = of_id;
     GET DIAGNOSTICS rows_blanked = ROW_COUNT;
     place := 'logins';
     RETURN NEXT;
     DELETE FROM auth_sessions s WHERE s.vendor_id = current_vendor() AND s.kind = 'vendor' AND s.user_id = of_id;
   ELSE
+    -- Deleted before: no document is written any more, so the words go from here.
+    UPDATE customers c SET name = 'Erased', phone = '', email = '', note = ''
+     WHERE c.vendor_id = current_vendor() AND c.id = of_id AND c.deleted
+       AND (c.name, c.phone, c.email, c.note) <> ('Erased', '', '', '');
+    GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+    place := 'customers';
+    RETURN NEXT;
+    UPDATE drafts d SET name = ''
+     WHERE d.vendor_id = current_vendor() AND d.customer_id <> '' AND d.customer_id = of_id AND d.deleted AND d.name <> '';
+    GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+    place := 'drafts';
+    RETURN NEXT;
     DELETE FROM customer_logins c WHERE c.vendor_id = current_vendor() AND c.customer_id = of_id;
     GET DIAGNOSTICS rows_blanked = ROW_COUNT;
     place := 'customer_logins';
@@ -224,7 +283,7 @@ BEGIN
   place := 'idempotency_keys';
   RETURN NEXT;
 END $function$;
-ALTER ROUTINE erase_traces(text,text,timestamp with time zone) OWNER TO evertill_system;
+ALTER ROUTINE erase_traces(text,text,text,timestamp with time zone) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.folded(raw text)
  RETURNS text
@@ -239,6 +298,41 @@ AS $function$
       'øłđħıŧ', 'oldhit'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     '\s+', ' ', 'g')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  DELETE FROM outbound_events;
+  UPDATE admin_notifications SET xid = '0';
+  NEW.events_after := '0';
+  RETURN NEW;
+END $function$;
+ALTER ROUTINE forget_events() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.invitation_complete(of_kind text, of_vendor text, of_user text, new_hash text, token_id text, now_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE of_kind
+    WHEN 'vendor' THEN
+      UPDATE logins l SET password_hash = new_hash, password_changed_at = now_at, invite_id = ''
+       WHERE l.vendor_id = of_vendor AND l.staff_id = of_user AND l.kind = 'vendor'
+         AND l.password_hash = '' AND l.invite_id = token_id;
+    WHEN 'customer' THEN
+      UPDATE customer_logins c SET password_hash = new_hash, password_changed_at = now_at, invite_id = ''
+       WHERE c.vendor_id = of_vendor AND c.customer_id = of_user AND NOT c.disabled
+         AND c.password_hash = '' AND c.invite_id = token_id;
+  END CASE;
+  RETURN FOUND;
+END $function$;
+ALTER ROUTINE invitation_complete(text,text,text,text,text,timestamp with time zone) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.items_with_words(of_store text, phrase text)
  RETURNS SETOF text
@@ -348,6 +442,22 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_security_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE asked jsonb := coalesce(nullif(current_setting('app.asked', true), ''), '{}')::jsonb;
+BEGIN
+  INSERT INTO security_events (vendor_id, event, kind, user_id, session_id, ip, request_id, details)
+    VALUES (NEW.vendor_id, NEW.event, coalesce(asked ->> 'kind', NEW.kind), NEW.user_id,
+            coalesce(asked ->> 'session_id', ''), coalesce(asked ->> 'ip', ''), coalesce(asked ->> 'request_id', ''),
+            NEW.details);
+  RETURN NULL;
+END $function$;
+ALTER ROUTINE keep_security_note() OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.login_change(of_staff text, new_email text, new_hash text, now_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -357,6 +467,7 @@ AS $function$
 BEGIN
   UPDATE logins l SET email = CASE WHEN new_email = '' THEN l.email ELSE lower(new_email) END,
          password_hash = CASE WHEN new_hash = '' THEN l.password_hash ELSE new_hash END,
+         invite_id = CASE WHEN new_hash = '' THEN l.invite_id ELSE '' END,
          password_changed_at = CASE WHEN new_hash = '' THEN l.password_changed_at ELSE now_at END
    WHERE l.vendor_id = current_vendor() AND l.staff_id = of_staff AND l.kind = 'vendor';
   IF new_hash <> '' THEN
@@ -365,18 +476,40 @@ BEGIN
 END $function$;
 ALTER ROUTINE login_change(text,text,text,timestamp with time zone) OWNER TO evertill_system;
 
-CREATE OR REPLACE FUNCTION public.login_emails(of_kind text, of_users text[])
- RETURNS TABLE(user_id text, email text)
+CREATE OR REPLACE FUNCTION public.login_invite(of_kind text, of_user text, new_invite text, now_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE sent_to text;
+BEGIN
+  CASE of_kind
+    WHEN 'vendor' THEN
+      UPDATE logins l SET invite_id = new_invite, invited_at = now_at
+       WHERE l.vendor_id = current_vendor() AND l.staff_id = of_user AND l.kind = 'vendor' AND l.password_hash = ''
+       RETURNING l.email INTO sent_to;
+    WHEN 'customer' THEN
+      UPDATE customer_logins c SET invite_id = new_invite, invited_at = now_at
+       WHERE c.vendor_id = current_vendor() AND c.customer_id = of_user AND c.password_hash = ''
+       RETURNING c.email INTO sent_to;
+  END CASE;
+  RETURN sent_to;
+END $function$;
+ALTER ROUTINE login_invite(text,text,text,timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.login_states(of_kind text, of_users text[])
+ RETURNS TABLE(user_id text, email text, invited_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
-AS $function$ SELECT l.staff_id, l.email FROM logins l
+AS $function$ SELECT l.staff_id, l.email, CASE WHEN l.invite_id <> '' THEN l.invited_at END FROM logins l
          WHERE of_kind = 'vendor' AND l.vendor_id = current_vendor() AND l.kind = 'vendor'
            AND l.staff_id = ANY(of_users)
         UNION ALL
-        SELECT c.customer_id, c.email FROM customer_logins c
+        SELECT c.customer_id, c.email, CASE WHEN c.invite_id <> '' THEN c.invited_at END FROM customer_logins c
          WHERE of_kind = 'customer' AND c.vendor_id = current_vendor() AND c.customer_id = ANY(of_users) $function$;
-ALTER ROUTINE login_emails(text,text[]) OWNER TO evertill_system;
+ALTER ROUTINE login_states(text,text[]) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.low_stock_stores()
  RETURNS TABLE(vendor_id text, store_id text)
@@ -514,11 +647,11 @@ BEGIN
          AND (a.password_changed_at IS NULL OR a.password_changed_at <= token_made_at);
     WHEN 'vendor' THEN
       UPDATE logins l SET password_hash = new_hash, password_changed_at = now_at
-       WHERE l.vendor_id = of_vendor AND l.staff_id = of_user AND l.kind = 'vendor'
+       WHERE l.vendor_id = of_vendor AND l.staff_id = of_user AND l.kind = 'vendor' AND l.password_hash <> ''
          AND (l.password_changed_at IS NULL OR l.password_changed_at <= token_made_at);
     WHEN 'customer' THEN
       UPDATE customer_logins c SET password_hash = new_hash, password_changed_at = now_at
-       WHERE c.vendor_id = of_vendor AND c.customer_id = of_user AND NOT c.disabled
+       WHERE c.vendor_id = of_vendor AND c.customer_id = of_user AND NOT c.disabled AND c.password_hash <> ''
          AND (c.password_changed_at IS NULL OR c.password_changed_at <= token_made_at);
   END CASE;
   changed := FOUND;
@@ -605,6 +738,62 @@ AS $function$ INSERT INTO security_events (vendor_id, event, kind, user_id, sess
         VALUES (of_vendor, of_event, of_kind, of_user, of_session, from_ip, of_request, more) $function$;
 ALTER ROUTINE record_security_event(text,text,text,text,text,text,text,jsonb) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.remove_outdated(what text, older_than interval, most bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE
+  least interval := CASE what
+    WHEN 'security_events' THEN interval '365 days'
+    WHEN 'rejections' THEN interval '550 days'
+    WHEN 'idempotency_keys' THEN interval '1 day'
+    WHEN 'auth_sessions' THEN interval '30 days'
+    WHEN 'reset_tokens_used' THEN interval '1 day'
+    WHEN 'admin_notifications' THEN interval '30 days'
+    WHEN 'outbound_events' THEN interval '1 day'
+  END;
+  before timestamptz := clock_timestamp() - older_than;
+  removed bigint;
+  newest xid8;
+BEGIN
+  IF least IS NULL OR older_than IS NULL OR older_than < least THEN
+    RAISE EXCEPTION 'nothing of % goes before it is % old', what, coalesce(least::text, 'ever so')
+      USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  CASE what
+    WHEN 'security_events' THEN
+      DELETE FROM security_events WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM security_events t WHERE t.at < before LIMIT most));
+    WHEN 'rejections' THEN
+      DELETE FROM rejections WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM rejections t WHERE t.created_at < before AND NOT is_still_needed(t) LIMIT most));
+    WHEN 'idempotency_keys' THEN
+      DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM idempotency_keys t WHERE t.created_at < before LIMIT most));
+    WHEN 'auth_sessions' THEN
+      DELETE FROM auth_sessions WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM auth_sessions t WHERE coalesce(t.ended_at, t.expires_at) < before LIMIT most));
+    WHEN 'reset_tokens_used' THEN
+      DELETE FROM reset_tokens_used WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM reset_tokens_used t WHERE t.expires_at < before LIMIT most));
+    WHEN 'admin_notifications' THEN
+      DELETE FROM admin_notifications WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM admin_notifications t WHERE t.read_at < before LIMIT most));
+    WHEN 'outbound_events' THEN
+      WITH gone AS (
+        DELETE FROM outbound_events WHERE ctid = ANY(ARRAY(
+          SELECT t.ctid FROM outbound_events t WHERE t.at < before LIMIT most)) RETURNING xid)
+      SELECT count(*), max(xid) INTO removed, newest FROM gone;
+      UPDATE sync_epoch SET events_after = greatest(events_after, newest);
+      RETURN removed;
+  END CASE;
+  GET DIAGNOSTICS removed = ROW_COUNT;
+  RETURN removed;
+END $function$;
+ALTER ROUTINE remove_outdated(text,interval,bigint) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.renew_epoch(expected text, why text)
  RETURNS text
  LANGUAGE plpgsql
@@ -647,6 +836,13 @@ BEGIN
     EXECUTE format('CREATE INDEX %I ON %I (vendor_id, %I, sync_xid, id)', name || '_feed', name, scope_column);
   END IF;
 END $procedure$;
+
+CREATE OR REPLACE FUNCTION public.says_name(said text, name text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ SELECT name <> '' AND position(' ' || trim(regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g')) || ' '
+                                    IN ' ' || trim(regexp_replace(lower(said), '[^[:alnum:]]+', ' ', 'g')) || ' ') > 0 $function$;
 
 CREATE OR REPLACE FUNCTION public.session_end(of_kind text, of_vendor text, of_user text, session_id text, now_at timestamp with time zone, why text)
  RETURNS boolean
@@ -796,6 +992,109 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_of_attention()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  INSERT INTO outbound_events (vendor_id, store_id, kind, data)
+    SELECT t.vendor_id, t.store_id, 'device.attention',
+           jsonb_build_object('device_id', t.device_id, 'device_seq', t.device_seq, 'code', t.code)
+      FROM changed t WHERE t.door IN ('journal', 'outbox') AND t.device_id <> '';
+  RETURN NULL;
+END $function$;
+ALTER ROUTINE tell_of_attention() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.tell_of_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  INSERT INTO outbound_events (vendor_id, store_id, kind, data)
+    SELECT t.vendor_id, t.store_id, 'item.updated',
+           jsonb_build_object('item_id', t.id, 'status', t.status, 'rev', t.rev) FROM changed t;
+  RETURN NULL;
+END $function$;
+ALTER ROUTINE tell_of_items() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.tell_of_new_shifts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  INSERT INTO outbound_events (vendor_id, store_id, kind, data)
+    SELECT t.vendor_id, t.store_id, k.kind, jsonb_build_object('shift_id', t.id, 'pos_register_id', t.pos_register_id)
+      FROM changed t CROSS JOIN (VALUES ('shift.opened'), ('shift.closed')) AS k (kind)
+     WHERE k.kind = 'shift.opened' OR t.status = 'closed';
+  RETURN NULL;
+END $function$;
+ALTER ROUTINE tell_of_new_shifts() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.tell_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  INSERT INTO outbound_events (vendor_id, store_id, kind, data)
+    SELECT t.vendor_id, t.store_id, 'order.accepted',
+           jsonb_build_object('order_id', t.id, 'order_number', t.order_number, 'pos_register_id', t.pos_register_id,
+             'shift_id', t.svc_vendor_work_shift_id, 'total', t.total, 'currency', t.currency, 'late', t.late)
+      FROM changed t;
+  RETURN NULL;
+END $function$;
+ALTER ROUTINE tell_of_orders() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.tell_of_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  INSERT INTO outbound_events (vendor_id, store_id, kind, data)
+    SELECT t.vendor_id, t.store_id, 'price.changed',
+           jsonb_build_object('item_id', t.item_id, 'old_price', t.old_price, 'new_price', t.new_price) FROM changed t;
+  RETURN NULL;
+END $function$;
+ALTER ROUTINE tell_of_prices() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.tell_of_revoked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  INSERT INTO outbound_events (vendor_id, store_id, kind, data)
+    VALUES (NEW.vendor_id, NEW.store_id, 'device.attention',
+            jsonb_build_object('device_id', NEW.device_id, 'device_seq', 0, 'code', 'device_revoked'));
+  RETURN NULL;
+END $function$;
+ALTER ROUTINE tell_of_revoked() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.tell_of_shifts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  INSERT INTO outbound_events (vendor_id, store_id, kind, data)
+    SELECT t.vendor_id, t.store_id, CASE t.status WHEN 'closed' THEN 'shift.closed' ELSE 'shift.opened' END,
+           jsonb_build_object('shift_id', t.id, 'pos_register_id', t.pos_register_id)
+      FROM changed t JOIN previous p ON p.vendor_id = t.vendor_id AND p.id = t.id WHERE p.status <> t.status;
+  RETURN NULL;
+END $function$;
+ALTER ROUTINE tell_of_shifts() OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.vendor_page(named text, wanted bigint, skipped bigint)
  RETURNS TABLE(id text, name text, created_at timestamp with time zone, suspended_at timestamp with time zone, stores bigint, employees bigint, total bigint)
  LANGUAGE sql
@@ -862,10 +1161,13 @@ CREATE TABLE admin_notifications (
   read_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL,
   entry bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
   CONSTRAINT admin_notifications_pkey PRIMARY KEY (id),
   CONSTRAINT admin_notifications_category_check CHECK (category = ANY (ARRAY['orders'::text, 'customers'::text, 'system'::text, 'payments'::text])),
   CONSTRAINT admin_notifications_notifiable_type_check CHECK (notifiable_type = 'admin'::text)
 );
+CREATE INDEX admin_notifications_age ON public.admin_notifications USING btree (read_at);
+CREATE INDEX admin_notifications_news ON public.admin_notifications USING btree (notifiable_type, notifiable_id, xid, entry);
 CREATE INDEX admin_notifications_of ON public.admin_notifications USING btree (notifiable_type, notifiable_id, entry DESC);
 CREATE INDEX admin_notifications_unread ON public.admin_notifications USING btree (notifiable_type, notifiable_id) WHERE (read_at IS NULL);
 ALTER TABLE admin_notifications ENABLE ROW LEVEL SECURITY;
@@ -909,6 +1211,7 @@ CREATE TABLE auth_sessions (
   CONSTRAINT auth_sessions_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT auth_sessions_kind_check CHECK (kind = ANY (ARRAY['admin'::text, 'vendor'::text, 'customer'::text]))
 );
+CREATE INDEX auth_sessions_age ON public.auth_sessions USING btree (COALESCE(ended_at, expires_at));
 CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (vendor_id, kind, user_id);
 ALTER TABLE auth_sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE auth_sessions FORCE ROW LEVEL SECURITY;
@@ -922,10 +1225,13 @@ CREATE TABLE customer_logins (
   password_changed_at timestamp(3) with time zone,
   disabled boolean DEFAULT false NOT NULL,
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  invite_id text DEFAULT ''::text NOT NULL,
+  invited_at timestamp(3) with time zone,
   CONSTRAINT customer_logins_pkey PRIMARY KEY (vendor_id, customer_id),
   CONSTRAINT customer_logins_email UNIQUE (email),
   CONSTRAINT customer_logins_public_id UNIQUE (public_id),
   CONSTRAINT customer_logins_email_check CHECK (email = lower(email)),
+  CONSTRAINT customer_logins_invited CHECK ((password_hash = ''::text) = (invite_id <> ''::text)),
   CONSTRAINT customer_logins_public_id_check CHECK (public_id ~ '^[0-9A-HJKMNP-TV-Z]{13}$'::text)
 );
 ALTER TABLE customer_logins ENABLE ROW LEVEL SECURITY;
@@ -965,6 +1271,7 @@ CREATE TABLE drafts (
   CONSTRAINT drafts_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT drafts_status_check CHECK (status = ANY (ARRAY['held'::text, 'resumed'::text, 'paid'::text, 'discarded'::text]))
 );
+CREATE INDEX drafts_customer ON public.drafts USING btree (vendor_id, customer_id) WHERE (customer_id <> ''::text);
 CREATE INDEX drafts_feed ON public.drafts USING btree (vendor_id, store_id, sync_xid, id);
 ALTER TABLE drafts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE drafts FORCE ROW LEVEL SECURITY;
@@ -979,6 +1286,7 @@ CREATE TABLE idempotency_keys (
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (vendor_id, user_id, key)
 );
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE idempotency_keys FORCE ROW LEVEL SECURITY;
 
@@ -1154,6 +1462,7 @@ CREATE TABLE items_selling_price_history (
   CONSTRAINT items_selling_price_history_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT items_selling_price_history_check CHECK (new_price <> old_price)
 );
+CREATE INDEX items_selling_price_history_by ON public.items_selling_price_history USING btree (vendor_id, changed_by);
 CREATE INDEX items_selling_price_history_item ON public.items_selling_price_history USING btree (vendor_id, item_id, entry DESC);
 ALTER TABLE items_selling_price_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE items_selling_price_history FORCE ROW LEVEL SECURITY;
@@ -1166,9 +1475,12 @@ CREATE TABLE logins (
   password_hash text NOT NULL,
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   password_changed_at timestamp(3) with time zone,
+  invite_id text DEFAULT ''::text NOT NULL,
+  invited_at timestamp(3) with time zone,
   CONSTRAINT logins_pkey PRIMARY KEY (vendor_id, staff_id),
   CONSTRAINT logins_email UNIQUE (kind, email),
   CONSTRAINT logins_email_check CHECK (email = lower(email)),
+  CONSTRAINT logins_invited CHECK ((password_hash = ''::text) = (invite_id <> ''::text)),
   CONSTRAINT logins_kind_check CHECK (kind = 'vendor'::text)
 );
 ALTER TABLE logins ENABLE ROW LEVEL SECURITY;
@@ -1206,6 +1518,9 @@ CREATE TABLE operation_ledger (
   CONSTRAINT operation_ledger_device_seq_check CHECK (device_seq >= 1),
   CONSTRAINT operation_ledger_outcome_check CHECK (outcome = ANY (ARRAY['applied'::text, 'applied_with_changes'::text, 'rejected'::text, 'waiting_for'::text]))
 );
+CREATE INDEX operation_ledger_bought ON public.operation_ledger USING btree (vendor_id, ((entry #>> '{payload,customer_id}'::text[]))) WHERE ((type = 'order.place'::text) AND ((entry #>> '{payload,customer_id}'::text[]) <> ''::text));
+CREATE INDEX operation_ledger_edited ON public.operation_ledger USING btree (vendor_id, ((entry #>> '{payload,id}'::text[]))) WHERE (type = 'edit'::text);
+CREATE INDEX operation_ledger_handed_over ON public.operation_ledger USING btree (vendor_id, lower((entry #>> '{payload,handover_recipient_name}'::text[]))) WHERE (type = 'shift.close'::text);
 CREATE INDEX operation_ledger_subject ON public.operation_ledger USING btree (vendor_id, subject);
 ALTER TABLE operation_ledger ENABLE ROW LEVEL SECURITY;
 ALTER TABLE operation_ledger FORCE ROW LEVEL SECURITY;
@@ -1304,11 +1619,26 @@ CREATE TABLE orders (
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'paid'::text, 'refunded'::text])),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'completed'::text, 'voided'::text]))
 );
+CREATE INDEX orders_customer ON public.orders USING btree (vendor_id, customer_id) WHERE (customer_id <> ''::text);
 CREATE INDEX orders_day ON public.orders USING btree (vendor_id, store_id, business_day);
 CREATE INDEX orders_feed ON public.orders USING btree (vendor_id, store_id, sync_xid, id);
 CREATE INDEX orders_shift ON public.orders USING btree (vendor_id, svc_vendor_work_shift_id);
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE outbound_events (
+  vendor_id text COLLATE "C" NOT NULL,
+  xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  data jsonb NOT NULL,
+  at timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT outbound_events_pkey PRIMARY KEY (vendor_id, xid, id)
+);
+CREATE INDEX outbound_events_age ON public.outbound_events USING brin (at);
+ALTER TABLE outbound_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE outbound_events FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE platform_verification (
   only_one boolean DEFAULT true NOT NULL,
@@ -1451,7 +1781,12 @@ CREATE TABLE rejections (
   created_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT rejections_pkey PRIMARY KEY (vendor_id, id)
 );
+CREATE INDEX rejections_age ON public.rejections USING btree (created_at);
+CREATE INDEX rejections_bought ON public.rejections USING btree (vendor_id, ((payload #>> '{payload,customer_id}'::text[])));
 CREATE INDEX rejections_device ON public.rejections USING btree (vendor_id, device_id, created_at);
+CREATE INDEX rejections_document ON public.rejections USING btree (vendor_id, document_id) WHERE (document_id <> ''::text);
+CREATE INDEX rejections_draft ON public.rejections USING btree (vendor_id, ((payload ->> 'customer_id'::text))) WHERE (collection = 'draft'::text);
+CREATE INDEX rejections_edited ON public.rejections USING btree (vendor_id, ((payload #>> '{payload,id}'::text[])));
 ALTER TABLE rejections ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rejections FORCE ROW LEVEL SECURITY;
 
@@ -1503,9 +1838,23 @@ CREATE TABLE security_events (
   details jsonb NOT NULL,
   CONSTRAINT security_events_pkey PRIMARY KEY (vendor_id, id)
 );
+CREATE INDEX security_events_age ON public.security_events USING btree (at);
 CREATE INDEX security_events_at ON public.security_events USING btree (vendor_id, at);
+CREATE INDEX security_events_user ON public.security_events USING btree (vendor_id, user_id);
 ALTER TABLE security_events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE security_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE security_notes (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  event text NOT NULL,
+  kind text NOT NULL,
+  user_id text COLLATE "C" NOT NULL,
+  details jsonb NOT NULL,
+  CONSTRAINT security_notes_pkey PRIMARY KEY (vendor_id, id)
+);
+ALTER TABLE security_notes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE security_notes FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE stock_movements (
   vendor_id text COLLATE "C" NOT NULL,
@@ -1618,6 +1967,7 @@ CREATE TABLE sync_epoch (
   timeline bigint NOT NULL,
   renewed_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   reason text NOT NULL,
+  events_after xid8 DEFAULT '0'::xid8 NOT NULL,
   CONSTRAINT sync_epoch_pkey PRIMARY KEY (single),
   CONSTRAINT sync_epoch_single_check CHECK (single)
 );
@@ -1780,16 +2130,29 @@ CREATE VIEW store_taxes WITH (security_invoker=true) AS
    FROM reference_entries
   WHERE kind = 'tax_profile'::text AND NOT deleted;
 
-CREATE OR REPLACE FUNCTION public.notification_news(of_admin text, after_entry bigint)
+CREATE OR REPLACE FUNCTION public.is_still_needed(r rejections)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ SELECT r.door IN ('journal', 'outbox') AND r.device_id <> '' AND (
+          NOT EXISTS (SELECT FROM operation_ledger l
+                       WHERE l.vendor_id = r.vendor_id AND l.device_id = r.device_id AND l.device_seq = r.device_seq
+                         AND (l.hash = r.payload ->> 'hash' OR r.collection = '') AND l.outcome <> 'waiting_for')
+          OR (r.collection = 'order.place'
+              AND NOT EXISTS (SELECT FROM orders o
+                               WHERE o.vendor_id = r.vendor_id AND o.id = r.payload #>> '{payload,client_order_id}'))) $function$;
+ALTER ROUTINE is_still_needed(rejections) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.notification_news(of_admin text, from_xid xid8, from_entry bigint, wanted bigint)
  RETURNS SETOF admin_notifications
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$ SELECT n.* FROM admin_notifications n
-         WHERE n.notifiable_type = 'admin' AND n.notifiable_id = of_admin
-           AND (n.entry > after_entry OR n.created_at > now() - interval '1 minute')
-         ORDER BY n.entry DESC LIMIT 200 $function$;
-ALTER ROUTINE notification_news(text,bigint) OWNER TO evertill_system;
+         WHERE n.notifiable_type = 'admin' AND n.notifiable_id = of_admin AND (n.xid, n.entry) >= (from_xid, from_entry)
+           AND n.xid < pg_snapshot_xmin(pg_current_snapshot())
+         ORDER BY n.xid, n.entry LIMIT wanted $function$;
+ALTER ROUTINE notification_news(text,xid8,bigint,bigint) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.notification_page(of_admin text, only_unread boolean, wanted bigint, skipped bigint)
  RETURNS SETOF admin_notifications
@@ -1990,6 +2353,8 @@ CREATE CONSTRAINT TRIGGER price_history AFTER UPDATE OF price ON items DEFERRABL
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON items FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
 CREATE TRIGGER stamp_catalog BEFORE INSERT OR UPDATE ON items FOR EACH ROW EXECUTE FUNCTION stamp_catalog_rev();
 CREATE TRIGGER stamp_time BEFORE INSERT OR UPDATE ON items FOR EACH ROW WHEN (current_setting('app.restamp'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION stamp_item_time();
+CREATE TRIGGER tell_of_changed AFTER UPDATE ON items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN (current_setting('app.restamp'::text, true) IS DISTINCT FROM 'on'::text AND current_setting('app.stock'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION tell_of_items();
+CREATE TRIGGER tell_of_new AFTER INSERT ON items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_items();
 GRANT INSERT, SELECT, UPDATE ON items TO evertill_app;
 GRANT SELECT, UPDATE ON items TO evertill_system;
 
@@ -2002,6 +2367,7 @@ CREATE POLICY system ON items_selling_price_history AS PERMISSIVE FOR ALL TO eve
 CREATE POLICY tenant ON items_selling_price_history AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER tell_of_new AFTER INSERT ON items_selling_price_history REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_prices();
 GRANT INSERT, SELECT ON items_selling_price_history TO evertill_app;
 GRANT SELECT, UPDATE ON items_selling_price_history TO evertill_system;
 
@@ -2075,8 +2441,19 @@ CREATE POLICY tenant ON orders AS PERMISSIVE FOR ALL TO evertill_app
   WITH CHECK (vendor_id = current_vendor());
 CREATE CONSTRAINT TRIGGER order_money AFTER INSERT OR UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_money();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+CREATE TRIGGER tell_of_new AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_orders();
 GRANT INSERT, SELECT, UPDATE ON orders TO evertill_app;
 GRANT SELECT, UPDATE ON orders TO evertill_system;
+
+-- outbound_events
+CREATE POLICY system ON outbound_events AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON outbound_events AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT SELECT ON outbound_events TO evertill_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON outbound_events TO evertill_system;
 
 -- platform_verification
 CREATE POLICY system ON platform_verification AS PERMISSIVE FOR ALL TO evertill_system
@@ -2152,8 +2529,9 @@ CREATE POLICY system ON rejections AS PERMISSIVE FOR ALL TO evertill_system
 CREATE POLICY tenant ON rejections AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER tell_of_new AFTER INSERT ON rejections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_attention();
 GRANT INSERT, SELECT ON rejections TO evertill_app;
-GRANT SELECT, UPDATE ON rejections TO evertill_system;
+GRANT DELETE, SELECT, UPDATE ON rejections TO evertill_system;
 
 -- reset_tokens_used
 CREATE POLICY system ON reset_tokens_used AS PERMISSIVE FOR ALL TO evertill_system
@@ -2183,8 +2561,20 @@ CREATE POLICY tenant ON security_events AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
 GRANT SELECT ON security_events TO evertill_app;
-GRANT INSERT, SELECT ON security_events TO evertill_system;
+GRANT DELETE, INSERT, SELECT ON security_events TO evertill_system;
 GRANT UPDATE (ip, details) ON security_events TO evertill_system;
+
+-- security_notes
+ALTER TABLE security_notes ADD CONSTRAINT security_notes_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON security_notes AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON security_notes AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER keep BEFORE INSERT ON security_notes FOR EACH ROW EXECUTE FUNCTION keep_security_note();
+GRANT INSERT, SELECT ON security_notes TO evertill_app;
+GRANT SELECT, UPDATE ON security_notes TO evertill_system;
 
 -- stock_movements
 ALTER TABLE stock_movements ADD CONSTRAINT stock_movements_vendor_id_item_id_fkey FOREIGN KEY (vendor_id, item_id) REFERENCES items(vendor_id, id);
@@ -2246,10 +2636,12 @@ CREATE POLICY system ON sync_clients AS PERMISSIVE FOR ALL TO evertill_system
 CREATE POLICY tenant ON sync_clients AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER tell_of_revoked AFTER UPDATE OF revoked_at ON sync_clients FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION tell_of_revoked();
 GRANT INSERT, SELECT, UPDATE ON sync_clients TO evertill_app;
 GRANT SELECT, UPDATE ON sync_clients TO evertill_system;
 
 -- sync_epoch
+CREATE TRIGGER forget_events BEFORE UPDATE OF epoch ON sync_epoch FOR EACH ROW EXECUTE FUNCTION forget_events();
 GRANT SELECT ON sync_epoch TO evertill_app;
 GRANT SELECT, UPDATE ON sync_epoch TO evertill_system;
 
@@ -2323,6 +2715,8 @@ CREATE POLICY tenant ON vendor_work_shifts AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON vendor_work_shifts FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
+CREATE TRIGGER tell_of_changed AFTER UPDATE ON vendor_work_shifts REFERENCING OLD TABLE AS previous NEW TABLE AS changed FOR EACH STATEMENT WHEN (current_setting('app.restamp'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION tell_of_shifts();
+CREATE TRIGGER tell_of_new AFTER INSERT ON vendor_work_shifts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_shifts();
 GRANT INSERT, SELECT, UPDATE ON vendor_work_shifts TO evertill_app;
 GRANT SELECT, UPDATE ON vendor_work_shifts TO evertill_system;
 
@@ -2345,30 +2739,41 @@ REVOKE EXECUTE ON ROUTINE admin_by_id(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE admin_by_id(text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE customer_account(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE customer_account(text,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE customer_login_remove(text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE customer_login_remove(text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE deliver_notice() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE deliver_notice() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) TO evertill_app;
-REVOKE EXECUTE ON ROUTINE erase_traces(text,text,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON ROUTINE erase_traces(text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE erase_traces(text,text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE erase_traces(text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE forget_events() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE forget_events() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE invitation_complete(text,text,text,text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE invitation_complete(text,text,text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE is_still_needed(rejections) FROM PUBLIC;
 REVOKE EXECUTE ON ROUTINE items_with_words(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE items_with_words(text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE keep_an_owner() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE keep_an_owner() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE keep_security_note() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE keep_security_note() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE login_change(text,text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE login_change(text,text,text,timestamp with time zone) TO evertill_app;
-REVOKE EXECUTE ON ROUTINE login_emails(text,text[]) FROM PUBLIC;
-GRANT EXECUTE ON ROUTINE login_emails(text,text[]) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE login_invite(text,text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE login_invite(text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE login_states(text,text[]) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE login_states(text,text[]) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE low_stock_stores() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE low_stock_stores() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE move_stock(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE move_stock(jsonb) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE notification_delete(text,text[]) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE notification_delete(text,text[]) TO evertill_app;
-REVOKE EXECUTE ON ROUTINE notification_news(text,bigint) FROM PUBLIC;
-GRANT EXECUTE ON ROUTINE notification_news(text,bigint) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE notification_news(text,xid8,bigint,bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE notification_news(text,xid8,bigint,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE notification_page(text,boolean,bigint,bigint) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE notification_page(text,boolean,bigint,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE notification_read(text,text,timestamp with time zone) FROM PUBLIC;
@@ -2387,6 +2792,8 @@ REVOKE EXECUTE ON ROUTINE price_sync_sweeps_due(timestamp with time zone,bigint)
 GRANT EXECUTE ON ROUTINE price_sync_sweeps_due(timestamp with time zone,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE record_security_event(text,text,text,text,text,text,text,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE record_security_event(text,text,text,text,text,text,text,jsonb) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE remove_outdated(text,interval,bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE remove_outdated(text,interval,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE renew_epoch(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE renew_epoch(text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE session_end(text,text,text,text,timestamp with time zone,text) FROM PUBLIC;
@@ -2399,6 +2806,20 @@ REVOKE EXECUTE ON ROUTINE session_rotate(text,text,text,text,bigint,timestamp wi
 GRANT EXECUTE ON ROUTINE session_rotate(text,text,text,text,bigint,timestamp with time zone,interval,interval) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE tell_of_attention() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE tell_of_attention() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE tell_of_items() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE tell_of_items() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE tell_of_new_shifts() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE tell_of_new_shifts() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE tell_of_orders() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE tell_of_orders() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE tell_of_prices() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE tell_of_prices() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE tell_of_revoked() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE tell_of_revoked() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE tell_of_shifts() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE tell_of_shifts() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE vendors_of_item(text) FROM PUBLIC;

@@ -3,13 +3,14 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type pg from 'pg';
 import { collections, operations } from '@evertill/schemas';
 import type { CollectionRegistry } from '@evertill/schemas';
 import { createApp } from './app.ts';
 import { Accounts } from './access/accounts.ts';
 import { Authenticator } from './access/authenticate.ts';
+import { Invitations } from './access/invitations.ts';
 import { LoginLimits } from './access/login-limits.ts';
 import { PasswordReset } from './access/password-reset.ts';
 import { Passwords } from './access/passwords.ts';
@@ -20,9 +21,11 @@ import { Tokens } from './access/tokens.ts';
 import type { Config, MailSettings } from './config.ts';
 import { checkHistory, writeNote } from './db/history-note.ts';
 import type { AppDeps } from './app-deps.ts';
+import type { Touched } from './db/database.ts';
 import { AdminInbox } from './db/admin-inbox.ts';
 import { exclusively } from './db/exclusively.ts';
 import { HintChannel } from './db/hint-channel.ts';
+import { outboundPage } from './db/outbound-events.ts';
 import { createPool } from './db/pool.ts';
 import { PriceSyncQueue } from './db/price-sync-queue.ts';
 import { PriceSyncStores } from './db/price-sync-stores.ts';
@@ -31,6 +34,9 @@ import { PostgresDatabase } from './db/postgres-database.ts';
 import { SecretBox } from './db/secret-box.ts';
 import { withTenantSql } from './db/tx.ts';
 import { VendorRegister } from './db/vendor-register.ts';
+import { EventBell } from './http/events/event-bell.ts';
+import { inboxTopic, vendorTopic } from './http/events/event-sources.ts';
+import { OpenPages } from './http/events/open-pages.ts';
 import { Readiness } from './http/readiness.ts';
 import { HttpItemReader } from './integrations/inventory-platform/http-item-reader.ts';
 import { PriceSync } from './integrations/inventory-platform/price-sync.ts';
@@ -67,6 +73,7 @@ export interface ServerOptions {
     | 'allowedOrigins'
     | 'tls'
     | 'trustProxy'
+    | 'publicUrl'
   >;
   readonly databaseUrl: string;
   readonly log: Log;
@@ -105,6 +112,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const vendors = new VendorRegister(pool, surroundings.clock);
   const inbox = new AdminInbox(pool, surroundings.clock);
   const hub = new Hub(database, surroundings.clock);
+  const bell = new EventBell(surroundings.clock, () => database.feed.settledXid());
+  database.onCommit((touched) => ringFor(bell, touched));
+  const pages = new OpenPages();
   const replication: ReplicationDeps = {
     database,
     collections: { ...collections, ...options.extra?.collections },
@@ -123,7 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     hub,
     digests: new DigestCache(database, surroundings.sha256),
   };
-  const hints = await openHints(databaseUrl, replication, database, inbox);
+  const hints = await openHints(databaseUrl, replication, database, bell);
   // Now that other processes can hear of it.
   const { wentBack } = await checkHistory(pool, options.noteFile);
   if (wentBack !== undefined) {
@@ -143,6 +153,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     logCodes: config.logResetCodes,
     newId: replication.newId,
+  });
+  const invitations = new Invitations({
+    pool,
+    clock,
+    accounts,
+    tokens,
+    passwords,
+    outbox,
+    vendorName: async (vendorId) => (await vendors.find(vendorId))?.name,
+    publicUrl: config.publicUrl,
   });
   const readiness = new Readiness(() => pool.query('SELECT 1'));
   const secretBox = new SecretBox(config.secrets.seal);
@@ -165,6 +185,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     tokens,
     passwords,
     passwordReset,
+    invitations,
+    outbox,
     loginLimits: new LoginLimits(surroundings.clock),
     accounts,
     sessions,
@@ -173,6 +195,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     sql: (actor, work) => withTenantSql(pool, actor, work),
     transact: (tenant, work) => database.write(tenant, work),
     inbox,
+    events: { bell, pages, pageOf: (...asked) => outboundPage(pool, ...asked) },
     vendors,
     secretBox,
     priceSyncStores: stores,
@@ -196,6 +219,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // The default of five seconds cuts busy clients off between two requests.
   http.keepAliveTimeout = 120_000;
   http.headersTimeout = 125_000;
+  const connected = new Set<Socket>();
+  http.on('connection', (socket: Socket) => {
+    connected.add(socket);
+    socket.once('close', () => connected.delete(socket));
+  });
   const sockets = syncSockets(replication, log, (request) => isAllowedOrigin(request, config.allowedOrigins));
   attachUpgrade(http, sockets);
   await new Promise<void>((resolve, reject) => {
@@ -218,13 +246,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const ended = [runner.stop(), priceSync.stop()];
       clearInterval(note);
       hub.stop();
+      pages.close();
       sockets.closeAll(1012, 'server restarts');
       const forced = setTimeout(() => http.closeAllConnections(), hardStop);
+      const closeIdle = () => {
+        http.closeIdleConnections();
+        // Who connected ahead of a request has not been heard yet: not idle to Node, and waited for.
+        for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
+      };
       // Connections that are answering now are idle, and would be kept, a moment later.
-      const sweep = setInterval(() => http.closeIdleConnections(), 50);
+      const sweep = setInterval(closeIdle, 50);
       await new Promise<void>((resolve) => {
         http.close(() => resolve());
-        http.closeIdleConnections();
+        closeIdle();
       });
       clearTimeout(forced);
       clearInterval(sweep);
@@ -242,17 +276,20 @@ async function openHints(
   databaseUrl: string,
   deps: ReplicationDeps,
   database: PostgresDatabase,
-  inbox: AdminInbox,
+  bell: EventBell,
 ): Promise<HintChannel> {
   const { hub, history } = deps;
   const collectionOfTable = new Map(Object.values(deps.collections).map((one) => [one.table, one.name]));
   const hints = new HintChannel(databaseUrl, deps.newId(), {
-    touched: (touched) => hub.hint(touched),
+    touched(touched) {
+      hub.hint(touched);
+      ringFor(bell, touched);
+    },
     byHand(vendorId, table) {
       const collection = collectionOfTable.get(table);
       if (collection !== undefined) hub.hintCollection(vendorId, collection);
     },
-    noticed: () => inbox.ring(),
+    noticed: () => bell.ring(inboxTopic),
     renewed(epoch) {
       database.feed.forgetEpoch();
       history.adopt(epoch);
@@ -265,13 +302,17 @@ async function openHints(
         () => undefined, // the database is away again: the next reconnect is the next gap
       );
       hub.hintAll();
-      inbox.ring();
+      bell.ringAll();
     },
   });
   await hints.open();
   database.onCommit((touched) => hints.send(touched));
   history.onRenewed((epoch) => hints.sendEpoch(epoch));
   return hints;
+}
+
+function ringFor(bell: EventBell, touched: readonly Touched[]): void {
+  for (const vendorId of new Set(touched.map(({ vendor_id }) => vendor_id))) bell.ring(vendorTopic(vendorId));
 }
 
 function mailDriverOf(mail: MailSettings): MailDriver {

@@ -34,7 +34,7 @@ export class FeedWriter {
   /** Resolves when everything is durable. */
   async write({ documents, lowerDay, quarantined, rebuilding }: Delivery): Promise<Written> {
     const living: ReplicatedDocument[] = [];
-    const gone = new Map<string, number>();
+    const gone = new Map<string, WireDocument>();
     const below: string[] = [];
     const delivered: string[] = [];
     const unreadable: Record<string, number> = { ...quarantined };
@@ -42,7 +42,7 @@ export class FeedWriter {
       const { id, _deleted } = document;
       const rev = revOf(document);
       delete unreadable[id];
-      if (_deleted === true) gone.set(id, rev);
+      if (_deleted === true) gone.set(id, document);
       else if (this.#readable.isBelow(document, lowerDay)) below.push(id);
       else {
         delivered.push(id);
@@ -52,12 +52,10 @@ export class FeedWriter {
       }
     }
     await this.#store.putUnless(living, rebuilding ? isSame : isStale);
-    await this.#store.change([...gone.keys()], (stored) => {
-      if (stored === undefined || stored._deleted === true) return undefined;
-      // On its way out of a scope a document carries the revision it had there.
-      const rev = gone.get(stored.id)!;
-      return rebuilding || rev >= revOf(stored) ? { ...stored, rev, _deleted: true } : undefined;
-    });
+    await this.#store.change(
+      [...gone.keys()],
+      (stored) => stored && tombstoneOf(stored, gone.get(stored.id)!, rebuilding),
+    );
     await this.#store.remove(below);
     return { delivered, quarantined: unreadable };
   }
@@ -71,6 +69,21 @@ function newestOf(documents: readonly WireDocument[]): Iterable<WireDocument> {
     if (other === undefined || revOf(document) >= revOf(other)) newest.set(document.id, document);
   }
   return newest.values();
+}
+
+/** With the words the server has last, so that nobody who was forgotten there is remembered here; undefined: as it is. */
+function tombstoneOf(
+  stored: ReplicatedDocument,
+  last: WireDocument,
+  rebuilding: boolean,
+): ReplicatedDocument | undefined {
+  const rev = revOf(last);
+  // On its way out of a scope a document carries the revision it had there.
+  if (!rebuilding && rev < revOf(stored)) return undefined;
+  const known = Object.keys(stored).filter((field) => typeof last[field] === typeof stored[field]);
+  const words = Object.fromEntries(known.map((field) => [field, last[field]]));
+  const next = { ...stored, ...words, rev, _deleted: true } as ReplicatedDocument;
+  return deepEqual(next, stored) ? undefined : next;
 }
 
 function isSame(stored: ReplicatedDocument, { _deleted, ...next }: ReplicatedDocument): boolean {

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { staff } from '../collections/staff.ts';
 import { pinFormat } from '../domain/pin.ts';
-import { idField, refField } from '../fields.ts';
+import { idField, instantField, refField } from '../fields.ts';
 import { pageFields } from './pages.ts';
 
 const { pin_hash: _pinHash, ...document } = staff.document.shape;
@@ -26,6 +26,8 @@ export const employeeReply = z.object({
   email: z.string(),
   employee_role_id: refField,
   has_pin: z.boolean(),
+  /** When the last invitation was sent; null for whoever has a password, and whoever cannot sign in. */
+  invited_at: instantField.nullable(),
 });
 export type EmployeeReply = z.infer<typeof employeeReply>;
 
@@ -49,7 +51,8 @@ const rights = {
 export const employeeCreate = z.strictObject({
   name,
   email: newEmailField,
-  password: passwordField,
+  /** Without one the person is invited by mail, and chooses it. */
+  password: passwordField.optional(),
   pin: pinField.optional(),
   ...z.object(rights).partial().shape,
 });

@@ -28,14 +28,16 @@ export const resetVerifyBodies = {
 
 export const resetVerifyReply = z.strictObject({ success: z.literal(true), reset_token: z.string() });
 
+/** Characters, as a person counts them. */
+export const chosenPasswordField = z
+  .string()
+  .max(1024)
+  .refine(
+    (text) => Array.from(text).length >= leastPasswordLength,
+    `must have at least ${leastPasswordLength} characters`,
+  );
+
 export const resetCompleteBody = z.strictObject({
   reset_token: z.string().min(1).max(4096),
-  /** Characters, as a person counts them. */
-  password: z
-    .string()
-    .max(1024)
-    .refine(
-      (text) => Array.from(text).length >= leastPasswordLength,
-      `must have at least ${leastPasswordLength} characters`,
-    ),
+  password: chosenPasswordField,
 });

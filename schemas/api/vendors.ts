@@ -21,6 +21,7 @@ export const vendorsQuery = z.strictObject({ ...pageFields(), q: z.string().max(
 
 export const vendorCreate = z.strictObject({
   name: nameField,
-  owner: z.strictObject({ name: nameField, email: newEmailField, password: passwordField }),
+  /** Without a password the owner is invited by mail, and chooses it. */
+  owner: z.strictObject({ name: nameField, email: newEmailField, password: passwordField.optional() }),
 });
 export const vendorPatch = z.strictObject({ name: nameField });

@@ -11,7 +11,8 @@ import type { TokenBearer } from './tokens.ts';
 export interface Account extends TokenBearer {
   /** `owner`, `employee`, `admin`, `super_admin` or `customer`. */
   readonly type: string;
-  readonly passwordHash: string;
+  /** Undefined until an invited person has chosen a password. */
+  readonly passwordHash: string | undefined;
 }
 
 /** A living person: as an actor, and as the `user` that a login answers with. */
@@ -45,8 +46,8 @@ export class Accounts {
     });
     const [row] = rows;
     if (!row) return undefined;
-    const { vendor_id: vendorId, user_id: userId, account_type: type, password_hash: passwordHash } = row;
-    return { vendorId, userId, type, passwordHash };
+    const { vendor_id: vendorId, user_id: userId, account_type: type, password_hash } = row;
+    return { vendorId, userId, type, passwordHash: password_hash === '' ? undefined : password_hash };
   }
 
   async emailOf(kind: UserKind, { vendorId, userId }: TokenBearer): Promise<string | undefined> {

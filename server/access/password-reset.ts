@@ -42,7 +42,8 @@ export class PasswordReset {
     const { accounts, codes, outbox } = this.#deps;
     const { kind, email, type } = subject;
     const account = await accounts.byEmail(kind, email);
-    const bearer = account?.type === type ? account : undefined;
+    // Whoever was invited has no password to forget yet.
+    const bearer = account?.type === type && account.passwordHash !== undefined ? account : undefined;
     const issued = codes.issue({ kind, email, bearer }, address);
     if (issued.kind === 'wait') return issued.wait;
     if (issued.kind === 'code') outbox.post(() => this.#codeMail(subject, bearer, issued.code));

@@ -12,10 +12,16 @@ export interface TokenSettings {
   readonly refreshExpires: number;
 }
 
+/** Who can be invited: admins are made by other means. */
+export const invitedKinds = ['vendor', 'customer'] as const satisfies readonly UserKind[];
+export type InvitedKind = (typeof invitedKinds)[number];
+
 /** An access token is called after who bears it; the bridge's has a door of its own. */
-export type TokenKind = UserKind | `${UserKind}-refresh` | `${UserKind}-reset` | 'bridge';
+export type TokenKind =
+  UserKind | `${UserKind}-refresh` | `${UserKind}-reset` | `${InvitedKind}-invite` | 'bridge';
 export const tokenKinds: readonly TokenKind[] = [
   ...userKinds.flatMap((kind) => [kind, `${kind}-refresh`, `${kind}-reset`] as const),
+  ...invitedKinds.map((kind) => `${kind}-invite` as const),
   'bridge',
 ];
 
@@ -55,6 +61,7 @@ export interface TokenPair {
 const issuer = 'evertill';
 /** Seconds. */
 export const resetExpires = 900;
+const inviteExpires = 72 * 3600;
 /** Longer than any of ours: nothing is computed over more. */
 const greatestLength = 2048;
 /** What every token of ours begins with: `{"alg":"HS256","typ":"JWT"}` and nothing beside it, no key and no place to fetch one. */
@@ -96,6 +103,12 @@ export class Tokens {
   reset(kind: UserKind, bearer: TokenBearer, id: string): string {
     const issuedAt = Math.floor(this.#now() / 1000);
     return this.#sign(`${kind}-reset`, bearer, { id, issuedAt, lifetime: resetExpires });
+  }
+
+  /** Worth somebody's first password, within three days. */
+  invite(kind: InvitedKind, bearer: TokenBearer, id: string): string {
+    const issuedAt = Math.floor(this.#now() / 1000);
+    return this.#sign(`${kind}-invite`, bearer, { id, issuedAt, lifetime: inviteExpires });
   }
 
   #sign(kind: TokenKind, { userId, vendorId }: TokenBearer, claims: Claims): string {

@@ -3,24 +3,20 @@
 import type pg from 'pg';
 import type { NotificationRecord } from '@evertill/schemas';
 import type { Clock } from '@evertill/sync';
+import { headColumns, heardFrom } from './event-place.ts';
+import type { Head, Heard, Place } from './event-place.ts';
 import type { Found } from './lists.ts';
 
 interface Row extends Omit<NotificationRecord, 'read_at' | 'created_at'> {
   readonly read_at: Date | null;
   readonly created_at: Date;
   readonly entry: number;
-}
-
-/** A notification with its place in the order of all. */
-export interface Arrived {
-  readonly entry: number;
-  readonly record: NotificationRecord;
+  readonly xid: string;
 }
 
 export class AdminInbox {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
-  readonly #listeners = new Set<() => void>();
 
   constructor(pool: pg.Pool, clock: Clock) {
     this.#pool = pool;
@@ -73,21 +69,21 @@ export class AdminInbox {
     return rows[0]!.deleted;
   }
 
-  /** What came after an entry and what came lately, oldest first: some of it may have been told before. */
-  async news(adminId: string, after: number): Promise<Arrived[]> {
-    const { rows } = await this.#pool.query<Row>('SELECT * FROM notification_news($1, $2)', [adminId, after]);
-    return rows.reverse().map((row) => ({ entry: row.entry, record: asRecord(row) }));
-  }
-
-  /** Something new may be in an inbox. */
-  ring(): void {
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Call the answer to stop listening. */
-  onRing(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** For an open page: what came since, oldest first, with the badge as it is now. `from` undefined: from now on. */
+  async news(adminId: string, from: Place | undefined, limit: number): Promise<Heard> {
+    const { rows } = await this.#pool.query<Partial<Row> & Head>(
+      `SELECT ${headColumns}, n.* FROM sync_epoch s
+         LEFT JOIN LATERAL notification_news($1, $2::text::xid8, $3, $4) n ON true ORDER BY n.xid, n.entry`,
+      [adminId, String(from?.xid ?? 0), String(from?.id ?? 0), from ? limit : 0],
+    );
+    const come = rows.filter((row): row is Row & Head => typeof row.id === 'string');
+    const unreadTotal = come.length === 0 ? 0 : (await this.totals(adminId)).unread;
+    const events = come.map((row) => ({
+      place: { epoch: row.epoch, xid: BigInt(row.xid), id: BigInt(row.entry) + 1n },
+      kind: 'notification.created',
+      data: { ...asRecord(row), unreadTotal },
+    }));
+    return heardFrom(rows[0]!, from, events, limit);
   }
 
   #now(): string {

@@ -7,7 +7,7 @@ const most = 5000;
 
 /** Name → SQL with the tenant as $1 and the person as $2; `t` is the row that is exported. */
 const ofCustomer: Readonly<Record<string, string>> = {
-  sign_in: `SELECT t.email FROM login_emails('customer', ARRAY[$2::text]) t WHERE $1::text IS NOT NULL`,
+  sign_in: `SELECT t.email FROM login_states('customer', ARRAY[$2::text]) t WHERE $1::text IS NOT NULL`,
   orders: `SELECT t.id, t.store_id, t.order_number, t.business_day, t.occurred_at, t.total, t.currency
              FROM orders t WHERE t.vendor_id = $1 AND t.customer_id = $2`,
   order_lines: `SELECT t.parent_id AS order_id, t.name, t.qty, t.total FROM order_lines t
@@ -23,7 +23,7 @@ const ofCustomer: Readonly<Record<string, string>> = {
 };
 
 const ofEmployee: Readonly<Record<string, string>> = {
-  sign_in: `SELECT t.email FROM login_emails('vendor', ARRAY[$2::text]) t WHERE $1::text IS NOT NULL`,
+  sign_in: `SELECT t.email FROM login_states('vendor', ARRAY[$2::text]) t WHERE $1::text IS NOT NULL`,
   work_shifts: `SELECT t.id, t.store_id, t.shift_label, t.opened_at, t.closed_at FROM vendor_work_shifts t
                  WHERE t.vendor_id = $1 AND (t.opened_by_vendor_employee_id = $2
                     OR t.closed_by_vendor_employee_id = $2)`,
@@ -62,17 +62,60 @@ export async function gatherPersonalData(
   return { data, truncated };
 }
 
-/** Everything but the document itself, which goes through the waist. */
+export interface Erasure {
+  readonly collection: 'customer' | 'staff';
+  readonly id: string;
+  /** Free text that says nothing but this is about the person; blank when somebody else has the same name. */
+  readonly knownAs: string;
+  /** ISO-8601 */
+  readonly now: string;
+}
+
+/** Everything but living documents, which go through the waist. */
 export async function eraseTraces(
   client: pg.ClientBase,
-  subject: Subject,
-  id: string,
-  now: string,
+  { collection, id, knownAs, now }: Erasure,
 ): Promise<Record<string, number>> {
-  const collection = subject === 'customer' ? 'customer' : 'staff';
   const { rows } = await client.query<{ place: string; rows_blanked: number }>(
-    'SELECT place, rows_blanked FROM erase_traces($1, $2, $3)',
-    [collection, id, now],
+    'SELECT place, rows_blanked FROM erase_traces($1, $2, $3, $4)',
+    [collection, id, knownAs, now],
   );
   return Object.fromEntries(rows.map(({ place, rows_blanked }) => [place, rows_blanked]));
+}
+
+/** Living baskets with a name that are kept for this customer. */
+export async function namedDraftsOf(client: pg.ClientBase, vendorId: string, id: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT t.id FROM drafts t WHERE t.vendor_id = $1 AND t.customer_id = $2 AND t.customer_id <> '' AND t.name <> ''
+        AND NOT t.deleted`,
+    [vendorId, id],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Shifts whose cash was handed to somebody of this name. */
+export async function shiftsHandedTo(
+  client: pg.ClientBase,
+  vendorId: string,
+  name: string,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT t.id FROM vendor_work_shifts t WHERE t.vendor_id = $1 AND lower(t.handover_recipient_name) = lower($2)',
+    [vendorId, name],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Nobody else of the vendor, here or gone, is called the same. */
+export async function isNameTheirs(
+  client: pg.ClientBase,
+  vendorId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM vendor_staff t WHERE t.vendor_id = $1 AND t.id <> $2 AND lower(t.name) = lower($3) LIMIT 1',
+    [vendorId, id, name],
+  );
+  return rowCount === 0;
 }

@@ -288,6 +288,17 @@ export const plainTables = {
       created_at: instantField,
     },
   },
+  security_notes: {
+    name: 'security_notes',
+    key: ['id'],
+    shape: {
+      id: z.string(),
+      event: z.string(),
+      kind: z.string(),
+      user_id: idField,
+      details: jsonObjectField,
+    },
+  },
 } as const satisfies Record<string, PlainTable>;
 
 export type PlainTableName = keyof typeof plainTables;

@@ -3,7 +3,7 @@ import { createDocument } from 'zod-openapi';
 import * as z from 'zod';
 import { errorSchema } from '@evertill/sync';
 import { syncRouteList } from '../replication/http.ts';
-import { eventRouteList } from './events.ts';
+import { eventRouteList } from './events/index.ts';
 import type { Route } from './route.ts';
 
 const problemSchema = z.object({

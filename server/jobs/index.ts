@@ -3,9 +3,11 @@ import type { AppDeps } from '../app-deps.ts';
 import type { Job } from './job.ts';
 import { lowStockLots } from './low-stock-lots.ts';
 import { priceSyncQueue, priceSyncSweep } from './price-sync.ts';
+import { retentionJob } from './retention.ts';
 
 export const jobs = (deps: AppDeps): readonly Job[] => [
   lowStockLots(deps),
   priceSyncQueue(deps),
   priceSyncSweep(deps),
+  retentionJob(deps),
 ];

@@ -11,6 +11,8 @@ export interface Mail {
 export interface MailDriver {
   /** Rejects when the mail was not taken; `PermanentMailError` when no other try will help. */
   send(mail: Mail): Promise<void>;
+  /** Whatever is kept of mail to this address goes. */
+  forget(address: string): Promise<void>;
   close(): void;
 }
 

@@ -37,6 +37,11 @@ export class MailOutbox {
     this.#waiting.add(sent);
   }
 
+  /** What was sent to this address is forgotten where it is kept; what waits finds nobody to go to. */
+  forget(address: string): Promise<void> {
+    return this.#driver.forget(address);
+  }
+
   /** When everything posted until now has been sent or given up. */
   async idle(): Promise<void> {
     await Promise.all(this.#waiting);

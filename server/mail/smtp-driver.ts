@@ -43,6 +43,8 @@ export function smtpDriver(settings: SmtpSettings): MailDriver {
         throw error;
       }
     },
+    // Nothing stays here.
+    forget: () => Promise.resolve(),
     close: () => transport.close(),
   };
 }

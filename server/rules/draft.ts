@@ -1,6 +1,7 @@
 // A held basket. Anybody at a till of the store may hold and resume one; a basket that was paid or discarded is
-// done, except that what already left the drawer is recorded (decisions.md, ruling 16).
-import { accept, collections, reject } from '@evertill/schemas';
+// done, except that what already left the drawer is recorded (decisions.md, ruling 16), and that the server itself may
+// take a customer's name out of it.
+import { accept, collections, deepEqual, reject } from '@evertill/schemas';
 import type { Decision, Draft } from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
 import type { Proposal, Rule } from './rule.ts';
@@ -15,7 +16,8 @@ export const draftRule: Rule<Draft, DraftFacts> = {
     return { storeExists: store !== undefined && !store.deleted };
   },
 
-  decide({ current, proposed }: Proposal<Draft>, { storeExists }: DraftFacts): Decision<Draft> {
+  decide({ authority, current, proposed }: Proposal<Draft>, { storeExists }: DraftFacts): Decision<Draft> {
+    if (current && authority === 'operation' && isOnlyNamed(current, proposed)) return accept(proposed);
     if (!storeExists) return reject('not_found');
     if (!current) return accept(proposed);
     if (current.store_id !== proposed.store_id) return reject('field_read_only', { field: 'store_id' });
@@ -24,3 +26,7 @@ export const draftRule: Rule<Draft, DraftFacts> = {
     return accept(proposed);
   },
 };
+
+function isOnlyNamed(current: Draft, proposed: Draft): boolean {
+  return deepEqual({ ...current, name: proposed.name, rev: proposed.rev }, proposed);
+}

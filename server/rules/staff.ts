@@ -2,9 +2,11 @@
 // people, PIN hashes and ids come from the server's own acts, never from a document somebody sent; a vendor never
 // loses its last owner.
 import { accept, collections, deepEqual, reject } from '@evertill/schemas';
-import type { Actor, Decision, Reject, Staff, Store } from '@evertill/schemas';
+import type { Actor, AlsoWrite, Decision, JsonObject, Reject, Staff, Store } from '@evertill/schemas';
+import type { BackOfficeEvent } from '../access/security-events.ts';
 import type { ReadTx } from '../db/database.ts';
 import type { Proposal, Rule } from './rule.ts';
+import { securityNote } from './security-note.ts';
 
 export interface StaffFacts {
   /** Of the stores the person is to work in. */
@@ -36,7 +38,7 @@ export const staffRule: Rule<Staff, StaffFacts> = {
       misplaced(current, proposed, facts);
     if (refusal) return refusal;
     const isLeaving = current && isActingOwner(current) && !isActingOwner(proposed);
-    return isLeaving && !facts.hasOtherOwner ? reject('last_owner') : accept(proposed);
+    return isLeaving && !facts.hasOtherOwner ? reject('last_owner') : accept(proposed, notes(proposal));
   },
 };
 
@@ -65,6 +67,33 @@ function misplaced(current: Staff | null, proposed: Staff, { stores }: StaffFact
   if (lane === '' || lane === current?.fixed_lane_id) return undefined;
   const isThere = stores.some((store) => store.lanes.some(({ id }) => id === lane));
   return isThere ? undefined : reject('pos_register', { pos_register_id: lane });
+}
+
+/** What the audit log is told: of rights what they were and are, of the rest only which. */
+function notes({ actor, current, proposed, newId }: Proposal<Staff>): AlsoWrite[] {
+  const employee_id = proposed.id;
+  const note = (event: BackOfficeEvent, details: JsonObject): AlsoWrite => ({
+    into: 'table',
+    table: 'security_notes',
+    row: securityNote(`${newId}.${event}`, event, actor, { employee_id, ...details }),
+  });
+  const given = (person: Staff, fields: readonly (keyof Staff)[]) =>
+    Object.fromEntries(fields.map((field) => [field, person[field]])) as JsonObject;
+  const ranked = ['vendor_type', ...rights] as const;
+  if (!current) return [note('employee_created', given(proposed, ranked))];
+  const changed = ranked.filter((field) => !deepEqual(current[field], proposed[field]));
+  return [
+    ...(current.name === proposed.name ? [] : [note('employee_changed', { fields: ['name'] })]),
+    ...(changed.length === 0
+      ? []
+      : [note('permissions_changed', { before: given(current, changed), after: given(proposed, changed) })]),
+    ...(current.pin_hash === proposed.pin_hash
+      ? []
+      : [note(proposed.pin_hash === '' ? 'pin_removed' : 'pin_set', {})]),
+    ...(current.disabled === proposed.disabled
+      ? []
+      : [note(proposed.disabled ? 'employee_disabled' : 'employee_enabled', {})]),
+  ];
 }
 
 function isActingOwner({ vendor_type, disabled }: Staff): boolean {

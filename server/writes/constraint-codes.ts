@@ -5,6 +5,7 @@ import type { Reject, RejectionCode } from '@evertill/schemas';
 const codes: Readonly<Record<string, RejectionCode>> = {
   vendor_staff_last_owner: 'last_owner',
   logins_email: 'email_taken',
+  customer_logins_email: 'email_taken',
   vendor_employee_roles_name: 'role_taken',
   vendor_employee_details_role: 'in_use',
   reference_entries_name: 'name_taken',

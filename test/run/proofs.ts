@@ -98,6 +98,16 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows: 'of 10,000 guesses at one code, over HTTP and beside it, five at most are compared',
     args: [mocha, 'test/server/access/reset-codes.test.ts', 'test/server/accounts/password-reset.pg.test.ts'],
   },
+  erasure: {
+    shows:
+      '1,000 people are erased: not a word in the database, a till, a log or a mail, every sum and chain as before',
+    args: [mocha, 'test/server/erasure/erasure.pg.test.ts'],
+  },
+  events: {
+    shows:
+      'of 20,000 changes by eight writers with held transactions a page that comes and goes is told each one once',
+    args: [mocha, 'test/server/http/events.pg.test.ts'],
+  },
   timing: {
     shows: 'a known and an unknown e-mail take the same time: 2,000 interleaved requests a door, three times',
     args: [path.join(root, 'test', 'bench', 'accounts', 'known-or-unknown.ts')],

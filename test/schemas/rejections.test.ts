@@ -33,6 +33,7 @@ describe('a refusal', () => {
       'invalid_credentials',
       'invalid_code',
       'reset_token_invalid',
+      'invitation_invalid',
       'too_large',
       'rate_limited',
       'overloaded',

@@ -74,6 +74,16 @@ describe('the environment', () => {
       ['EVERTILL_ADMIN_PASSWORD: needs at least 12 characters'],
     ],
     [
+      'a public address with a query',
+      { EVERTILL_PUBLIC_URL: 'https://till.example/?a=b' },
+      ['EVERTILL_PUBLIC_URL: must look like https://till.example or https://shop.example/till'],
+    ],
+    [
+      'a public address that is no page’s',
+      { EVERTILL_PUBLIC_URL: 'javascript:alert(1)' },
+      ['EVERTILL_PUBLIC_URL: must look like https://till.example or https://shop.example/till'],
+    ],
+    [
       'a mail server of another kind',
       { EVERTILL_SMTP_URL: 'imap://mail.example' },
       ['EVERTILL_SMTP_URL: must look like smtp://user:password@host:587 or smtps://host'],
@@ -162,6 +172,14 @@ describe('the environment', () => {
       for (const encoding of ['hex', 'base64', 'base64url'] as const)
         expect(secretFault(randomBytes(32).toString(encoding), true)).to.equal(undefined);
     }
+  });
+
+  it('links in mails lead to EVERTILL_PUBLIC_URL, which is the address of a page', () => {
+    expect(read({}).publicUrl).to.equal(undefined);
+    expect(read({ EVERTILL_PUBLIC_URL: 'https://till.example/' }).publicUrl).to.equal('https://till.example');
+    expect(read({ EVERTILL_PUBLIC_URL: 'http://10.0.0.5:4600/shop//' }).publicUrl).to.equal(
+      'http://10.0.0.5:4600/shop',
+    );
   });
 
   it('mail goes into files, or to the server that EVERTILL_SMTP_URL names', () => {

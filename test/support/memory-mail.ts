@@ -2,12 +2,17 @@
 import type { Mail, MailDriver } from '../../server/mail/mail.ts';
 
 export class MemoryMail implements MailDriver {
-  readonly sent: Mail[] = [];
+  sent: Mail[] = [];
   readonly #waiting = new Set<() => void>();
 
   send(mail: Mail): Promise<void> {
     this.sent.push(mail);
     for (const look of this.#waiting) look();
+    return Promise.resolve();
+  }
+
+  forget(address: string): Promise<void> {
+    this.sent = this.sent.filter(({ to }) => to !== address);
     return Promise.resolve();
   }
 

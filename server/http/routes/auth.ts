@@ -140,6 +140,7 @@ async function open(
   const person = await deps.accounts.person(kind, account);
   if (!person) return undefined;
   const { vendorId, userId, passwordHash: provedHash } = account;
+  if (provedHash === undefined) return undefined;
   const [deviceId, deviceName] = [device.device_id ?? '', device.device_name ?? ''];
   const signIn = { kind, vendorId, userId, provedHash, deviceId, deviceName };
   const step = await deps.sessions.open(signIn, deps.replication.newId());

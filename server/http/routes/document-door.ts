@@ -1,10 +1,12 @@
 // REST routes that write documents: build proposals, call the waist, phrase the answer. Everything one request writes
 // commits together, and a refusal of any part leaves nothing behind.
 import type pg from 'pg';
-import type { Actor, Collection, ReplicatedDocument } from '@evertill/schemas';
+import type { Actor, Collection, JsonObject, ReplicatedDocument } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { ConstraintRefusal } from '../../db/database.ts';
 import type { WriteTx } from '../../db/database.ts';
+import type { BackOfficeEvent } from '../../access/security-events.ts';
+import { securityNote } from '../../rules/security-note.ts';
 import { applyWrite } from '../../writes/apply-write.ts';
 import { BatchedTx } from '../../writes/batched-tx.ts';
 import { rejectionOfConstraint } from '../../writes/constraint-codes.ts';
@@ -12,6 +14,13 @@ import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 
 export type Written = { readonly document: ReplicatedDocument };
+
+/** From where a request came, as the audit log wants it. */
+export interface Asked {
+  readonly ip: string;
+  readonly requestId: string;
+  readonly sessionId: string;
+}
 
 /** What a route may do inside its transaction. */
 export interface Desk {
@@ -40,6 +49,8 @@ export interface Desk {
     proposed: readonly ReplicatedDocument[],
     prepare: (batch: BatchedTx) => Promise<void>,
   ): Promise<number>;
+  /** Tells the audit log, of the actor; in the same transaction. */
+  note(event: BackOfficeEvent, details: JsonObject): Promise<void>;
   /** Undoes all of it; the request is answered with this. */
   refuse(refused: Problem): never;
 }
@@ -53,11 +64,12 @@ class Undone extends Error {
   }
 }
 
-/** `work` may run more than once. */
+/** `work` may run more than once. Where people's rights and data are touched, `asked` is for the audit log. */
 export async function atDesk<T extends object>(
   deps: AppDeps,
   actor: Actor,
   work: (desk: Desk) => Promise<T>,
+  asked?: Asked,
 ): Promise<T | Problem> {
   const now = new Date(deps.replication.surroundings.clock.now()).toISOString();
   const refuse = (refused: Problem): never => {
@@ -75,8 +87,9 @@ export async function atDesk<T extends object>(
     return refuse(outcome.kind === 'rejected' ? problem(outcome.code, outcome.details) : problem('conflict'));
   };
   try {
-    return await deps.transact({ vendor_id: actor.vendor_id }, (tx, client) =>
-      work({
+    return await deps.transact({ vendor_id: actor.vendor_id }, async (tx, client) => {
+      if (asked) await sayWhoAsked(client, actor, asked);
+      return work({
         tx,
         client,
         vendorId: actor.vendor_id,
@@ -84,6 +97,8 @@ export async function atDesk<T extends object>(
         now,
         newId: deps.replication.newId,
         refuse,
+        note: (event, details) =>
+          tx.insert('security_notes', securityNote(deps.replication.newId(), event, actor, details)),
         async current(collection, id) {
           const stored = await tx.lock(collection, id);
           return stored && !stored.deleted ? stored.document : undefined;
@@ -106,14 +121,30 @@ export async function atDesk<T extends object>(
           await batch.flush();
           return changed;
         },
-      }),
-    );
+      });
+    });
   } catch (error) {
     if (error instanceof Undone) return error.refused;
     if (!(error instanceof ConstraintRefusal)) throw error;
     const { code, details } = rejectionOfConstraint(error.constraint);
     return problem(code, details);
   }
+}
+
+/** For every security note of this transaction, whichever rule writes it. */
+async function sayWhoAsked(
+  client: pg.ClientBase,
+  actor: Actor,
+  { ip, requestId, sessionId }: Asked,
+): Promise<void> {
+  // An admin writes as the vendor's automation would.
+  const kind = actor.kind === 'automation' ? 'admin' : actor.kind;
+  const said = { kind, ip, request_id: requestId, session_id: sessionId };
+  await client.query({
+    name: 'asked',
+    text: `SELECT set_config('app.asked', $1, true)`,
+    values: [JSON.stringify(said)],
+  });
 }
 
 /** `propose` sees what is stored and answers what should be, or a problem; it may run more than once. */

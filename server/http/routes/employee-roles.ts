@@ -45,11 +45,11 @@ export const employeeRoleRoutes = [
     body: employeeRoleCreate,
     reply: employeeRole,
     status: 201,
-    async handle({ deps, actor, body: { store_id, name } }) {
+    async handle({ deps, actor, body: { store_id, name }, ...asked }) {
       const store = await storeFor(deps, actor, store_id);
       if (isProblem(store)) return store;
       const role = { id: deps.replication.newId(), store_id: store.id, name };
-      const written = await atDesk(deps, actor, async (desk) => {
+      const work = async (desk: Desk) => {
         const known = await desk.tx.rows(
           'vendor_employee_roles',
           { store_id: store.id },
@@ -57,8 +57,10 @@ export const employeeRoleRoutes = [
         );
         if (known.length >= mostRoles) desk.refuse(problem('limit_range', { field: 'roles' }));
         await desk.tx.insert('vendor_employee_roles', role);
+        await desk.note('role_created', { role_id: role.id, store_id: store.id });
         return role;
-      });
+      };
+      const written = await atDesk(deps, actor, work, asked);
       return isProblem(written) ? written : { body: written };
     },
   }),
@@ -70,12 +72,14 @@ export const employeeRoleRoutes = [
     params,
     body: employeeRolePatch,
     reply: employeeRole,
-    async handle({ deps, actor, params: { id }, body: { name } }) {
-      const written = await atDesk(deps, actor, async (desk) => {
+    async handle({ deps, actor, params: { id }, body: { name }, ...asked }) {
+      const work = async (desk: Desk) => {
         const role = await roleOf(desk, actor, id);
         await desk.tx.update('vendor_employee_roles', { id }, { name });
+        await desk.note('role_renamed', { role_id: id });
         return { ...role, name };
-      });
+      };
+      const written = await atDesk(deps, actor, work, asked);
       return isProblem(written) ? written : { body: written };
     },
   }),
@@ -86,16 +90,18 @@ export const employeeRoleRoutes = [
     access: write,
     params,
     reply: employeeRole,
-    async handle({ deps, actor, params: { id } }) {
-      const written = await atDesk(deps, actor, async (desk) => {
+    async handle({ deps, actor, params: { id }, ...asked }) {
+      const work = async (desk: Desk) => {
         const role = await roleOf(desk, actor, id);
         // Whoever still has it keeps it: the reference refuses.
         await desk.client.query('DELETE FROM vendor_employee_roles WHERE vendor_id = $1 AND id = $2', [
           actor.vendor_id,
           id,
         ]);
+        await desk.note('role_removed', { role_id: id });
         return role;
-      });
+      };
+      const written = await atDesk(deps, actor, work, asked);
       return isProblem(written) ? written : { body: written };
     },
   }),

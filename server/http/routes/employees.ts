@@ -14,20 +14,29 @@ import {
   pinBody,
   seesStore,
 } from '@evertill/schemas';
-import type { Actor, EmployeePatch, EmployeeReply, ReplicatedDocument, Staff } from '@evertill/schemas';
+import type {
+  Actor,
+  EmployeeCreate,
+  EmployeePatch,
+  EmployeeReply,
+  ReplicatedDocument,
+  Staff,
+} from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { documentPage } from '../../db/lists.ts';
 import type { Condition } from '../../db/lists.ts';
+import type { Invitation } from '../../access/invitations.ts';
 import { notifyAdmins } from '../../writes/notify-admins.ts';
 import { givenFields } from '../given-fields.ts';
+import { inviteAgain, loginStates, newInvitation } from '../invite.ts';
 import { listReply, windowOf } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { newPublicId } from '../../access/public-id.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import type { Desk } from './document-door.ts';
+import type { Asked, Desk } from './document-door.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'vendor', module: 'employee', level: 'read' } as const;
@@ -58,35 +67,34 @@ export const employeeRoutes = [
   route({
     method: 'post',
     path: '/vendor/vendor-employees',
-    summary: 'Add a person who can sign in',
+    summary: 'Add a person who can sign in; without a password they are invited by mail',
     access: write,
     body: employeeCreate,
     reply: employeeReply,
     status: 201,
-    async handle({ deps, actor, body: { email, password, pin, employee_role_id = '', ...fields } }) {
-      if (pin !== undefined && isGuessablePin(pin)) return problem('pin_guessable');
-      const { newId } = deps.replication;
-      const password_hash = await deps.passwords.hash(password);
-      const pin_hash = pin === undefined ? '' : await deps.passwords.hashPin(pin);
-      const person: Staff = {
-        ...blankPerson,
-        // Nobody makes somebody for stores they do not see.
-        store_ids: [...(actor.store_ids ?? [])],
-        ...givenFields(fields),
-        id: newId(),
-        public_id: newPublicId(),
-        pin_hash,
+    async handle({ deps, actor, body, ...asked }) {
+      if (body.pin !== undefined && isGuessablePin(body.pin)) return problem('pin_guessable');
+      const made = await create(deps, actor, body, asked);
+      return isProblem(made) ? made : readPerson(deps, actor, made.id);
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/vendor/vendor-employees/:id/invitation',
+    summary: 'Invite a person again who has not chosen a password yet',
+    access: write,
+    params,
+    reply: employeeReply,
+    async handle({ deps, actor, params: { id }, ...asked }) {
+      const whose = { kind: 'vendor', userId: id, vendorId: actor.vendor_id } as const;
+      const work = async (desk: Desk) => {
+        await visiblePerson(desk, actor, id);
+        return inviteAgain(deps, desk, whose);
       };
-      const written = await atDesk(deps, actor, async (desk) => {
-        await desk.write(staff, asDocument(person), 'operation');
-        await desk.client.query(
-          `INSERT INTO logins (vendor_id, staff_id, kind, email, password_hash) VALUES ($1, $2, 'vendor', $3, $4)`,
-          [actor.vendor_id, person.id, email, password_hash],
-        );
-        await keepRole(desk, person, employee_role_id);
-        return person;
-      });
-      return isProblem(written) ? written : readPerson(deps, actor, person.id);
+      const invited = await atDesk(deps, actor, work, asked);
+      if (isProblem(invited)) return invited;
+      deps.invitations.send(invited);
+      return readPerson(deps, actor, id);
     },
   }),
   route({
@@ -106,8 +114,8 @@ export const employeeRoutes = [
     params,
     body: employeePatch,
     reply: employeeReply,
-    async handle({ deps, actor, params: { id }, body }) {
-      const changed = await change(deps, actor, id, body);
+    async handle({ deps, actor, params: { id }, body, ...asked }) {
+      const changed = await change(deps, actor, id, body, asked);
       return isProblem(changed) ? changed : readPerson(deps, actor, id);
     },
   }),
@@ -119,9 +127,9 @@ export const employeeRoutes = [
     params,
     body: pinBody,
     reply: employeeReply,
-    async handle({ deps, actor, params: { id }, body: { pin } }) {
+    async handle({ deps, actor, params: { id }, body: { pin }, ...asked }) {
       if (isGuessablePin(pin)) return problem('pin_guessable');
-      const written = await setPin(deps, actor, id, await deps.passwords.hashPin(pin));
+      const written = await setPin(deps, actor, id, await deps.passwords.hashPin(pin), asked);
       return isProblem(written) ? written : readPerson(deps, actor, id);
     },
   }),
@@ -132,8 +140,8 @@ export const employeeRoutes = [
     access: write,
     params,
     reply: employeeReply,
-    async handle({ deps, actor, params: { id } }) {
-      const written = await setPin(deps, actor, id, '');
+    async handle({ deps, actor, params: { id }, ...asked }) {
+      const written = await setPin(deps, actor, id, '', asked);
       return isProblem(written) ? written : readPerson(deps, actor, id);
     },
   }),
@@ -149,14 +157,69 @@ const blankPerson: Omit<Staff, 'id' | 'public_id' | 'name' | 'pin_hash'> = {
   rev: 0,
 };
 
+async function create(
+  deps: AppDeps,
+  actor: Actor,
+  { email, password, pin, employee_role_id = '', ...fields }: EmployeeCreate,
+  asked: Asked,
+): Promise<Staff | Problem> {
+  const { newId } = deps.replication;
+  const password_hash = password === undefined ? '' : await deps.passwords.hash(password);
+  const person: Staff = {
+    ...blankPerson,
+    // Nobody makes somebody for stores they do not see.
+    store_ids: [...(actor.store_ids ?? [])],
+    ...givenFields(fields),
+    id: newId(),
+    public_id: newPublicId(),
+    pin_hash: pin === undefined ? '' : await deps.passwords.hashPin(pin),
+  };
+  const vendorId = actor.vendor_id;
+  const invitation: Invitation | undefined =
+    password === undefined ? { kind: 'vendor', userId: person.id, vendorId, id: newId() } : undefined;
+  const work = async (desk: Desk) => {
+    await desk.write(staff, asDocument(person), 'operation');
+    await insertLogin(desk, person.id, { vendorId, email, password_hash }, invitation);
+    await keepRole(desk, person, employee_role_id);
+    return person;
+  };
+  const written = await atDesk(deps, actor, work, asked);
+  if (!isProblem(written) && invitation) deps.invitations.send(invitation);
+  return written;
+}
+
+/** With a password, or with an invitation to choose one. */
+export async function insertLogin(
+  desk: Desk,
+  staffId: string,
+  login: { readonly vendorId: string; readonly email: string; readonly password_hash: string },
+  invitation: Invitation | undefined,
+): Promise<void> {
+  await desk.client.query(
+    `INSERT INTO logins (vendor_id, staff_id, kind, email, password_hash, invite_id, invited_at)
+      VALUES ($1, $2, 'vendor', $3, $4, $5, $6)`,
+    [
+      login.vendorId,
+      staffId,
+      login.email,
+      login.password_hash,
+      invitation?.id ?? '',
+      invitation ? desk.now : null,
+    ],
+  );
+  if (invitation) await desk.note('invitation_sent', { kind: 'vendor', user_id: staffId });
+}
+
 async function change(
   deps: AppDeps,
   actor: Actor,
   id: string,
   { email = '', password, employee_role_id, ...fields }: EmployeePatch,
+  asked: Asked,
 ): Promise<Staff | Problem> {
   const hash = password === undefined ? '' : await deps.passwords.hash(password);
-  const written = await atDesk(deps, actor, async (desk) => {
+  let invitation: Invitation | undefined;
+  const work = async (desk: Desk) => {
     const current = await visiblePerson(desk, actor, id);
     if (email !== '' || hash !== '') refuseBeyond(desk, actor, current);
     const person = (await desk.write(
@@ -164,24 +227,51 @@ async function change(
       asDocument({ ...current, ...givenFields(fields) }),
     )) as unknown as Staff;
     if (employee_role_id !== undefined) await keepRole(desk, person, employee_role_id);
-    if (email !== '' || hash !== '')
-      await desk.client.query('SELECT login_change($1, $2, $3, $4)', [id, email, hash, desk.now]);
+    invitation =
+      email === '' && hash === '' ? undefined : await changeLogin(deps, desk, actor, id, email, hash);
     if (person.disabled && !current.disabled) {
       await desk.client.query(`SELECT end_sessions('vendor', $1, $2, 'disabled')`, [id, desk.now]);
       const facts = { vendor_id: actor.vendor_id, public_id: person.public_id };
       await notifyAdmins(desk.tx, deps.replication.newId(), desk.now, 'employee_disabled', facts);
     }
     return person;
-  });
+  };
+  const written = await atDesk(deps, actor, work, asked);
+  if (!isProblem(written) && invitation) deps.invitations.send(invitation);
   return written;
 }
 
-function setPin(deps: AppDeps, actor: Actor, id: string, pin_hash: string): Promise<Staff | Problem> {
-  return atDesk(deps, actor, async (desk) => {
+/** An invitation that went to another address is void: the answer goes to the new one. */
+async function changeLogin(
+  deps: AppDeps,
+  desk: Desk,
+  actor: Actor,
+  id: string,
+  email: string,
+  hash: string,
+): Promise<Invitation | undefined> {
+  const before = (await loginStates(desk.client, 'vendor', [id])).get(id);
+  await desk.client.query('SELECT login_change($1, $2, $3, $4)', [id, email, hash, desk.now]);
+  if (hash !== '') await desk.note('password_set', { employee_id: id });
+  if (email === '' || email === before?.email) return undefined;
+  await desk.note('email_changed', { employee_id: id });
+  if (!before || before.invitedAt === null || hash !== '') return undefined;
+  return newInvitation(deps, desk, { kind: 'vendor', userId: id, vendorId: actor.vendor_id });
+}
+
+function setPin(
+  deps: AppDeps,
+  actor: Actor,
+  id: string,
+  pin_hash: string,
+  asked: Asked,
+): Promise<Staff | Problem> {
+  const work = async (desk: Desk) => {
     const current = await visiblePerson(desk, actor, id);
     refuseBeyond(desk, actor, current);
     return (await desk.write(staff, asDocument({ ...current, pin_hash }), 'operation')) as unknown as Staff;
-  });
+  };
+  return atDesk(deps, actor, work, asked);
 }
 
 /** Whoever sets how somebody signs in could sign in as them: only of people who may no more than oneself. */
@@ -213,9 +303,12 @@ async function keepRole(desk: Desk, person: Staff, roleId: string): Promise<void
   }
   const details = { employee_role_id: roleId === '' ? null : roleId };
   const where = { staff_id: person.id };
-  if ((await desk.tx.rows('vendor_employee_details', where)).length > 0)
-    return desk.tx.update('vendor_employee_details', where, details);
-  if (roleId !== '') await desk.tx.insert('vendor_employee_details', { ...where, ...details });
+  const [known] = await desk.tx.rows('vendor_employee_details', where);
+  const before = known?.['employee_role_id'] ?? null;
+  if (before === details.employee_role_id) return;
+  if (known) await desk.tx.update('vendor_employee_details', where, details);
+  else await desk.tx.insert('vendor_employee_details', { ...where, ...details });
+  await desk.note('role_given', { employee_id: person.id, before, after: details.employee_role_id });
 }
 
 async function readPerson(
@@ -235,20 +328,21 @@ async function readPerson(
 /** With what lies beside the document; the hash of the PIN stays here. */
 async function asReplies(deps: AppDeps, actor: Actor, people: readonly Staff[]): Promise<EmployeeReply[]> {
   const ids = people.map(({ id }) => id);
-  const { rows } = await deps.sql(actor, (client) =>
-    client.query<{ id: string; email: string | null; role: string | null }>(
-      `SELECT p.id, e.email, d.employee_role_id AS role FROM unnest($2::text[]) AS p (id)
-         LEFT JOIN login_emails('vendor', $2) e ON e.user_id = p.id
-         LEFT JOIN vendor_employee_details d ON d.vendor_id = $1 AND d.staff_id = p.id`,
+  const { logins, roles } = await deps.sql(actor, async (client) => ({
+    logins: await loginStates(client, 'vendor', ids),
+    roles: await client.query<{ id: string; role: string | null }>(
+      `SELECT d.staff_id AS id, d.employee_role_id AS role FROM vendor_employee_details d
+        WHERE d.vendor_id = $1 AND d.staff_id = ANY($2)`,
       [actor.vendor_id, ids],
     ),
-  );
-  const beside = new Map(rows.map((row) => [row.id, row]));
+  }));
+  const roleOf = new Map(roles.rows.map(({ id, role }) => [id, role]));
   return people.map(({ pin_hash, ...person }) => ({
     ...person,
     has_pin: pin_hash !== '',
-    email: beside.get(person.id)?.email ?? '',
-    employee_role_id: beside.get(person.id)?.role ?? '',
+    email: logins.get(person.id)?.email ?? '',
+    invited_at: logins.get(person.id)?.invitedAt ?? null,
+    employee_role_id: roleOf.get(person.id) ?? '',
   }));
 }
 

@@ -3,10 +3,12 @@ import type { Route } from '../route.ts';
 import { adminProductRoutes } from './admin-products.ts';
 import { authRoutes } from './auth.ts';
 import { contextRoutes } from './context.ts';
+import { customerLoginRoutes } from './customer-login.ts';
 import { employeeRoleRoutes } from './employee-roles.ts';
 import { employeeRoutes } from './employees.ts';
 import { hardwareRoutes } from './hardware.ts';
 import { inventoryWebhookRoutes } from './inventory-webhook.ts';
+import { invitationRoutes } from './invitations.ts';
 import { notificationRoutes } from './notifications.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordResetRoutes } from './password-reset.ts';
@@ -28,6 +30,7 @@ import { workShiftRoutes } from './work-shifts.ts';
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...passwordResetRoutes,
+  ...invitationRoutes,
   ...contextRoutes,
   ...notificationRoutes,
   ...vendorRoutes,
@@ -42,6 +45,7 @@ export const routes: readonly Route[] = [
   ...purchaseLotRoutes,
   ...tillRoutes,
   ...hardwareRoutes,
+  ...customerLoginRoutes,
   ...personalDataRoutes,
   // The histories and `/low-stock` stand before `/:id`, as the document asks.
   ...productHistoryRoutes,

@@ -5,18 +5,27 @@ import { collections, erasureReply, personalDataReply } from '@evertill/schemas'
 import type { Actor, Collection, JsonObject, RejectionCode, ReplicatedDocument } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
-import { eraseTraces, gatherPersonalData } from '../../db/personal-data.ts';
+import {
+  eraseTraces,
+  gatherPersonalData,
+  isNameTheirs,
+  namedDraftsOf,
+  shiftsHandedTo,
+} from '../../db/personal-data.ts';
 import type { Subject } from '../../db/personal-data.ts';
 import { notifyAdmins } from '../../writes/notify-admins.ts';
+import { loginStates } from '../invite.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import type { Desk } from './document-door.ts';
+import type { Asked, Desk } from './document-door.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const access = { who: 'vendor', only: 'owner' } as const;
+
+const erasedName = 'Erased';
 
 interface Kind {
   readonly subject: Subject;
@@ -25,8 +34,8 @@ interface Kind {
   readonly absent: RejectionCode;
   /** The document that stays. */
   readonly erased: (document: ReplicatedDocument) => ReplicatedDocument;
-  /** Beside the document. */
-  readonly mark?: (desk: Desk, id: string) => Promise<void>;
+  /** In other living documents, and beside the document. Answers the name by which free text may speak of them. */
+  readonly further: (desk: Desk, actor: Actor, document: ReplicatedDocument) => Promise<string>;
 }
 
 const customer: Kind = {
@@ -37,13 +46,18 @@ const customer: Kind = {
   erased: ({ id, store_id }) => ({
     id,
     store_id,
-    name: 'Erased',
+    name: erasedName,
     phone: '',
     email: '',
     note: '',
     rev: 0,
     _deleted: true,
   }),
+  async further(desk, { vendor_id }, { id }) {
+    for (const draft of await namedDraftsOf(desk.client, vendor_id, id))
+      await rewrite(desk, collections.draft, draft, { name: '' });
+    return '';
+  },
 };
 
 const employee: Kind = {
@@ -54,20 +68,32 @@ const employee: Kind = {
   // Stays, because shifts and orders name it: without a name, a right, a PIN or a sign-in.
   erased: (person) => ({
     ...person,
-    name: 'Erased',
+    name: erasedName,
     modules: [],
     module_permissions: {},
     fixed_lane_id: '',
     pin_hash: '',
     disabled: true,
   }),
-  async mark({ tx, now }, staff_id) {
+  async further(desk, { vendor_id }, person) {
+    const { tx, client, now } = desk;
+    const staff_id = person.id;
     const known = await tx.rows('vendor_employee_details', { staff_id });
     const details = { employee_role_id: null, erased_at: now };
     if (known.length > 0) await tx.update('vendor_employee_details', { staff_id }, details);
     else await tx.insert('vendor_employee_details', { staff_id, ...details });
+    const name = person['name'] as string;
+    if (name === erasedName || !(await isNameTheirs(client, vendor_id, staff_id, name))) return '';
+    for (const shift of await shiftsHandedTo(client, vendor_id, name))
+      await rewrite(desk, collections.work_shift, shift, { handover_recipient_name: '' });
+    return name;
   },
 };
+
+async function rewrite(desk: Desk, collection: Collection, id: string, changes: JsonObject): Promise<void> {
+  const current = await desk.current(collection, id);
+  if (current) await desk.write(collection, { ...current, ...changes }, 'operation');
+}
 
 export const personalDataRoutes = [...routesOf(customer), ...routesOf(employee)];
 
@@ -80,7 +106,7 @@ function routesOf(kind: Kind) {
       access,
       params,
       reply: personalDataReply,
-      handle: ({ deps, actor, params: { id } }) => exported(deps, actor, kind, id),
+      handle: ({ deps, actor, params: { id }, ...asked }) => exported(deps, actor, kind, id, asked),
     }),
     route({
       method: 'delete',
@@ -89,32 +115,64 @@ function routesOf(kind: Kind) {
       access,
       params,
       reply: erasureReply,
-      handle: ({ deps, actor, params: { id } }) => erased(deps, actor, kind, id),
+      handle: ({ deps, actor, params: { id }, ...asked }) => erased(deps, actor, kind, id, asked),
     }),
   ];
 }
 
-async function exported(deps: AppDeps, actor: Actor, kind: Kind, id: string): Promise<Reply | Problem> {
-  const found = await atDesk(deps, actor, async (desk) => {
+async function exported(
+  deps: AppDeps,
+  actor: Actor,
+  kind: Kind,
+  id: string,
+  asked: Asked,
+): Promise<Reply | Problem> {
+  const work = async (desk: Desk) => {
     const document = (await desk.current(kind.collection, id)) ?? desk.refuse(problem(kind.absent));
     const gathered = await gatherPersonalData(desk.client, kind.subject, actor.vendor_id, id);
     const { pin_hash: _, ...told } = document;
     const data = { ...gathered.data, [kind.collection.name]: [told as JsonObject] };
+    await desk.note('data_exported', { subject: kind.subject, subject_id: id });
     return { exported_at: desk.now, data, truncated: gathered.truncated };
-  });
+  };
+  const found = await atDesk(deps, actor, work, asked);
   return isProblem(found) ? found : { body: { subject: kind.subject, id, ...found } };
 }
 
-async function erased(deps: AppDeps, actor: Actor, kind: Kind, id: string): Promise<Reply | Problem> {
-  const done = await atDesk(deps, actor, async (desk) => {
+async function erased(
+  deps: AppDeps,
+  actor: Actor,
+  kind: Kind,
+  id: string,
+  asked: Asked,
+): Promise<Reply | Problem> {
+  const { subject, collection } = kind;
+  const work = async (desk: Desk) => {
     // May be asked again: an old till may have brought words of the person since.
-    const stored = (await desk.tx.lock(kind.collection, id)) ?? desk.refuse(problem(kind.absent));
-    if (!stored.deleted) await desk.write(kind.collection, kind.erased(stored.document), 'operation');
-    await kind.mark?.(desk, id);
-    const counts = await eraseTraces(desk.client, kind.subject, id, desk.now);
-    const facts = { vendor_id: actor.vendor_id, subject: kind.subject, subject_id: id };
+    const stored = (await desk.tx.lock(collection, id)) ?? desk.refuse(problem(kind.absent));
+    const addresses = await addressesOf(desk, subject, stored.document);
+    const knownAs = await kind.further(desk, actor, stored.document);
+    if (!stored.deleted) await desk.write(collection, kind.erased(stored.document), 'operation');
+    const traces = { collection: subject === 'customer' ? 'customer' : 'staff', id, knownAs } as const;
+    const counts = await eraseTraces(desk.client, { ...traces, now: desk.now });
+    await desk.note('data_erased', { subject, subject_id: id });
+    const facts = { vendor_id: actor.vendor_id, subject, subject_id: id };
     await notifyAdmins(desk.tx, deps.replication.newId(), desk.now, 'personal_data_erased', facts);
-    return { erased_at: desk.now, erased: { ...counts, [kind.collection.table]: 1 } };
-  });
-  return isProblem(done) ? done : { body: { subject: kind.subject, id, ...done } };
+    // Before the commit: afterwards nobody knows the addresses any more.
+    for (const address of addresses) await deps.outbox.forget(address);
+    return { erased_at: desk.now, erased: { ...counts, [collection.table]: 1 } };
+  };
+  const done = await atDesk(deps, actor, work, asked);
+  return isProblem(done) ? done : { body: { subject, id, ...done } };
+}
+
+/** Where mail about this person went. */
+async function addressesOf(
+  desk: Desk,
+  subject: Subject,
+  { id, email }: ReplicatedDocument,
+): Promise<ReadonlySet<string>> {
+  const states = await loginStates(desk.client, subject === 'customer' ? 'customer' : 'vendor', [id]);
+  const known = [states.get(id)?.email, email];
+  return new Set(known.filter((one): one is string => typeof one === 'string' && one !== ''));
 }

@@ -1,6 +1,12 @@
 // What a store is configured with. decisions.md, "Stores and settings" and "Price-sync setting names".
 import { collections, seesStore, storeSettingsPatch, storeSettingsReply } from '@evertill/schemas';
-import type { Actor, ReplicatedDocument, Store, StoreSettingsReply } from '@evertill/schemas';
+import type {
+  Actor,
+  ReplicatedDocument,
+  Store,
+  StoreSettingsPatch,
+  StoreSettingsReply,
+} from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { changedColumns, noSettings, noSweep, settingsReply, storePart } from '../../db/store-settings.ts';
@@ -8,6 +14,7 @@ import type { LastSweep, StoreSettingsRow } from '../../db/store-settings.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
+import type { Desk } from './document-door.ts';
 import { namedStore } from './store-context.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
@@ -34,8 +41,8 @@ export const storeSettingsRoutes = [
     params,
     body: storeSettingsPatch,
     reply: storeSettingsReply,
-    async handle({ deps, actor, params: { id: store_id }, body }) {
-      const store = await atDesk(deps, actor, async (desk) => {
+    async handle({ deps, actor, params: { id: store_id }, body, ...asked }) {
+      const work = async (desk: Desk) => {
         const current = await desk.current(collections.store, store_id);
         if (!current || !seesStore(actor, store_id)) return desk.refuse(problem('store_not_found'));
         const written = await desk.write(collections.store, { ...current, ...storePart(body) });
@@ -50,12 +57,20 @@ export const storeSettingsRoutes = [
         };
         if (row) await desk.tx.update('store_settings', { store_id }, changed);
         else await desk.tx.insert('store_settings', changed);
+        const secrets = secretsIn(body);
+        if (secrets.length > 0) await desk.note('store_secrets_changed', { store_id, secrets });
         return written as ReplicatedDocument as unknown as Store;
-      });
+      };
+      const store = await atDesk(deps, actor, work, asked);
       return isProblem(store) ? store : { body: await settingsOf(deps, actor, store) };
     },
   }),
 ];
+
+/** Which were given or taken away, never what they are. */
+function secretsIn({ price_sync = {} }: StoreSettingsPatch): string[] {
+  return (['auth_code', 'access_token'] as const).filter((name) => price_sync[name] !== undefined);
+}
 
 export async function settingsOf(deps: AppDeps, actor: Actor, store: Store): Promise<StoreSettingsReply> {
   const [[row], [sweep]] = await deps.replication.database.read(

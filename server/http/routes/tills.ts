@@ -9,7 +9,7 @@ import { listReply, windowOf } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import type { Desk } from './document-door.ts';
+import type { Asked, Desk } from './document-door.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'vendor', module: 'settings', level: 'read' } as const;
@@ -53,11 +53,14 @@ export const tillRoutes = [
     access: write,
     params,
     reply: tillReply,
-    handle: ({ deps, actor, params: { id } }) =>
-      change(deps, actor, id, async ({ client, now }) => {
-        await client.query(`SELECT end_device_sessions($1, $2, 'device_revoked')`, [id, now]);
-        return { revoked_at: now };
-      }),
+    handle({ deps, actor, params: { id }, ...asked }) {
+      const revoke = async (desk: Desk) => {
+        await desk.client.query(`SELECT end_device_sessions($1, $2, 'device_revoked')`, [id, desk.now]);
+        await desk.note('device_revoked', { device_id: id });
+        return { revoked_at: desk.now };
+      };
+      return change(deps, actor, id, revoke, asked);
+    },
   }),
   route({
     method: 'post',
@@ -66,7 +69,13 @@ export const tillRoutes = [
     access: write,
     params,
     reply: tillReply,
-    handle: ({ deps, actor, params: { id } }) => change(deps, actor, id, () => ({ revoked_at: null })),
+    handle({ deps, actor, params: { id }, ...asked }) {
+      const admit = async (desk: Desk) => {
+        await desk.note('device_admitted', { device_id: id });
+        return { revoked_at: null };
+      };
+      return change(deps, actor, id, admit, asked);
+    },
   }),
 ];
 
@@ -75,14 +84,16 @@ async function change(
   actor: Actor,
   device_id: string,
   changes: (desk: Desk) => JsonObject | Promise<JsonObject>,
+  asked?: Asked,
 ) {
-  const written = await atDesk(deps, actor, async (desk) => {
+  const work = async (desk: Desk) => {
     const [row] = await desk.tx.rows('sync_clients', { device_id });
     if (!row || !seesStore(actor, row['store_id'] as string)) return desk.refuse(problem('device_not_found'));
     const changed = await changes(desk);
     await desk.tx.update('sync_clients', { device_id }, changed);
     return { ...row, ...changed };
-  });
+  };
+  const written = await atDesk(deps, actor, work, asked);
   return isProblem(written) ? written : { body: (await asReplies(deps, actor, [written]))[0] };
 }
 

@@ -8,12 +8,15 @@ import { newPublicId } from '../../access/public-id.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { readVendor } from '../../db/vendor-register.ts';
 import { notifyAdmins } from '../../writes/notify-admins.ts';
+import type { Invitation } from '../../access/invitations.ts';
+import { inviteAgain, loginStates } from '../invite.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import type { Desk } from './document-door.ts';
+import type { Asked, Desk } from './document-door.ts';
+import { insertLogin } from './employees.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'admin', module: 'settings', level: 'read' } as const;
@@ -36,30 +39,46 @@ export const vendorRoutes = [
   route({
     method: 'post',
     path,
-    summary: 'Create a vendor with its first owner',
+    summary: 'Create a vendor with its first owner; without a password they are invited by mail',
     access: write,
     body: vendorCreate,
     reply: vendorReply,
     status: 201,
-    async handle({ deps, actor, body: { name, owner } }) {
-      const password_hash = await deps.passwords.hash(owner.password);
-      const vendorId = deps.replication.newId();
-      return within(deps, actor, vendorId, async (desk) => {
-        const { client } = desk;
-        await client.query('INSERT INTO vendors (vendor_id, name) VALUES ($1, $2)', [vendorId, name]);
-        const person = {
-          ...firstOwner,
-          id: deps.replication.newId(),
-          public_id: newPublicId(),
-          name: owner.name,
-        };
+    async handle({ deps, actor, body: { name, owner }, ...asked }) {
+      const { newId } = deps.replication;
+      const { email, password } = owner;
+      const password_hash = password === undefined ? '' : await deps.passwords.hash(password);
+      const [vendorId, userId] = [newId(), newId()];
+      const person = { ...firstOwner, id: userId, public_id: newPublicId(), name: owner.name };
+      const invitation: Invitation | undefined =
+        password === undefined ? { kind: 'vendor', userId, vendorId, id: newId() } : undefined;
+      const work = async (desk: Desk) => {
+        await desk.client.query('INSERT INTO vendors (vendor_id, name) VALUES ($1, $2)', [vendorId, name]);
         await desk.write(collections.staff, person as ReplicatedDocument, 'operation');
-        await client.query(
-          `INSERT INTO logins (vendor_id, staff_id, kind, email, password_hash) VALUES ($1, $2, 'vendor', $3, $4)`,
-          [vendorId, person.id, owner.email, password_hash],
-        );
+        await insertLogin(desk, userId, { vendorId, email, password_hash }, invitation);
+        await desk.note('vendor_created', {});
         await tell(deps, desk, 'vendor_created', { vendor_id: vendorId, vendor_name: name });
-      });
+      };
+      const made = await within(deps, actor, vendorId, work, asked);
+      if (!isProblem(made) && invitation) deps.invitations.send(invitation);
+      return made;
+    },
+  }),
+  route({
+    method: 'post',
+    path: `${path}/:id/invitation`,
+    summary: 'Invite the owners of a vendor again who have not chosen a password yet',
+    access: write,
+    params,
+    reply: vendorReply,
+    async handle({ deps, actor, params: { id }, ...asked }) {
+      let invitations: Invitation[] = [];
+      const work = async (desk: Desk) => {
+        invitations = await inviteOwners(deps, desk, id);
+      };
+      const invited = await within(deps, actor, id, work, asked);
+      if (!isProblem(invited)) for (const one of invitations) deps.invitations.send(one);
+      return invited;
     },
   }),
   route({
@@ -82,10 +101,16 @@ export const vendorRoutes = [
     params,
     body: vendorPatch,
     reply: vendorReply,
-    handle: ({ deps, actor, params: { id }, body: { name } }) =>
-      within(deps, actor, id, async ({ client }) => {
-        await client.query('UPDATE vendors SET name = $2 WHERE vendor_id = $1', [id, name]);
-      }),
+    handle({ deps, actor, params: { id }, body: { name }, ...asked }) {
+      const rename = async (desk: Desk) => {
+        const { rowCount } = await desk.client.query('UPDATE vendors SET name = $2 WHERE vendor_id = $1', [
+          id,
+          name,
+        ]);
+        if (rowCount === 1) await desk.note('vendor_renamed', {});
+      };
+      return within(deps, actor, id, rename, asked);
+    },
   }),
   route({
     method: 'post',
@@ -94,7 +119,7 @@ export const vendorRoutes = [
     access: write,
     params,
     reply: vendorReply,
-    handle: ({ deps, actor, params: { id } }) => setSuspended(deps, actor, id, true),
+    handle: ({ deps, actor, params: { id }, ...asked }) => setSuspended(deps, actor, id, true, asked),
   }),
   route({
     method: 'post',
@@ -103,7 +128,7 @@ export const vendorRoutes = [
     access: write,
     params,
     reply: vendorReply,
-    handle: ({ deps, actor, params: { id } }) => setSuspended(deps, actor, id, false),
+    handle: ({ deps, actor, params: { id }, ...asked }) => setSuspended(deps, actor, id, false, asked),
   }),
 ];
 
@@ -123,8 +148,9 @@ async function setSuspended(
   actor: AdminActor,
   id: string,
   suspended: boolean,
+  asked: Asked,
 ): Promise<{ body: VendorReply } | Problem> {
-  const reply = await within(deps, actor, id, async (desk) => {
+  const work = async (desk: Desk) => {
     const { rows } = await desk.client.query<{ name: string }>(
       `UPDATE vendors SET suspended_at = $2 WHERE vendor_id = $1 AND (suspended_at IS NULL) = $3 RETURNING name`,
       [id, suspended ? desk.now : null, suspended],
@@ -132,11 +158,30 @@ async function setSuspended(
     // Once is enough: what is so already is told to nobody.
     if (rows[0]) {
       const facts = { vendor_id: id, vendor_name: rows[0].name };
-      await tell(deps, desk, suspended ? 'vendor_suspended' : 'vendor_resumed', facts);
+      const kind = suspended ? 'vendor_suspended' : 'vendor_resumed';
+      await desk.note(kind, {});
+      await tell(deps, desk, kind, facts);
     }
-  });
+  };
+  const reply = await within(deps, actor, id, work, asked);
   deps.vendors.forget(id);
   return reply;
+}
+
+async function inviteOwners(deps: AppDeps, desk: Desk, vendorId: string): Promise<Invitation[]> {
+  if (!(await readVendor(desk.client, vendorId))) desk.refuse(problem('vendor_not_found'));
+  const owners = await desk.tx.find(collections.staff, { vendor_type: 'owner', disabled: false });
+  const states = await loginStates(
+    desk.client,
+    'vendor',
+    owners.map(({ id }) => id),
+  );
+  const waiting = [...states].filter(([, { invitedAt }]) => invitedAt !== null).map(([id]) => id);
+  if (waiting.length === 0) desk.refuse(problem('invitation_completed'));
+  const invitations: Invitation[] = [];
+  for (const userId of waiting)
+    invitations.push(await inviteAgain(deps, desk, { kind: 'vendor', userId, vendorId }));
+  return invitations;
 }
 
 /** In the tenant of that vendor, which must be there in the end. */
@@ -145,11 +190,13 @@ async function within(
   admin: AdminActor,
   vendorId: string,
   work: (desk: Desk) => Promise<void>,
+  asked: Asked,
 ): Promise<{ body: VendorReply } | Problem> {
-  const written = await atDesk(deps, adminAsOwner(admin, vendorId), async (desk) => {
+  const workAndRead = async (desk: Desk) => {
     await work(desk);
     return (await readVendor(desk.client, vendorId)) ?? desk.refuse(problem('vendor_not_found'));
-  });
+  };
+  const written = await atDesk(deps, adminAsOwner(admin, vendorId), workAndRead, asked);
   return isProblem(written) ? written : { body: written };
 }
 

@@ -69,11 +69,14 @@ function references(path: string, id: string): Record<string, ExampleCall> {
     [`delete ${path}/:id`]: thing(id),
   };
 }
+const invitation = { invitation_token: 'x', password: 'one of mine' };
 
 export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   ...ofKind('admin'),
   ...ofKind('vendor'),
   ...ofKind('customer'),
+  'post /auth/vendor/invitation/complete': { body: invitation },
+  'post /auth/customer/invitation/complete': { body: invitation },
   'get /auth/vendor/context': inQuery,
   'get /auth/vendor/context/stores': none,
   'get /auth/vendor/context/stores/:id/registers': store,
@@ -88,6 +91,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'post /admin/vendors': none,
   'get /admin/vendors/:id': thing('absent too'),
   'patch /admin/vendors/:id': thing('absent too', named),
+  'post /admin/vendors/:id/invitation': thing('absent too'),
   'post /admin/vendors/:id/suspend': thing('absent too'),
   'post /admin/vendors/:id/resume': thing('absent too'),
   'get /vendor/vendor-employees/roles': inQuery,
@@ -98,10 +102,14 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'post /vendor/vendor-employees': none,
   'get /vendor/vendor-employees/:id': person,
   'patch /vendor/vendor-employees/:id': thing(theirs.staff, { name: 'taken', disabled: true }),
+  'post /vendor/vendor-employees/:id/invitation': person,
   'put /vendor/vendor-employees/:id/pin': thing(theirs.staff, { pin: '93518' }),
   'delete /vendor/vendor-employees/:id/pin': person,
   'get /vendor/vendor-employees/:id/personal-data': person,
   'delete /vendor/vendor-employees/:id/personal-data': person,
+  'get /vendor/customers/:id/login': thing(theirs.customer),
+  'post /vendor/customers/:id/login': thing(theirs.customer, { email: 'taken@x.example' }),
+  'delete /vendor/customers/:id/login': thing(theirs.customer),
   'get /vendor/customers/:id/personal-data': thing(theirs.customer),
   'delete /vendor/customers/:id/personal-data': thing(theirs.customer),
   'get /vendor/stores': none,

@@ -40,6 +40,7 @@ describe('[T4] a token', () => {
     if (kind === 'bridge') return forged({ typ: 'bridge', aud: 'evertill-bridge' });
     const [user, use] = kind.split('-') as ['admin' | 'vendor' | 'customer', string | undefined];
     if (use === 'reset') return tokens.reset(user, step, 'reset-id');
+    if (use === 'invite') return tokens.invite(user as 'vendor', step, 'invite-id');
     const pair = tokens.pair({ ...step, kind: user });
     return use === 'refresh' ? pair.refresh_token : pair.access_token;
   }
@@ -77,6 +78,12 @@ describe('[T4] a token', () => {
       sessionId: '',
       expiresAt: start + 900_000,
     });
+    expect(tokens.verify('vendor-invite', made['vendor-invite'])).to.deep.include({
+      userId: 'user',
+      id: 'invite-id',
+      sessionId: '',
+      expiresAt: start + 72 * 3_600_000,
+    });
     expect(verify(forged({})), 'what the others are compared with').to.be.an('object');
     expect(verify(signed(parts().slice(0, 2).join('.')))).to.be.an('object');
   });
@@ -105,6 +112,14 @@ describe('[T4] a token', () => {
       expect(tokens.kindOf(made[kind])).to.equal(kind);
     });
   }
+
+  it('is signed with JWT_ACCESS_SECRET, also the reset_token and an invitation; a refresh_token with JWT_REFRESH_SECRET', () => {
+    for (const kind of tokenKinds) {
+      const [head, body] = made[kind].split('.');
+      const key = kind.endsWith('-refresh') ? secrets.refresh : secrets.access;
+      expect(signed(`${head}.${body}`, key), kind).to.equal(made[kind]);
+    }
+  });
 
   it('is not of a kind when it is nothing', () =>
     expect(tokens.kindOf(forged({ iss: 'x' }))).to.equal(undefined));

@@ -65,6 +65,15 @@ describe('[T26] the log of a whole run', function () {
       body: { email: emails.vendor, password: other },
     });
     keep('the token of a socket', body.access_token);
+    const invited = { name: 'Ann', email: 'ann@acme.example' };
+    await ask(system.url, 'post', '/vendor/vendor-employees', { token: body.access_token, body: invited });
+    const invitation = await system.mail.next(({ to }) => to === invited.email);
+    const [invitation_token] = /^eyJ\S+$/m.exec(invitation.text)!;
+    keep('an invitation', invitation_token);
+    for (let time = 0; time < 2; time++)
+      await ask(system.url, 'post', '/auth/vendor/invitation/complete', {
+        body: { invitation_token, password: other },
+      });
     const socket = await greeted(system.url, { token: body.access_token, store_id: vendor.stores[0].id });
     await socket.ask({ type: 'auth', token: body.access_token });
     await socket.close();
@@ -112,6 +121,9 @@ describe('[T26] the log of a whole run', function () {
       'reset_code_right',
       'reset_completed',
       'reset_refused',
+      'invitation_sent',
+      'invitation_completed',
+      'invitation_refused',
     );
   });
 
@@ -129,6 +141,25 @@ describe('[T26] the log of a whole run', function () {
     expect(said).to.include(`"reset_code":"${code}"`);
     expect(said.match(/reset_code"/g)).to.have.length(1);
     expect(said).to.not.include('nobody@');
+  });
+
+  it('[T24] writes an error down without the addresses and the rows it quotes', async () => {
+    let line = '';
+    const log = createLog('info', { write: (said) => void (line += said) });
+    const refused = await system.owner
+      .query("INSERT INTO admins SELECT * FROM admins WHERE email LIKE 'root%'")
+      .catch((error: Error) => error);
+    const answered = Object.assign(new Error('550 5.1.1 <anna@home.example>: no such user'), {
+      response: '550 anna@home.example',
+      rejected: ['anna@home.example'],
+    });
+    log.error({ err: refused }, 'a row');
+    log.error({ err: new Error('not sent', { cause: answered }) }, 'a mail');
+    log.error({ err: answered }, 'a mail');
+    expect(line).to.include('duplicate key').and.include('550 5.1.1').and.include('[e-mail]');
+    expect(line).to.include('admins_p').and.not.include('detail');
+    expect(line).to.not.include('root@').and.not.include('anna@');
+    expect(line).to.match(/log-secrets\.pg\.test/, 'the stack is there');
   });
 
   it('censors what has the name of a secret, wherever it stands', () => {

@@ -99,6 +99,13 @@ describe('[T7] a forgotten password', function () {
       expect([done.status, done.body]).to.deep.equal([200, { success: true }]);
       const again = await post(kind, '/complete', { reset_token, password: 'another one' });
       expect([again.status, again.body.code], '[T8] used once').to.deep.equal([401, 'reset_token_invalid']);
+      const table = { admin: 'admins', vendor: 'logins', customer: 'customer_logins' }[kind];
+      const { rows: stored } = await system.owner.query<{ row: string; password_hash: string }>(
+        `SELECT t::text AS row, password_hash FROM ${table} t WHERE email = $1`,
+        [email],
+      );
+      expect(stored[0]!.password_hash, 'stored hashed').to.match(/^\$argon2id\$/);
+      expect(stored[0]!.row).to.not.include('12345678');
       expect((await login(kind, email, password)).status, 'the old password').to.equal(401);
       expect((await login(kind, email, '12345678')).status, 'the new password').to.equal(200);
       const { refresh_token, access_token: token } = before;

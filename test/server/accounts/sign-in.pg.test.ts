@@ -122,6 +122,46 @@ describe('signing in', function () {
         }
       });
 
+      it('refuses a refresh_token that is missing, oversized, somebody’s access token, or not alone', async () => {
+        const { access_token, refresh_token } = (await login(kind)).body;
+        for (const door of ['refresh', 'logout'])
+          for (const [body, said] of [
+            [{}, '400 invalid_input'],
+            [{ refresh_token: '' }, '400 invalid_input'],
+            [{ refresh_token: 7 }, '400 invalid_input'],
+            [{ refresh_token: 'x'.repeat(4097) }, '400 invalid_input'],
+            [{ refresh_token, device_id: 'd1' }, '400 unknown_field'],
+            [{ refresh_token: 'x'.repeat(4096) }, '401 unauthenticated'],
+            [{ refresh_token: access_token }, '401 unauthenticated'],
+          ] as const) {
+            const answer = await ask(system.url, 'post', `/auth/${kind}/${door}`, { body });
+            expect(`${answer.status} ${answer.body.code}`, door).to.equal(said);
+          }
+        expect((await refresh(kind, refresh_token)).status).to.equal(200);
+      });
+
+      it('answers an access token that is missing or has run out with 401, and a refresh makes it good', async () => {
+        const { refresh_token, access_token } = (await login(kind)).body;
+        const { userId, vendorId, sessionId } = new Tokens(testConfig, () => Date.now()).verify(
+          kind,
+          access_token,
+        )!;
+        const givenOutAt = Date.now() - 900_000;
+        const step = { kind, userId, vendorId, sessionId, generation: 1, givenOutAt };
+        const old = new Tokens(testConfig, () => Date.now()).pair(step).access_token;
+        for (const token of [undefined, old]) {
+          const answer = await ask(
+            system.url,
+            'get',
+            `/auth/${kind}/sessions`,
+            token === undefined ? {} : { token },
+          );
+          expect([answer.status, answer.body.code]).to.deep.equal([401, 'unauthenticated']);
+        }
+        const renewed = await refresh(kind, refresh_token);
+        expect((await sessions(kind, renewed.body.access_token)).status).to.equal(200);
+      });
+
       it('takes the e-mail however it is written, and nobody who is disabled, with the words for a wrong password', async () => {
         expect((await login(kind, { email: ` ${emails[kind].toUpperCase()} ` })).status).to.equal(200);
         const before = await login(kind);

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { userKinds } from '@evertill/schemas';
 import type { UserKind } from '@evertill/schemas';
 import { Tokens, tokenKinds } from '../../../server/access/tokens.ts';
-import type { SessionStep, TokenKind } from '../../../server/access/tokens.ts';
+import type { InvitedKind, SessionStep, TokenKind } from '../../../server/access/tokens.ts';
 import { routes } from '../../../server/http/routes/index.ts';
 import { syncRouteList } from '../../../server/replication/http.ts';
 import { giveAdmin, giveCustomer } from '../../support/given-accounts.ts';
@@ -22,6 +22,22 @@ interface Door {
   open(token: string): Promise<boolean>;
 }
 
+/** Doors that take a token in the body, behind `/auth/<kind>/`. */
+const takesToken: Readonly<Record<string, { use: string; field: string; more?: object }>> = {
+  refresh: { use: 'refresh', field: 'refresh_token' },
+  logout: { use: 'refresh', field: 'refresh_token' },
+  'password-reset/complete': {
+    use: 'reset',
+    field: 'reset_token',
+    more: { password: 'a new password' },
+  },
+  'invitation/complete': {
+    use: 'invite',
+    field: 'invitation_token',
+    more: { password: 'a new password' },
+  },
+};
+
 describe('[T4] every kind of token at every door', function () {
   this.timeout(120_000);
   let system: System;
@@ -29,6 +45,8 @@ describe('[T4] every kind of token at every door', function () {
   let tokens: Tokens;
   let made = 0;
   const people = {} as Record<UserKind, { userId: string; vendorId: string; sessionId: string }>;
+  /** Somebody who was invited, with the id of the invitation that counts. */
+  const invited = {} as Record<InvitedKind, { userId: string; vendorId: string; id: string }>;
 
   before(async () => {
     system = await startTestSystem();
@@ -43,6 +61,22 @@ describe('[T4] every kind of token at every door', function () {
       const { userId, vendorId, sessionId } = tokens.verify(kind, given[kind].token)!;
       people[kind] = { userId, vendorId, sessionId };
     }
+    const { token } = vendor.people.owner;
+    const post = (path: string, body: object) => ask(system.url, 'post', path, { token, body });
+    const ann = await post('/vendor/vendor-employees', { name: 'Ann', email: 'ann@acme.example' });
+    const { id } = await giveCustomer(system, vendor, 'carl');
+    await ask(system.url, 'delete', `/vendor/customers/${id}/login`, { token });
+    await post(`/vendor/customers/${id}/login`, { email: 'carl@new.example' });
+    for (const [kind, table, column, userId] of [
+      ['vendor', 'logins', 'staff_id', ann.body.id as string],
+      ['customer', 'customer_logins', 'customer_id', id],
+    ] as const) {
+      const { rows } = await system.owner.query<{ invite_id: string }>(
+        `SELECT invite_id FROM ${table} WHERE ${column} = $1`,
+        [userId],
+      );
+      invited[kind] = { userId, vendorId: 'acme', id: rows[0]!.invite_id };
+    }
   });
   after(() => system?.stop());
 
@@ -52,6 +86,10 @@ describe('[T4] every kind of token at every door', function () {
     const [user, use] = kind.split('-') as [UserKind, string | undefined];
     const step: SessionStep = { kind: user, ...people[user], generation: 1, givenOutAt: Date.now() };
     if (use === 'reset') return tokens.reset(user, step, `reset-${++made}`);
+    if (use === 'invite') {
+      const whose = invited[user as InvitedKind];
+      return tokens.invite(user as InvitedKind, whose, whose.id);
+    }
     const pair = tokens.pair(step);
     return use === 'refresh' ? pair.refresh_token : pair.access_token;
   }
@@ -76,14 +114,13 @@ describe('[T4] every kind of token at every door', function () {
         found.push({ name, for: access.who, open });
         continue;
       }
-      const [, kind, use] = /^\/auth\/(\w+)\/(refresh|logout|password-reset\/complete)$/.exec(path) ?? [];
-      if (kind === undefined) continue;
-      const isReset = use === 'password-reset/complete';
-      const field = isReset ? 'reset_token' : 'refresh_token';
-      const more = isReset ? { password: 'a new password' } : {};
+      const [, kind, step] = /^\/auth\/(\w+)\/(.*)$/.exec(path) ?? [];
+      const worth = takesToken[step!];
+      if (!worth) continue;
+      const { use, field, more = {} } = worth;
       const open = async (token: string) =>
         isLetIn(await ask(system.url, method, address, { body: { [field]: token, ...more } }));
-      found.push({ name, for: `${kind as UserKind}-${isReset ? 'reset' : 'refresh'}`, open });
+      found.push({ name, for: `${kind}-${use}` as TokenKind, open });
     }
     for (const { method, path } of syncRouteList) {
       const address = `${path.replaceAll(/:\w+/g, 'nothing')}?store_id=${vendor.stores[0].id}`;

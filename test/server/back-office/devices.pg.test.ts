@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { hardwareTypes } from '@evertill/schemas';
+import { openPage } from '../../support/event-page.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane, operate } from '../../support/given-shift.ts';
 import { giveProduct, giveVendor, password } from '../../support/given.ts';
@@ -170,7 +171,7 @@ describe('devices', () => {
     });
   });
 
-  it('[T6] an employee disabled while connected, and everybody of a suspended vendor, lose HTTP, pull and socket within 60 s; offline orders arrive, flagged', async function () {
+  it('[T6] an employee disabled while connected, and everybody of a suspended vendor, lose HTTP, pull, socket and open page within 60 s; offline orders arrive, flagged', async function () {
     this.timeout(90_000);
     const admin = await giveAdmin(system, 'watcher', { admin_type: 'super_admin' });
     const other = await giveVendor(system, 'other');
@@ -180,6 +181,7 @@ describe('devices', () => {
     const { token } = vendor.people.bound;
     const socket = await greeted(system.url, { token, store_id, device_id: 'till-d' });
     await socket.ask({ type: 'stream', collections: { product: { checkpoint: null } } });
+    const page = await openPage(system.url, token);
     const till = new GivenLane(system, vendor, new GivenJournal('till-d'), { role: 'bound', lane: 1 });
     const manager = new GivenLane(system, vendor, new GivenJournal('till-e'), { role: 'manager', lane: 1 });
     await manager.send(manager.opening('shift-d'));
@@ -202,6 +204,7 @@ describe('devices', () => {
       gone(() => ask(system.url, 'get', '/auth/vendor/context', { token })),
       gone(() => ask(system.url, 'get', `/sync/product/pull?store_id=${store_id}`, { token })),
       gone(() => ask(system.url, 'post', '/sync/operations', { token, body: { operations: [] } })),
+      page.ended.then(() => Date.now() - began),
       cut(socket),
       cut(suspended),
     ]);

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { notificationCategories, notificationKinds } from '@evertill/schemas';
 import type { NotificationText } from '@evertill/schemas';
 import { notifyAdmins } from '../../../server/writes/notify-admins.ts';
+import { openPage } from '../../support/event-page.ts';
 import { giveAdmin } from '../../support/given-accounts.ts';
 import type { GivenAccount } from '../../support/given-accounts.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
@@ -138,6 +139,7 @@ describe('admin notifications', () => {
     expect((await as(ada, 'delete', `${path}/${mine}`)).status).to.equal(200);
     expect(word(await as(ada, 'delete', `${path}/${mine}`))).to.equal('404 notification_not_found');
     expect(await ids(ada)).to.have.length(1);
+    expect((await list(ada)).unreadTotal, 'the badge').to.equal(1);
     expect(await ids(bob)).to.have.length(2);
     expect((await list(bob)).unreadTotal).to.equal(2);
   });
@@ -158,6 +160,32 @@ describe('admin notifications', () => {
     });
     for (const body of [many(0), many(201), { ids: [3] }, {}])
       expect(word(await as(ada, 'post', `${path}/delete`, body))).to.equal('400 invalid_input');
+  });
+
+  it('are rows of admin_notifications, each of one notifiable_id of the known notifiable_type', async () => {
+    await tell(1);
+    const { rows } = await system.owner.query<{ notifiable_type: string; notifiable_id: string }>(
+      'SELECT notifiable_type, notifiable_id FROM admin_notifications ORDER BY notifiable_id',
+    );
+    expect(rows).to.deep.equal([
+      { notifiable_type: 'admin', notifiable_id: 'ada' },
+      { notifiable_type: 'admin', notifiable_id: 'bob' },
+    ]);
+    for (const change of ["notifiable_type = 'vendor'", "notifiable_id = 'nobody'", "category = 'weather'"]) {
+      const refused = await system.owner
+        .query(`UPDATE admin_notifications SET ${change}`)
+        .catch(() => 'refused');
+      expect(refused, change).to.equal('refused');
+    }
+  });
+
+  it('of a category are found among the first 100 rows, which say their category', async () => {
+    await tell(101);
+    const page = await list(ada, '?limit=100');
+    expect(page).to.include({ total: 101, pageSize: 100, totalPages: 2 });
+    expect(page.data).to.have.length(100);
+    for (const { category } of page.data) expect(notificationCategories).to.include(category);
+    expect(notificationCategories).to.deep.equal(['orders', 'customers', 'system', 'payments']);
   });
 
   it('are for admins that are not disabled, and vanish with the transaction that caused them', async () => {
@@ -220,57 +248,12 @@ describe('admin notifications', () => {
   });
 
   describe('on an open page', () => {
-    interface Page {
-      readonly events: { id: number; event: string; data: any }[];
-      until(count: number): Promise<void>;
-      close(): Promise<void>;
-    }
-
-    async function openPage(admin: GivenAccount, lastEventId?: number): Promise<Page> {
-      const abort = new AbortController();
-      const response = await fetch(`${system.url}/api/v1/events`, {
-        signal: abort.signal,
-        headers: {
-          Authorization: `Bearer ${admin.token}`,
-          ...(lastEventId === undefined ? {} : { 'Last-Event-ID': String(lastEventId) }),
-        },
-      });
-      expect(response.headers.get('content-type')).to.equal('text/event-stream');
-      const events: Page['events'] = [];
-      let text = '';
-      let isListening = false;
-      const reading = (async () => {
-        for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
-          text += part;
-          const blocks = text.split('\n\n');
-          text = blocks.pop()!;
-          for (const block of blocks) {
-            isListening ||= block === ': listening';
-            const [, id, event, data] = /^id: (\d+)\nevent: (\S+)\ndata: (.*)$/.exec(block) ?? [];
-            if (data !== undefined) events.push({ id: Number(id), event: event!, data: JSON.parse(data) });
-          }
-        }
-      })().catch(() => undefined);
-      const comes = async (fits: () => boolean) => {
-        for (let waited = 0; !fits(); waited += 10) {
-          if (waited > 5000) throw new Error(`Only ${events.length} events: ${JSON.stringify(events)}`);
-          await sleep(10);
-        }
-      };
-      await comes(() => isListening);
-      return {
-        events,
-        until: (count) => comes(() => events.length >= count),
-        async close() {
-          abort.abort();
-          await reading;
-        },
-      };
-    }
+    const listen = ({ token }: GivenAccount, lastEventId?: string) =>
+      openPage(system.url, token, lastEventId === undefined ? {} : { lastEventId });
 
     it('arrive at once, each one once and with the badge', async () => {
       await tell(2);
-      const page = await openPage(ada);
+      const page = await listen(ada);
       await tell(1);
       await page.until(1);
       await tell(2);
@@ -283,12 +266,12 @@ describe('admin notifications', () => {
     });
 
     it('go on where an interrupted page stopped', async () => {
-      const page = await openPage(ada);
+      const page = await listen(ada);
       await tell(2);
       await page.until(2);
       await page.close();
       await tell(3);
-      const resumed = await openPage(ada, page.events[0]!.id);
+      const resumed = await listen(ada, page.events[0]!.id);
       await resumed.until(4);
       await sleep(50);
       expect(resumed.events.map(({ data }) => data.id)).to.deep.equal((await ids(ada)).slice(0, 4).reverse());
@@ -297,7 +280,7 @@ describe('admin notifications', () => {
 
     it('arrive when another server process wrote them', async () => {
       const other = await system.another();
-      const page = await openPage(ada);
+      const page = await listen(ada);
       const { token } = vendor.people.owner;
       const at = '/vendor/vendor-employees/acme-bound';
       await ask(other.url, 'patch', at, { token, body: { disabled: true } });
@@ -306,8 +289,8 @@ describe('admin notifications', () => {
       await page.close();
     });
 
-    it('are nobody’s without an admin’s token', async () => {
-      for (const token of [undefined, vendor.people.owner.token, 'x']) {
+    it('are nobody’s without a token', async () => {
+      for (const token of [undefined, 'x']) {
         const answer = await ask(system.url, 'get', '/events', token === undefined ? {} : { token });
         expect(word(answer)).to.equal('401 unauthenticated');
       }

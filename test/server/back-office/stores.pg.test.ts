@@ -295,6 +295,8 @@ describe('stores in the back office', () => {
         .to.include({ store_id: store, currency: 'EUR' })
         .and.not.have.property('price_sync');
       expect(body.open_shift.id).to.equal('shift-1');
+      const mine = await as('cashier', 'get', '/auth/vendor/context/stores');
+      expect(mine.body).to.deep.equal({ stores: body.stores });
       const lanes = await as('cashier', 'get', `/auth/vendor/context/stores/${store}/registers`);
       expect(lanes.body.data).to.deep.equal(body.registers);
     });

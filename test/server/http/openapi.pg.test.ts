@@ -66,7 +66,7 @@ describe('the API description', () => {
         name,
       ).to.equal(true);
       const open =
-        /\/auth\/\w+\/(login|refresh|logout|password-reset.*)$|\/extplatform\/webhook$|^\/(healthz|readyz|openapi\.json|docs)$/.test(
+        /\/auth\/\w+\/(login|refresh|logout|password-reset.*|invitation\/complete)$|\/extplatform\/webhook$|^\/(healthz|readyz|openapi\.json|docs)$/.test(
           path,
         );
       expect(operation.security === undefined, `${name} is for anyone`).to.equal(open);

@@ -175,6 +175,32 @@ describe('mail as files', () => {
   });
 });
 
+describe('[T24] mail as files to somebody who is erased', () => {
+  it('goes, however the address is written, and no other mail', async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'evertill-mail-'));
+    try {
+      const clock = new FakeClock();
+      let id = 0;
+      const driver = fileDriver(path.join(directory, 'mail'), from, clock, () =>
+        String(++id).padStart(6, '0'),
+      );
+      await driver.forget('nobody@acme.example');
+      const others = ['joann@acme.example', 'ann@acme.example.org', 'ann@other.example'];
+      for (const to of ['ann@acme.example', ...others, 'ann@acme.example', 'ann@bücher.example'])
+        await driver.send({ ...mail, to, text: 'ann@acme.example says hello' });
+      await driver.forget('Ann@ACME.example');
+      await driver.forget('ann@bücher.example');
+      const left = readdirSync(path.join(directory, 'mail')).sort();
+      const recipients = left.map(
+        (name) => /^To: (.*)$/m.exec(readFileSync(path.join(directory, 'mail', name), 'utf8'))![1],
+      );
+      expect(recipients).to.deep.equal(others);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+});
+
 describe('the mail outbox', () => {
   let clock: FakeClock;
   let lines: Record<string, unknown>[];
@@ -194,6 +220,7 @@ describe('the mail outbox', () => {
         tried += 1;
         return fail ? Promise.reject(fail) : Promise.resolve();
       },
+      forget: () => Promise.resolve(),
       close: () => undefined,
     };
     outbox = new MailOutbox(driver, clock, { random: () => 0.5, id: () => 'id' }, log);

@@ -41,6 +41,22 @@ describe('a draft', () => {
     }
   }
 
+  it('that is done loses its name by the server’s own act, and nothing else', () => {
+    const current = basket({ status: 'discarded', name: 'Zebulonia', rev: 4 });
+    const says = (changes: Partial<Draft>) =>
+      draftRule.decide(
+        aProposal<Draft>(collections.draft, {
+          current,
+          proposed: basket({ status: 'discarded', name: '', ...changes }),
+          deleted: false,
+          authority: 'operation',
+        }),
+        { storeExists: false },
+      );
+    expect(says({}).kind).to.equal('accept');
+    expect(says({ held_by: 'somebody' })).to.include({ kind: 'reject' });
+  });
+
   it('of a store that does not exist is refused', () => {
     expect(decide(null, basket(), { storeExists: false })).to.include({ code: 'not_found' });
   });

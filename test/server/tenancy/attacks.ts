@@ -90,6 +90,16 @@ function signInAttacks(kind: UserKind): Record<string, Attacks> {
         body: { reset_token: person.token, password: 'a new password' },
       },
     ],
+    ...(kind === 'admin'
+      ? {}
+      : {
+          [`post ${path}/invitation/complete`]: ({ person }: Attacker) => [
+            {
+              path: `${path}/invitation/complete`,
+              body: { invitation_token: person.token, password: 'a new password' },
+            },
+          ],
+        }),
     [`delete ${path}/sessions/:id`]: () => [{ path: `${path}/sessions/${theirs.session}` }],
   };
 }

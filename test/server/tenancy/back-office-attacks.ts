@@ -43,6 +43,7 @@ const adminAttacks: Readonly<Record<string, Attacks>> = {
   ],
   'post /admin/vendors': () => [{ path: '/admin/vendors', body: { name: 'x' } }],
   ...thingAttacks('/admin/vendors', victimName, { name: 'taken' }, ['get', 'patch']),
+  'post /admin/vendors/:id/invitation': () => [{ path: `/admin/vendors/${victimName}/invitation` }],
   'post /admin/vendors/:id/suspend': () => [{ path: `/admin/vendors/${victimName}/suspend` }],
   'patch /admin/products/:id': () => [
     { path: `/admin/products/${theirs.product}`, body: { price: 0 } },
@@ -78,10 +79,17 @@ const peopleAttacks: Readonly<Record<string, Attacks>> = {
     { disabled: true, password: 'taken over now', email: 'x@x.example' },
     ['get', 'patch'],
   ),
+  [`post ${staffPath}/:id/invitation`]: () => [{ path: `${staffPath}/${theirs.staff}/invitation` }],
   [`put ${staffPath}/:id/pin`]: () => [{ path: `${staffPath}/${theirs.staff}/pin`, body: { pin: '93517' } }],
   [`delete ${staffPath}/:id/pin`]: () => [{ path: `${staffPath}/${theirs.staff}/pin` }],
   [`get ${staffPath}/:id/personal-data`]: () => [{ path: `${staffPath}/${theirs.staff}/personal-data` }],
   [`delete ${staffPath}/:id/personal-data`]: () => [{ path: `${staffPath}/${theirs.staff}/personal-data` }],
+  'get /vendor/customers/:id/login': () => [{ path: `/vendor/customers/${theirs.customer}/login` }],
+  'post /vendor/customers/:id/login': () => [
+    { path: `/vendor/customers/${theirs.customer}/login` },
+    { path: `/vendor/customers/${theirs.customer}/login`, body: { email: 'mine@attacker.example' } },
+  ],
+  'delete /vendor/customers/:id/login': () => [{ path: `/vendor/customers/${theirs.customer}/login` }],
   'get /vendor/customers/:id/personal-data': () => [
     { path: `/vendor/customers/${theirs.customer}/personal-data` },
   ],

@@ -1,0 +1,122 @@
+// What a till itself refuses, before the server is asked or without it.
+import { refusal } from './refusal.ts';
+import type { Rejection } from './refusal.ts';
+
+export const tillRejections = {
+  // The till itself, before anything is paid
+  not_synced: refusal(
+    409,
+    'This till has not received its store yet.',
+    'Connect it once and let it catch up.',
+    false,
+  ),
+  item_ambiguous: refusal(409, 'Several items carry this code.', 'Choose which one it is.', false),
+  item_expired: refusal(409, 'The date on this piece has passed.', 'Take another piece.', false),
+  price_inexact: refusal(
+    400,
+    'This price cannot be written down exactly.',
+    'Use at most six decimals of a cent.',
+    false,
+  ),
+  journal_unwritable: refusal(
+    507,
+    'This till cannot save anything now.',
+    'Make room on the disk, then retry.',
+    false,
+  ),
+  disk_failing: refusal(
+    507,
+    'The disk of this till has failed, and nobody can say whether the last change was saved.',
+    'Start the till again and look at its last sale before ringing it up once more; if this comes back, call support.',
+    false,
+  ),
+  disk_readonly: refusal(
+    507,
+    'This till may not write to its own disk.',
+    'Allow writing to its folder, then retry.',
+    false,
+  ),
+  till_in_use: refusal(
+    409,
+    'This till is already open in another program.',
+    'Use that one, or close it first.',
+    false,
+  ),
+  journal_damaged: refusal(
+    507,
+    'The file with the sales of this till is damaged; it is kept as it is.',
+    'Use another till and call support; do not delete anything.',
+  ),
+  journal_missing: refusal(
+    507,
+    'The file with the sales of this till is gone.',
+    'Put it back or call support; until then use another till.',
+  ),
+  replica_rebuilt: refusal(
+    409,
+    'The copy of the catalog on this till was damaged and is fetched again.',
+    'Wait until it is complete; sales of this till are not touched.',
+  ),
+  storage_unavailable: refusal(
+    400,
+    'This kind of storage is not available here.',
+    'Choose another storage.',
+    false,
+  ),
+  till_failed: refusal(
+    500,
+    'Something went wrong on this till.',
+    'Try again; what is in the journal stays.',
+    false,
+  ),
+  unknown_channel: refusal(404, 'This till has no such command.', 'Update the app.', false),
+  till_away: refusal(
+    503,
+    'The till program on this machine is not running.',
+    'Start it again; nothing that was finished is lost, and this window goes on by itself.',
+    false,
+  ),
+  local_db_closed: refusal(409, 'The local data of this till is not open.', 'Open a store first.', false),
+  server_unreached: refusal(
+    503,
+    'The server could not be reached in time.',
+    'Go on selling; try again when the till is connected.',
+  ),
+
+  // What waits on this till, and its backups
+  outbox_unsent: refusal(
+    409,
+    'The server has not answered this sale yet, so it stays.',
+    'Connect the till; it leaves by itself once the server has it.',
+  ),
+  outbox_parked: refusal(
+    409,
+    'The server refused this sale, so it stays where people see it.',
+    'A manager decides about it.',
+  ),
+  owner_confirmation: refusal(
+    403,
+    'Unsent work may leave the outbox only when an owner confirms how much it is.',
+    'An owner signs in and confirms the number of unsent entries.',
+  ),
+  backup_required: refusal(
+    409,
+    'There is unsent work on this till, so nothing is cleared without a backup.',
+    'Ask again with a backup.',
+  ),
+  backup_failed: refusal(
+    507,
+    'The backup could not be written and read back, so nothing was changed.',
+    'Make room on the disk, then try again.',
+  ),
+  backup_unreadable: refusal(
+    400,
+    'This backup is incomplete or was altered, so nothing was taken from it.',
+    'Choose another copy of the file.',
+  ),
+  backup_foreign: refusal(
+    409,
+    'This backup does not belong to the journal of this till.',
+    'Open it on the till it came from, or hand it to the server.',
+  ),
+} as const satisfies Record<string, Rejection>;

@@ -1,0 +1,184 @@
+// [T24] What is kept for a time goes when its time is over, not before, and never what somebody may still need. The least
+// ages are the database's own: the application cannot ask for less.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type pg from 'pg';
+import { retentionDays } from '../../../server/jobs/retention.ts';
+import { root } from '../../run/phases.ts';
+import { giveAdmin } from '../../support/given-accounts.ts';
+import { GivenJournal, altered } from '../../support/given-journal.ts';
+import { GivenLane } from '../../support/given-shift.ts';
+import { giveProduct, giveVendor } from '../../support/given.ts';
+import type { GivenVendor } from '../../support/given.ts';
+import { startTestSystem } from '../../support/system.ts';
+import type { System } from '../../support/system.ts';
+
+type Kept = keyof typeof retentionDays;
+
+/** One row of each table in the tenant `acme`, as old as `age` says (an interval). */
+const rowOf: Readonly<Record<Kept, string>> = {
+  security_events: `INSERT INTO security_events (vendor_id, at, event, kind, user_id, session_id, ip, request_id, details)
+    VALUES ('acme', now() - $1::interval, 'aged', 'vendor', 'u', '', '', '', '{}')`,
+  rejections: `INSERT INTO rejections (vendor_id, id, store_id, device_id, device_seq, actor_id, door, collection,
+      document_id, code, details, payload, created_at)
+    VALUES ('acme', gen_random_uuid(), '', '', 0, 'u', 'push', 'customer', 'c', 'forbidden', '{}', '{}', now() - $1::interval)`,
+  idempotency_keys: `INSERT INTO idempotency_keys (vendor_id, user_id, key, request_hash, created_at)
+    VALUES ('acme', 'u', gen_random_uuid(), 'h', now() - $1::interval)`,
+  auth_sessions: `INSERT INTO auth_sessions (vendor_id, id, kind, user_id, device_id, device_name, rotated_at, created_at,
+      expires_at)
+    VALUES ('acme', gen_random_uuid(), 'vendor', 'u', 'd', '', now(), now(), now() - $1::interval)`,
+  reset_tokens_used: `INSERT INTO reset_tokens_used (vendor_id, token_id, expires_at)
+    VALUES ('acme', gen_random_uuid(), now() - $1::interval)`,
+  admin_notifications: `INSERT INTO admin_notifications (id, notifiable_type, notifiable_id, category, kind, title, body,
+      link, created_at, read_at)
+    VALUES (gen_random_uuid(), 'admin', 'root', 'system', 'aged', '', '', '', now() - interval '3 years', now() - $1::interval)`,
+  outbound_events: `INSERT INTO outbound_events (vendor_id, store_id, kind, data, at)
+    VALUES ('acme', '', 'item.updated', '{}', now() - $1::interval)`,
+};
+
+describe('[T24] retention', function () {
+  this.timeout(30_000);
+  let system: System;
+  let vendor: GivenVendor;
+
+  before(async () => {
+    system = await startTestSystem();
+    vendor = await giveVendor(system, 'acme');
+    await giveProduct(system, vendor, { id: 'milk', name: 'Milk', price: 100 });
+    await giveAdmin(system, 'root');
+  });
+  after(() => system?.stop());
+  beforeEach(async () => {
+    // People of the test stay signed in.
+    const others = Object.keys(retentionDays).filter((table) => table !== 'auth_sessions');
+    await system.owner.query(`TRUNCATE ${others.join(', ')}; DELETE FROM auth_sessions WHERE user_id = 'u'`);
+  });
+
+  const give = (table: Kept, age: string) => system.owner.query(rowOf[table], [age]);
+  const count = async (table: string) => {
+    const mine = table === 'auth_sessions' ? " WHERE user_id = 'u'" : '';
+    const { rows } = await system.owner.query<{ count: number }>(`SELECT count(*) FROM ${table}${mine}`);
+    return Number(rows[0]!.count);
+  };
+  const run = () => system.server.jobs.runNow('retention');
+  /** As the application: code and sentence of what it is refused with. */
+  const asked = async (table: string, age: string): Promise<string> => {
+    const text = 'SELECT remove_outdated($1, $2::interval, 1000)';
+    const refused = (error: pg.DatabaseError) => `${error.code} ${error.message}`;
+    return system.pool.query(text, [table, age]).then(() => 'removed', refused);
+  };
+
+  for (const table of Object.keys(retentionDays) as Kept[]) {
+    it(`lets go of ${table} after ${retentionDays[table]} days, and keeps what is an hour younger`, async () => {
+      await give(table, `${retentionDays[table]} days 1 hour`);
+      await give(table, `${retentionDays[table] - 1} days 23 hours`);
+      await run();
+      expect(await count(table)).to.equal(1);
+      await run();
+      expect(await count(table), 'again').to.equal(1);
+    });
+  }
+
+  it('lets go of more than one transaction takes', async () => {
+    await system.owner.query(
+      `INSERT INTO reset_tokens_used (vendor_id, token_id, expires_at)
+        SELECT 'acme', 't' || n, now() - interval '9 days' FROM generate_series(1, 2500) n`,
+    );
+    await run();
+    expect(await count('reset_tokens_used')).to.equal(0);
+  });
+
+  it('keeps living sessions and unread notifications, whatever their age', async () => {
+    await give('auth_sessions', '-1 day');
+    await give('admin_notifications', '0 days');
+    await system.owner.query('UPDATE admin_notifications SET read_at = NULL');
+    await run();
+    expect([await count('auth_sessions'), await count('admin_notifications')]).to.deep.equal([1, 1]);
+  });
+
+  it('is refused to the application for anything younger than the database’s own least age', async () => {
+    const least: Readonly<Record<Kept, number>> = {
+      security_events: 365,
+      rejections: 550,
+      idempotency_keys: 1,
+      auth_sessions: 30,
+      reset_tokens_used: 1,
+      admin_notifications: 30,
+      outbound_events: 1,
+    };
+    for (const [table, days] of Object.entries(least)) {
+      expect(retentionDays[table as Kept], `${table}: the policy is within it`).to.be.at.least(days);
+      await give(table as Kept, `${days} days -1 minutes`);
+      expect(await asked(table, `${days} days -1 seconds`), table).to.match(/^42501 /);
+      expect(await asked(table, `${days} days`), table).to.equal('removed');
+      expect(await count(table), table).to.equal(1);
+    }
+    for (const table of ['orders', 'operation_ledger', 'items_selling_price_history', 'nothing'])
+      expect(await asked(table, '9000 days'), table).to.match(/^42501 /);
+    expect(await asked('rejections', '-1 days')).to.match(/^42501 /);
+  });
+
+  it('is written down in SECURITY.md, line by line', () => {
+    const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+    for (const [table, days] of Object.entries(retentionDays)) {
+      const line = text.split('\n').find((one) => one.startsWith('|') && one.includes(`\`${table}\``));
+      expect(line, table).to.match(new RegExp(`\\b${days} days?\\b`));
+    }
+  });
+
+  describe('of refusals', () => {
+    const lines = [{ item_id: 'milk', unit_price: 100 }];
+    const old = () => system.owner.query("UPDATE rejections SET created_at = now() - interval '5 years'");
+    const left = async () =>
+      (
+        await system.owner.query<{ code: string; seq: number }>(
+          'SELECT code, device_seq AS seq FROM rejections ORDER BY device_seq',
+        )
+      ).rows.map(({ code, seq }) => `${code} ${seq}`);
+
+    it('keeps a refused sale until it was counted after all, however long that takes', async () => {
+      const till = new GivenLane(system, vendor, new GivenJournal('till-1'));
+      await till.send(till.opening('shift-1'));
+      const unknown = { item_id: 'gone', unit_price: 100 };
+      await till.send(till.sale({ id: 'sale-1', shift: 'shift-1', lines: [unknown] }));
+      await old();
+      await run();
+      expect(await left()).to.deep.equal(['item_unknown 2']);
+      await till.send(till.sale({ id: 'sale-1', shift: 'shift-1', lines }));
+      await run();
+      expect(await left()).to.deep.equal([]);
+    });
+
+    it('keeps what the ledger does not hold: a second version of a sale, an entry nobody could read', async () => {
+      const till = new GivenLane(system, vendor, new GivenJournal('till-2'));
+      const shift = till.opening('shift-2', { pos_register_id: vendor.stores[0].lanes[1] });
+      const sale = till.sale({ id: 'sale-2', shift: 'shift-1', lines });
+      await till.send(shift, sale);
+      const entry = till.sale({ id: 'sale-3', shift: 'shift-1', lines });
+      await till.send(altered(sale, { captured_at: '2026-01-01T00:00:00.000Z' }), { ...entry, type: 7 });
+      await old();
+      await run();
+      expect(await left()).to.deep.equal(['operation_mismatch 2', 'invalid_input 3']);
+      await till.send(entry);
+      await run();
+      expect(await left(), 'the readable one came').to.deep.equal(['operation_mismatch 2']);
+    });
+
+    it('lets go of alarms about what was accepted, of refused edits, and of what was answered at once', async () => {
+      const till = new GivenLane(system, vendor, new GivenJournal('till-3'), { role: 'cashier' });
+      await till.send(till.edit('product', 'milk', 1, { price: 100 }, { price: 1 }));
+      till.journal.skip();
+      await system.owner.query("UPDATE operation_ledger SET hash = 'x' WHERE device_id = 'till-3'");
+      await till.send(till.sale({ id: 'sale-4', shift: 'shift-1', lines }));
+      await give('rejections', '5 years');
+      await old();
+      expect(await left()).to.have.length.above(1);
+      await system.owner.query(
+        "UPDATE operation_ledger SET hash = entry ->> 'hash' WHERE device_id = 'till-3'",
+      );
+      await run();
+      expect(await left()).to.deep.equal([]);
+    });
+  });
+});
