@@ -8,5 +8,5 @@ export function tidyName(name: string): string {
 
 /** The same for names that are one. */
 export function nameKey(name: string): string {
-  return [...tidyName(name)].map((letter) => [...letter.toLowerCase()][0]).join('');
+  return Array.from(tidyName(name), (letter) => Array.from(letter.toLowerCase())[0]).join('');
 }

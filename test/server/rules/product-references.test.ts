@@ -39,7 +39,7 @@ interface When {
   readonly facts?: Pick<ProductFacts, 'references'>;
 }
 
-function decide({ current = undefined, proposed, facts = { references: [] } }: When) {
+function decide({ current, proposed, facts = { references: [] } }: When) {
   const proposal = aProposal<Product>(collections.product, { current: current ?? null, proposed });
   const nothing = {
     storeExists: true,
