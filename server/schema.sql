@@ -404,6 +404,8 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.keep_item_search()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' OR (OLD.name, OLD.sku_code, OLD.plu, OLD.barcodes, OLD.store_id)
@@ -413,10 +415,13 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+ALTER ROUTINE keep_item_search() OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.keep_item_search_without_variations()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
 AS $function$
 DECLARE item items;
 BEGIN
@@ -426,6 +431,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+ALTER ROUTINE keep_item_search_without_variations() OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.keep_needed_reference()
  RETURNS trigger
@@ -2311,8 +2317,8 @@ CREATE POLICY system ON item_search AS PERMISSIVE FOR ALL TO evertill_system
 CREATE POLICY tenant ON item_search AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
-GRANT INSERT, SELECT, UPDATE ON item_search TO evertill_app;
-GRANT SELECT, UPDATE ON item_search TO evertill_system;
+GRANT SELECT ON item_search TO evertill_app;
+GRANT INSERT, SELECT, UPDATE ON item_search TO evertill_system;
 
 -- item_stocks
 ALTER TABLE item_stocks ADD CONSTRAINT item_stocks_vendor_id_item_id_fkey FOREIGN KEY (vendor_id, item_id) REFERENCES items(vendor_id, id);
@@ -2347,7 +2353,7 @@ CREATE POLICY system ON items AS PERMISSIVE FOR ALL TO evertill_system
 CREATE POLICY tenant ON items AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
-CREATE CONSTRAINT TRIGGER keep_search AFTER INSERT OR UPDATE ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.restamp'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION keep_item_search();
+CREATE CONSTRAINT TRIGGER keep_search AFTER INSERT OR UPDATE ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.restamp'::text, true) IS DISTINCT FROM 'on'::text AND current_setting('app.stock'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION keep_item_search();
 CREATE TRIGGER price_by_hand AFTER UPDATE OF price ON items FOR EACH ROW WHEN (old.price <> new.price AND current_setting('app.waist'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION record_price_by_hand();
 CREATE CONSTRAINT TRIGGER price_history AFTER UPDATE OF price ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.price <> new.price) EXECUTE FUNCTION check_price_history();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON items FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
@@ -2758,6 +2764,8 @@ REVOKE EXECUTE ON ROUTINE items_with_words(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE items_with_words(text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE keep_an_owner() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE keep_an_owner() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE keep_item_search() FROM PUBLIC;
+REVOKE EXECUTE ON ROUTINE keep_item_search_without_variations() FROM PUBLIC;
 REVOKE EXECUTE ON ROUTINE keep_security_note() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE keep_security_note() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE login_change(text,text,text,timestamp with time zone) FROM PUBLIC;

@@ -1,8 +1,9 @@
-// The list of a store's products: filtered, in one of a few orders, by page or behind a key. Each condition is written so
-// that an index fits it under row-level security (migration 0008 says which operators those are).
+// The list of a store's products: filtered, in one of a few orders, by page or behind a key.
 import type pg from 'pg';
-import { barcodeKeys, collections } from '@evertill/schemas';
-import type { Product, ProductSortField, ProductsQuery } from '@evertill/schemas';
+import { collections } from '@evertill/schemas';
+import type { Product, ProductSortField } from '@evertill/schemas';
+import { filterConditions, findsFew } from './product-filters.ts';
+import type { ProductFilters } from './product-filters.ts';
 import { rendered, tableOf } from './table.ts';
 
 /** Where a row stands in the order: its value of the sorted column as text, then its id. */
@@ -11,119 +12,111 @@ export interface RowKey {
   readonly id: string;
 }
 
-export interface ListedProduct {
+interface ListedProduct {
   readonly product: Product;
   /** ISO-8601. */
   readonly updated_at: string;
 }
 
-export type ProductFilters = Omit<
-  ProductsQuery,
-  'page' | 'limit' | 'cursor' | 'sort' | 'include_sales' | 'store_id'
-> & { readonly store_id: string };
-
-export interface ProductOrder {
-  readonly field: ProductSortField;
-  readonly descending: boolean;
-}
-
-export interface ProductWindow {
+export interface ProductQuestion {
+  readonly vendorId: string;
+  readonly filters: ProductFilters;
+  readonly sort: { readonly field: ProductSortField; readonly descending: boolean };
   readonly limit: number;
   /** Ignored behind a key. */
   readonly offset: number;
   readonly after?: RowKey | undefined;
+  /** The total, where it was counted before. */
+  readonly total?: number | undefined;
 }
 
-const orderColumns: Readonly<Record<ProductSortField, { readonly column: string; readonly type: string }>> = {
-  name: { column: 't.name_folded', type: 'text' },
-  sku_code: { column: 't.sku_code', type: 'text' },
-  price: { column: 't.price', type: 'bigint' },
-  stock: { column: 't.stock', type: 'numeric' },
-  updated_at: { column: 't.updated_at', type: 'timestamptz' },
-};
+interface ProductPage {
+  readonly rows: ListedProduct[];
+  /** Of the last row, when more follow. */
+  readonly next: RowKey | undefined;
+  /** Of all pages. */
+  readonly total: number;
+}
 
-const stockConditions = {
-  in: 't.stock > 0',
-  low: 't.low_stock_threshold > 0 AND t.stock <= t.low_stock_threshold',
-  out: 't.stock <= 0',
-  negative: 't.stock < 0',
-} as const;
+/** One key more than the page holds, where there is one. */
+interface Keys {
+  readonly keys: readonly RowKey[];
+  readonly counted?: number;
+}
 
-/** The rows of one page, and the key of its last one when more follow. */
-export async function productRows(
-  client: pg.ClientBase,
-  vendorId: string,
-  filters: ProductFilters,
-  order: ProductOrder,
-  { limit, offset, after }: ProductWindow,
-): Promise<{ rows: ListedProduct[]; next: RowKey | undefined }> {
-  const values: unknown[] = [];
-  const where = conditions(vendorId, filters, values);
-  const { column, type } = orderColumns[order.field];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  if (after) {
-    const key = `(${parameter(after.value)}::${type}, ${parameter(after.id)}::text)`;
-    where.push(`(${column}, t.id) ${order.descending ? '<' : '>'} ${key}`);
-  }
-  const direction = order.descending ? 'DESC' : 'ASC';
-  const { rows: keys } = await client.query<RowKey>(
-    `SELECT t.id, ${column}::text AS value FROM items t WHERE ${where.join(' AND ')}
-      ORDER BY ${column} ${direction}, t.id ${direction}
-      LIMIT ${parameter(limit + 1)} OFFSET ${parameter(after ? 0 : offset)}`,
-    values,
-  );
+const sortColumns = {
+  name: ['name_folded', 'text'],
+  sku_code: ['sku_code', 'text'],
+  price: ['price', 'bigint'],
+  stock: ['stock', 'numeric'],
+  updated_at: ['updated_at', 'timestamptz'],
+} as const satisfies Record<ProductSortField, readonly [column: string, type: string]>;
+
+export async function productPage(client: pg.ClientBase, question: ProductQuestion): Promise<ProductPage> {
+  const { vendorId, filters, limit } = question;
+  const { keys, counted = question.total } = findsFew(filters)
+    ? await keysOfFew(client, question)
+    : await keysInOrder(client, question);
   const shown = keys.slice(0, limit);
-  const rows = await documentsOf(client, vendorId, shown);
-  return { rows, next: keys.length > limit ? shown.at(-1) : undefined };
+  return {
+    rows: await documentsOf(client, vendorId, shown),
+    next: keys.length > limit ? shown.at(-1) : undefined,
+    total: counted ?? (await countAll(client, question)),
+  };
 }
 
-export async function productCount(
-  client: pg.ClientBase,
-  vendorId: string,
-  filters: ProductFilters,
-): Promise<number> {
+/** Finds them all, then sorts and counts what it found. */
+async function keysOfFew(client: pg.ClientBase, question: ProductQuestion): Promise<Keys> {
   const values: unknown[] = [];
-  const where = conditions(vendorId, filters, values);
-  const { rows } = await client.query<{ total: number }>(
-    `SELECT count(*) AS total FROM items t WHERE ${where.join(' AND ')}`,
+  const where = filterConditions(question.vendorId, question.filters, values).join(' AND ');
+  const [column] = sortColumns[question.sort.field];
+  const { behind, tail } = cut('f.value', 'f.id', question, values);
+  const { rows } = await client.query<RowKey & { total: number }>(
+    `WITH found AS MATERIALIZED (SELECT t.id, t.${column} AS value FROM items t WHERE ${where})
+      SELECT f.id, f.value::text AS value, (SELECT count(*) FROM found) AS total FROM found f WHERE ${behind} ${tail}`,
     values,
   );
+  const keys = rows.map(({ id, value }) => ({ id, value }));
+  return rows[0] ? { keys, counted: rows[0].total } : { keys };
+}
+
+/** Walks along the index of the order until the page is full. */
+async function keysInOrder(client: pg.ClientBase, question: ProductQuestion): Promise<Keys> {
+  const values: unknown[] = [];
+  const where = filterConditions(question.vendorId, question.filters, values).join(' AND ');
+  const [column] = sortColumns[question.sort.field];
+  const { behind, tail } = cut(`t.${column}`, 't.id', question, values);
+  const { rows: keys } = await client.query<RowKey>(
+    `SELECT t.id, t.${column}::text AS value FROM items t WHERE ${where} AND ${behind} ${tail}`,
+    values,
+  );
+  return { keys };
+}
+
+/** The page out of the order: what lies behind its key, how it is sorted, where it ends. Adds to `values`. */
+function cut(
+  value: string,
+  id: string,
+  { sort: { field, descending }, limit, offset, after }: ProductQuestion,
+  values: unknown[],
+): { readonly behind: string; readonly tail: string } {
+  const parameter = (one: unknown) => `$${values.push(one)}`;
+  const [, type] = sortColumns[field];
+  const behind = after
+    ? `(${value}, ${id}) ${descending ? '<' : '>'} (${parameter(after.value)}::${type}, ${parameter(after.id)}::text)`
+    : 'true';
+  const direction = descending ? 'DESC' : 'ASC';
+  const tail = `ORDER BY ${value} ${direction}, ${id} ${direction}
+    LIMIT ${parameter(limit + 1)} OFFSET ${parameter(after ? 0 : offset)}`;
+  return { behind, tail };
+}
+
+async function countAll(client: pg.ClientBase, { vendorId, filters }: ProductQuestion): Promise<number> {
+  const values: unknown[] = [];
+  const where = filterConditions(vendorId, filters, values).join(' AND ');
+  const text = `SELECT count(*) AS total FROM items t WHERE ${where}`;
+  const { rows } = await client.query<{ total: number }>(text, values);
   return rows[0]!.total;
-}
-
-/** `values` is empty and becomes the parameters; nothing of a request becomes SQL. */
-function conditions(vendorId: string, filters: ProductFilters, values: unknown[]): string[] {
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  values.push(vendorId, filters.store_id);
-  const where = ['t.vendor_id = $1', 't.store_id = $2', 'NOT t.deleted'];
-  const equal = (column: string, value: string | number | undefined) => {
-    if (value !== undefined) where.push(`t.${column} = ${parameter(value)}`);
-  };
-  equal('category_id', filters.category_id);
-  equal('brand_id', filters.brand_id);
-  equal('sku_code', filters.sku_code);
-  equal('status', filters.status);
-  equal('item_type', filters.item_type);
-  if (filters.admin_only !== undefined) where.push(filters.admin_only ? 't.admin_only' : 'NOT t.admin_only');
-  if (filters.stock !== undefined) where.push(stockConditions[filters.stock]);
-  if (filters.updated_since !== undefined) where.push(`t.updated_at >= ${parameter(filters.updated_since)}`);
-  if (filters.barcode !== undefined) {
-    where.push(`t.id IN (SELECT b.product_id FROM item_barcodes b WHERE b.vendor_id = $1
-      AND b.store_id = $2 AND b.code = ANY(${parameter(barcodeKeys(filters.barcode))}) AND NOT b.deleted)`);
-  }
-  const phrase = filters.q?.trim() ?? '';
-  if (phrase !== '') {
-    where.push(`t.id IN (SELECT items_with_words($2, ${parameter(asStored(phrase))}))`);
-  }
-  return where;
-}
-
-/** A GTIN is stored with or without its leading zeros: what all of its spellings contain finds each of them. */
-function asStored(phrase: string): string {
-  return phrase
-    .split(/\s+/)
-    .map((word) => (barcodeKeys(word).length > 1 ? word.replace(/^0+/, '') : word))
-    .join(' ');
 }
 
 async function documentsOf(

@@ -51,7 +51,7 @@ export async function fillWithItems(
              CASE WHEN i % 100 = 3 THEN 2 WHEN i % 100 = 4 THEN 0 ELSE 1 END, i % 200 = 5,
              'category-' || i % 200, 'brand-' || i % 300, (4000000000000 + i)::text,
              jsonb_build_array((4000000000000 + i)::text), CASE WHEN i % 150 = 0 THEN 'WEIGHT' ELSE 'NORMAL' END,
-             CASE WHEN i % 150 = 0 THEN (10000 + i % 90000)::text ELSE '' END,
+             CASE WHEN i % 150 = 0 THEN (100000 + i)::text ELSE '' END,
              '2026-01-01T00:00:00Z'::timestamptz + i * interval '1 minute', 1, pg_current_xact_id()
         FROM stores s, generate_series(1, $3) i WHERE s.id = $2 OR s.id LIKE $2 || '-%'`,
     [words, storeId, perStore],

@@ -13,12 +13,12 @@ import {
 import type { Actor, Product, ProductSortField, ProductsQuery, Store } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
-import { productCount, productRows } from '../../db/product-list.ts';
+import { productPage } from '../../db/product-list.ts';
 import { soldOf } from '../../db/product-sales.ts';
 import type { Sold } from '../../db/product-sales.ts';
-import { expectedRevs } from '../expected-rev.ts';
 import { closeCursor, openCursor } from '../list-cursor.ts';
 import { listReply } from '../list-reply.ts';
+import { expectedRevs } from '../expected-rev.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
@@ -114,18 +114,20 @@ async function listProducts(
   if (cursor !== undefined && place === undefined) {
     return problem('invalid_input', { errors: [{ field: 'cursor', problem: 'not one for this question' }] });
   }
-  const asked = { ...filters, store_id: store.id };
   const descending = sort.startsWith('-');
-  const order = { field: (descending ? sort.slice(1) : sort) as ProductSortField, descending };
+  const asked = {
+    vendorId: actor.vendor_id,
+    filters: { ...filters, store_id: store.id },
+    sort: { field: (descending ? sort.slice(1) : sort) as ProductSortField, descending },
+    limit,
+    offset: (page - 1) * limit,
+    after: place,
+    total: place?.total,
+  };
   const { rows, next, total, sold } = await deps.sql(actor, async (client) => {
-    const window = { limit, offset: (page - 1) * limit, after: place };
-    const found = await productRows(client, actor.vendor_id, asked, order, window);
+    const found = await productPage(client, asked);
     const ids = found.rows.map(({ product }) => product.id);
-    return {
-      ...found,
-      total: place?.total ?? (await productCount(client, actor.vendor_id, asked)),
-      sold: include_sales ? await soldOf(client, actor.vendor_id, ids, store) : undefined,
-    };
+    return { ...found, sold: include_sales && (await soldOf(client, actor.vendor_id, ids, store)) };
   });
   const products = rows.map(({ product }) => product);
   const profiles = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>

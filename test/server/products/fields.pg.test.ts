@@ -27,6 +27,7 @@ describe('a product over REST', function () {
         admin_only: true,
         category_id: 'dairy',
         brand_id: 'farm',
+        tag_ids: ['fresh'],
         unit_id: 'piece',
         barcode: '77',
         barcodes: ['77', '78'],
@@ -72,6 +73,7 @@ describe('a product over REST', function () {
         admin_only: false,
         category_id: '',
         brand_id: '',
+        tag_ids: [],
         unit_id: '',
         barcode: '',
         barcodes: [],
@@ -93,7 +95,7 @@ describe('a product over REST', function () {
 
     it('and takes null and blank for "none", text for a decimal, and blank as NORMAL', async () => {
       const id = await catalog.create({
-        category_id: 'x',
+        category_id: 'dairy',
         plu: '4012',
         item_type: 'WEIGHT',
         profit_percent: '12.5000',

@@ -1,4 +1,4 @@
-// What the tests of one product over REST start from: a store with units and tax profiles, and a manager at its door.
+// What the tests of one product over REST start from: a store with look-up records, and a manager at its door.
 import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
 import type { Reference } from '@evertill/schemas';
@@ -17,6 +17,9 @@ const references: readonly (readonly [string, Reference['kind'], Reference['data
   ['vat', 'tax_profile', { rate: '24.0000', rate_type: 'percent' }],
   ['deposit', 'tax_profile', { rate: '25.5000', rate_type: 'flat' }],
   ['off', 'tax_profile', { rate: '10.0000', rate_type: 'percent' }],
+  ['dairy', 'category', { parent_id: '' }],
+  ['farm', 'brand', {}],
+  ['fresh', 'tag', {}],
 ];
 
 /** Status and code. */
@@ -43,7 +46,7 @@ export class GivenCatalog {
     return catalog;
   }
 
-  /** A unit or tax profile, as it is or changed. */
+  /** A look-up record, as it is or changed. */
   async refer(name: string, fields: Partial<Reference> = {}): Promise<void> {
     const [id, kind, data] = references.find(([one]) => one === name)!;
     const reference = aReference({ id, store_id: this.storeId, kind, data, active: id !== 'off', ...fields });

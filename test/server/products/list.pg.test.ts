@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { collections, lineEconomics, productSortFields } from '@evertill/schemas';
 import type { Order, OrderPlacePayload, Product } from '@evertill/schemas';
-import { aVariation } from '../../contract/contract-documents.ts';
+import { aReference, aVariation } from '../../contract/contract-documents.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
 import { give, giveProduct, giveVendor } from '../../support/given.ts';
@@ -22,6 +22,13 @@ describe('GET /vendor/products', function () {
     system = await startTestSystem();
     vendor = await giveVendor(system, 'acme');
     token = vendor.people.manager.token;
+    for (const id of ['sweets', 'shelf', 'sales', 'flags', 'bonne']) {
+      const kind =
+        id === 'bonne'
+          ? ({ kind: 'brand' } as const)
+          : ({ kind: 'category', data: { parent_id: '' } } as const);
+      await give(system, vendor, collections.reference, aReference({ id, store_id: '', ...kind }));
+    }
   });
   after(() => system?.stop());
 
@@ -183,6 +190,21 @@ describe('GET /vendor/products', function () {
       expect(await ids('q=alone')).to.deep.equal(['shirt']);
       await change({ variations: [] });
       expect(await ids('q=alone')).to.deep.equal([]);
+    });
+
+    it('outlive the sale of a variation: its product is sold, and found by its words as before', async () => {
+      const variations = [aVariation({ id: 'mug-red', name: 'Vermilion', price: 250, is_default: true })];
+      await giveProduct(system, vendor, { id: 'mug', variations, category_id: '' });
+      const lane = new GivenLane(system, vendor, new GivenJournal('mugs'), { lane: 1, role: 'manager' });
+      const line = { item_id: 'mug', variation_id: 'mug-red', unit_price: 250 };
+      const outcomes = await lane.send(
+        lane.opening('mug-shift'),
+        lane.sale({ id: 'mug-sale', shift: 'mug-shift', lines: [line] }),
+      );
+      expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'applied']);
+      expect(await ids('q=vermilion&stock=negative')).to.deep.equal(['mug']);
+      await ask(system.url, 'post', '/vendor/products/mug/archive', { token });
+      await set('mug', `store_id = '${vendor.stores[1].id}'`);
     });
 
     it('answer what somebody may not ask with 400, and name it', async () => {
@@ -367,6 +389,15 @@ describe('GET /vendor/products', function () {
         tax_type: 'percent',
         rev: 2,
       });
+    });
+
+    it('is as old after a restored database renewed its stamps as it was before', async () => {
+      const times = async () =>
+        (await system.owner.query('SELECT id, updated_at FROM items ORDER BY id')).rows as object[];
+      const before = await times();
+      await system.owner.query("SELECT renew_epoch((SELECT epoch FROM sync_epoch), 'test')");
+      expect(await times()).to.deep.equal(before);
+      expect(await ids('q=flagged')).to.deep.equal(['flagged']);
     });
   });
 });

@@ -7,7 +7,7 @@ import { productsQuery } from '@evertill/schemas';
 import type { ProductSortField } from '@evertill/schemas';
 import { priceHistoryPage } from '../../../server/db/lists.ts';
 import { createPool } from '../../../server/db/pool.ts';
-import { productCount, productRows } from '../../../server/db/product-list.ts';
+import { productPage } from '../../../server/db/product-list.ts';
 import type { RowKey } from '../../../server/db/product-list.ts';
 import { realizedLines, soldOf } from '../../../server/db/product-sales.ts';
 import { besideProduct } from '../../../server/db/store-items.ts';
@@ -78,14 +78,14 @@ describe('the plans of the product list', function () {
 
   async function listed(asked: object, after?: RowKey) {
     const { page, limit, sort, cursor: _, include_sales: __, ...filters } = productsQuery.parse(asked);
-    const order = {
-      field: sort.replace('-', '') as ProductSortField,
-      descending: sort.startsWith('-'),
-    };
-    const all = { ...filters, store_id: many.storeId };
-    const window = { limit, offset: (page - 1) * limit, after };
-    const rows = await productRows(client, many.vendorId, all, order, window);
-    return { ...rows, total: await productCount(client, many.vendorId, all) };
+    return productPage(client, {
+      vendorId: many.vendorId,
+      filters: { ...filters, store_id: many.storeId },
+      sort: { field: sort.replace('-', '') as ProductSortField, descending: sort.startsWith('-') },
+      limit,
+      offset: (page - 1) * limit,
+      after,
+    });
   }
 
   it('[control] are seen, those inside functions too, and a scan from end to end is told', async () => {
