@@ -10,6 +10,7 @@ import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
 import { ask } from '../support/system-http.ts';
 import { greeted, helloOf } from '../support/system-socket.ts';
+import type { Frame } from '../support/system-socket.ts';
 
 describe('a server, from sign-in to digest', () => {
   let system: System;
@@ -89,9 +90,12 @@ describe('a server, from sign-in to digest', () => {
       price: 300,
       _deleted: undefined,
     });
-    const live = await socket.next((frame) => frame.type === 'changes' && frame['collection'] === 'product');
+    const ofProducts = (frame: Frame) => frame.type === 'changes' && frame['collection'] === 'product';
+    const taken = await socket.next(ofProducts);
+    expect(taken['documents'][0], 'the sale took one').to.include({ price: 250, stock: '-1.000', rev: 2 });
+    const live = await socket.next((frame) => ofProducts(frame) && frame !== taken);
     expect(live['documents']).to.have.length(1);
-    expect(live['documents'][0]).to.include({ price: 300, rev: 2 });
+    expect(live['documents'][0]).to.include({ price: 300, stock: '-1.000', rev: 3 });
     expect(live['checkpoint'].epoch).to.equal(epoch);
     const digest = await socket.ask({ type: 'digest', collection: 'product' });
     expect(digest).to.include({ type: 'digested', count: 2 });

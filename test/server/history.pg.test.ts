@@ -290,6 +290,7 @@ describe('a server whose history went back', () => {
       await system.owner.query(`DELETE FROM ${table} WHERE parent_id LIKE 'lost-%'`);
     await system.owner.query("DELETE FROM orders WHERE id LIKE 'lost-%'");
     await system.owner.query("DELETE FROM operation_ledger WHERE subject LIKE 'lost-%'");
+    await system.owner.query("DELETE FROM stock_movements WHERE document_id LIKE 'lost-%'");
     await system.owner.query('SET session_replication_role = DEFAULT');
 
     const welcome = await hello(system, vendor, { ledger: headOf(entries[2]!, outcomes[2]!) });
