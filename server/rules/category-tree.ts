@@ -29,7 +29,8 @@ export const categoryRule: KindRule<'category', TreeFacts> = {
 };
 
 function parentOf({ data }: Reference): string {
-  return (data as ReferenceData<'category'>).parent_id;
+  // What was named as a parent may be something else; it has nothing above it.
+  return (data as Partial<ReferenceData<'category'>>).parent_id ?? '';
 }
 
 async function idsAbove(tx: ReadTx, parentId: string): Promise<string[]> {

@@ -42,8 +42,7 @@ async function usersOf(
     const limit = mostMoved + 1;
     for (const user of await desk.tx.find(collectionOf(namer), where, { limit })) users.set(user.id, user);
   }
-  if (users.size > mostMoved)
-    desk.refuse(problem('in_use', { uses: { [namer]: users.size }, most: mostMoved }));
+  if (users.size > mostMoved) desk.refuse(problem('in_use', { most: mostMoved }));
   return [...users.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -141,7 +141,10 @@ function doorsOf(kind: ListedKind, path: string): Route[] {
         const written = await atDesk(deps, actor, async (desk) => {
           const current = await own(desk, actor, kind, id, { expected, codec });
           const storeId = store_id === undefined ? current.store_id : (store_id ?? '');
-          const data = codec.stored({ ...codec.shown(current), ...fields }, storeId);
+          const isTouched = Object.keys(fields).length > 0 || storeId !== current.store_id;
+          const data = isTouched
+            ? codec.stored({ ...codec.shown(current), ...fields }, storeId)
+            : current.data;
           return desk.write(
             reference,
             asDocument({

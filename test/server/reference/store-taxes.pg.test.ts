@@ -9,7 +9,7 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import type { Answer } from '../../support/system-http.ts';
-import { aStore } from '../../contract/contract-documents.ts';
+import { aReference, aStore } from '../../contract/contract-documents.ts';
 
 const path = '/vendor/store-taxes';
 
@@ -94,6 +94,21 @@ describe('store taxes', () => {
     expect(word(await by(mixed, 'owner', 'post', path, flat))).to.equal('400 store_required');
     const percent = { ...flat, rate: 5, rate_type: 'percent' };
     expect((await by(mixed, 'owner', 'post', path, percent)).status).to.equal(201);
+    const entry = aReference({
+      id: 'pushed',
+      store_id: '',
+      kind: 'tax_profile',
+      data: { rate: '5.0000', rate_type: 'flat' },
+    });
+    await give(system, mixed, collections.reference, entry);
+    const renamed = await by(mixed, 'owner', 'patch', `${path}/pushed`, { name: 'Pushed, and renamed' });
+    expect([renamed.status, await storedRate('pushed')], 'its rate is left alone').to.deep.equal([
+      200,
+      entry.data,
+    ]);
+    expect(word(await by(mixed, 'owner', 'patch', `${path}/pushed`, { rate: 1 }))).to.equal(
+      '400 store_required',
+    );
     expect((await as('owner', 'post', path, flat)).body).to.include({ rate: 0.05, store_id: null });
   });
 

@@ -236,6 +236,24 @@ describe('a look-up record that is needed', () => {
       expect((await stored('there'))!.tag_ids).to.deep.equal(['shared']);
     });
 
+    it('is not for more than 10,000 at once', async () => {
+      for (const id of ['old', 'new']) await record('brand', id);
+      const fill = (from: number, to: number) =>
+        system.owner.query(
+          `INSERT INTO items (vendor_id, id, store_id, sku_code, name, price, brand_id)
+            SELECT 'acme', 'many-' || n, $1, 'S-' || n, 'Many', 100, 'old' FROM generate_series($2::int, $3::int) n`,
+          [store, from, to],
+        );
+      await fill(1, 10_001);
+      const { status, body } = await remove('brands/old?replace_with=new');
+      expect([status, body.code, body.most]).to.deep.equal([409, 'in_use', 10_000]);
+      expect(
+        await system.database.read({ vendor_id: 'acme' }, (tx) =>
+          tx.count(collections.product, { brand_id: 'old' }),
+        ),
+      ).to.equal(10_001);
+    });
+
     it('of one of its own children stays: nothing stands below itself', async () => {
       await record('category', 'top', { parent_id: '' });
       await record('category', 'below', { parent_id: 'top' });
