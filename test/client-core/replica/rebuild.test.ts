@@ -313,10 +313,12 @@ describe('rebuilding a replica', () => {
     till.server.commit('product', ...many(0, 20));
     await till.start();
     await till.crash();
+    const current = registry['product']!;
+    const version = current.version + 1;
     const next = {
-      ...registry['product']!,
-      version: 2,
-      upgrade: { 1: (old: object) => ({ ...old }), 2: (old: object) => ({ ...old }) },
+      ...current,
+      version,
+      upgrade: { ...current.upgrade, [version]: (old: object) => ({ ...old }) },
     };
     till.collections = { ...registry, product: next as Collection };
     await till.start();

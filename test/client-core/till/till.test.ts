@@ -178,7 +178,8 @@ describe('a whole till', () => {
       witness: null,
       checkpoints: {},
     });
-    expect(first!.collections).to.include({ product: 1, draft: 1 });
+    const { product, draft } = collections;
+    expect(first!.collections).to.include({ product: product.version, draft: draft.version });
     expect(first!.collections).to.not.have.property('operation');
     expect(second!.ledger).to.include({ device_seq: 1, ack: 'ack-1' });
     expect(second!.witness).to.deep.equal({ epoch: 'e1', xid: '1', seal: '' });
