@@ -13,7 +13,7 @@ import type { PhaseResult } from './run/phase-result.ts';
 type PhaseName = 'check' | MochaPhaseName;
 const phaseNames: readonly PhaseName[] = ['check', ...mochaPhaseNames];
 
-const limitMinutes: Record<MochaPhaseName, number> = { unit: 10, postgres: 12, browser: 6 };
+const limitMinutes: Record<MochaPhaseName, number> = { unit: 11, postgres: 16, browser: 7 };
 
 function requestedPhases(): readonly PhaseName[] {
   const { values } = parseArgs({

@@ -1,8 +1,7 @@
-// `GET /vendor/products`: every filter, every order, pages and cursors, and what was sold. First document, "Endpoints" and
-// "Limits"; decisions.md, "Product list search/stock filters".
+// `GET /vendor/products`: every filter, order, page and cursor, and what was sold. decisions.md, "Product list".
 import { expect } from 'chai';
 import { collections, lineEconomics, productSortFields } from '@evertill/schemas';
-import type { Order, OrderPlacePayload, Product } from '@evertill/schemas';
+import type { Order, OrderPlacePayload, Product, Reference } from '@evertill/schemas';
 import { aReference, aVariation } from '../../contract/contract-documents.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
@@ -22,13 +21,11 @@ describe('GET /vendor/products', function () {
     system = await startTestSystem();
     vendor = await giveVendor(system, 'acme');
     token = vendor.people.manager.token;
-    for (const id of ['sweets', 'shelf', 'sales', 'flags', 'bonne']) {
-      const kind =
-        id === 'bonne'
-          ? ({ kind: 'brand' } as const)
-          : ({ kind: 'category', data: { parent_id: '' } } as const);
-      await give(system, vendor, collections.reference, aReference({ id, store_id: '', ...kind }));
-    }
+    const entry = (id: string, fields: Partial<Reference>) =>
+      give(system, vendor, collections.reference, aReference({ id, store_id: '', ...fields }));
+    const category = { kind: 'category', data: { parent_id: '' } } as const;
+    for (const id of ['sweets', 'shelf', 'sales', 'flags']) await entry(id, category);
+    await entry('bonne', { kind: 'brand' });
   });
   after(() => system?.stop());
 
