@@ -35,8 +35,17 @@ export async function openScreenCollections(request: {
   await database.addCollections(
     // The documents are of this version already.
     Object.fromEntries(
-      request.collections.map((one) => [one.name, { schema: rxSchemaOf(one), autoMigrate: false }]),
+      request.collections.map((one) => [
+        one.name,
+        { schema: rxSchemaOf(one), autoMigrate: false, migrationStrategies: stepsOf(one) },
+      ]),
     ),
   );
   return database;
+}
+
+/** Never taken here; RxDB's dev mode wants one for every version. */
+function stepsOf({ version, upgrade }: Collection): Record<number, Collection['upgrade'][number]> {
+  const later = Array.from({ length: version - 1 }, (_, index) => index + 1);
+  return Object.fromEntries(later.map((step) => [step, upgrade[step + 1]!]));
 }

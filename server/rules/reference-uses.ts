@@ -1,5 +1,5 @@
 // Who still needs a look-up record. Read before one is removed, or kept for one store of several.
-import { collections, reject } from '@evertill/schemas';
+import { collections, lotStatus, reject, seesStore } from '@evertill/schemas';
 import type { Actor, JsonObject, Reference, Reject } from '@evertill/schemas';
 import type { ReadTx, Where } from '../db/database.ts';
 import { collectionOf, linksTo } from './reference-links.ts';
@@ -45,7 +45,15 @@ export async function usesOf(
     if (seen > 0) counts[plurals[namer]] = seen;
     inOtherStores ||= all > seen;
   }
-  return { counts, inOtherStores };
+  if (kind !== 'supplier') return { counts, inOtherStores };
+  const lots = (await pendingLots(tx, id)).filter((lot) => lot['store_id'] !== beside);
+  const seen = lots.filter((lot) => seesStore(actor, lot['store_id'] as string)).length;
+  return { counts: seen > 0 ? { purchase_lots: seen } : {}, inOtherStores: lots.length > seen };
+}
+
+/** What is ordered of a supplier and has not come yet. */
+export function pendingLots(tx: ReadTx, supplier_id: string): Promise<JsonObject[]> {
+  return tx.rows('purchase_lots', { supplier_id, status: lotStatus.pending }, { limit: 100_000 });
 }
 
 /** Products whose variations have one of these values. */

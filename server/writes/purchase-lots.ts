@@ -128,14 +128,16 @@ function asSettled(lines: readonly LotLine[]): LotLine[] {
   return lines.map((line) => ({ ...line, pending: false }));
 }
 
-/** What the lot and its change name, held so that it stays so: nobody archives what is being ordered. */
+/** What the lot and its change name, held so that it stays so: nobody archives what is ordered, or removes of whom. */
 async function factsOf({ tx }: LotDesk, { lot, lines }: LotState, fields: LotFields): Promise<LotFacts> {
   // All of them at once: stock moves at the end, and locks items by their ids as well.
   const ids = fields.lines ? [...new Set([...lines, ...fields.lines].map(({ item_id }) => item_id))] : [];
   const held = ids.length === 0 ? new Map() : await tx.lockMany(collections.product, ids);
+  const named = [lot.supplier_id, fields.supplier_id ?? ''].filter((id) => id !== '');
+  await tx.share(collections.reference, named);
   const suppliers = await tx.find(collections.reference, {
     kind: 'supplier',
-    id: [lot.supplier_id, fields.supplier_id ?? ''],
+    id: named,
     store_id: ['', lot.store_id],
   });
   return {

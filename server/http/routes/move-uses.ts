@@ -1,10 +1,12 @@
 // Everything that names one look-up record names another one from now on: each document through the waist, all in the
 // transaction of the request. What the rules refuse of it undoes all of it.
-import { collections, nameKey, priceListItemId, replacedAt } from '@evertill/schemas';
+import { collections, nameKey, priceListItemId, replacedAt, seesStore } from '@evertill/schemas';
 import type { Actor, Product, Reference, ReferenceData, ReplicatedDocument } from '@evertill/schemas';
 import { prefetchProducts } from '../../import/prefetch-products.ts';
 import { collectionOf, linksTo } from '../../rules/reference-links.ts';
 import type { Namer } from '../../rules/reference-links.ts';
+import { pendingLots } from '../../rules/reference-uses.ts';
+import { changeLot, lockLot } from '../../writes/purchase-lots.ts';
 import { problem } from '../problem.ts';
 import type { Desk } from './document-door.ts';
 
@@ -23,6 +25,17 @@ export async function moveUses(desk: Desk, actor: Actor, from: Reference, to: Re
     for (let start = 0; start < moved.length; start += together) {
       await writeSome(desk, namer, moved.slice(start, start + together));
     }
+  }
+  if (from.kind === 'supplier') await moveLots(desk, actor, from, to);
+}
+
+/** What is still to come is ordered of the other one; what came stays who it came from. */
+async function moveLots(desk: Desk, actor: Actor, from: Reference, to: Reference): Promise<void> {
+  const lots = await pendingLots(desk.tx, from.id);
+  for (const { id } of lots.filter((lot) => seesStore(actor, lot['store_id'] as string))) {
+    const lot = (await lockLot(desk, id as string))!;
+    const outcome = await changeLot(desk, lot, { supplier_id: to.id });
+    if ('kind' in outcome) desk.refuse(problem(outcome.code, outcome.details));
   }
 }
 

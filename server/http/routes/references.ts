@@ -136,7 +136,7 @@ function doorsOf(kind: ListedKind, path: string): Route[] {
       reply,
       async handle({ deps, actor, params: { id }, body, headers }) {
         const { store_id, name, code, active, base_rev, ...fields } = body as Body & JsonObject;
-        const [expected] = expectedRevs(headers['if-match'], base_rev) ?? [];
+        const expected = expectedRevs(headers['if-match'], base_rev);
         const codec = await dataCodec(deps, actor, kind);
         const written = await atDesk(deps, actor, async (desk) => {
           const current = await own(desk, actor, kind, id, { expected, codec });
@@ -167,7 +167,7 @@ function doorsOf(kind: ListedKind, path: string): Route[] {
       query: referenceDeleteQuery,
       reply,
       async handle({ deps, actor, params: { id }, query: { replace_with, deactivate }, headers }) {
-        const [expected] = expectedRevs(headers['if-match'], undefined) ?? [];
+        const expected = expectedRevs(headers['if-match'], undefined);
         const codec = await dataCodec(deps, actor, kind);
         const written = await atDesk(deps, actor, async (desk) => {
           const current = await own(desk, actor, kind, id, { expected, codec });
@@ -227,11 +227,11 @@ async function own(
   actor: Actor,
   kind: ListedKind,
   id: string,
-  seen: { readonly expected?: number | undefined; readonly codec: DataCodec },
+  seen: { readonly expected?: readonly number[] | undefined; readonly codec: DataCodec },
 ): Promise<Reference> {
   const current = await desk.current(reference, id);
   if (!isOne(actor, kind, current)) return desk.refuse(problem('not_found'));
-  if (seen.expected === undefined || seen.expected === current.rev) return current;
+  if (seen.expected?.includes(current.rev) ?? true) return current;
   const shown = asReply(current, seen.codec);
   return desk.refuse(problem('conflict', { current: shown, current_rev: current.rev }));
 }

@@ -262,6 +262,37 @@ describe('a look-up record that is needed', () => {
     });
   });
 
+  it('by lots that are still to come keeps their supplier, and can leave them to another one', async () => {
+    for (const id of ['farm', 'dairy']) await record('supplier', id, blankReferenceData.supplier);
+    await record('warehouse', 'cellar', { is_default: true });
+    await item('milk');
+    const { token } = vendor.people.manager;
+    const order = async () => {
+      const lines = [{ item_id: 'milk', quantity: 6, unit_cost: 1 }];
+      const body = { store_id: store, supplier_id: 'farm', lines };
+      const made = await ask(system.url, 'post', '/vendor/purchase-lots', { token, body });
+      expect(made.status, made.text).to.equal(201);
+      return `/vendor/purchase-lots/${made.body.id}`;
+    };
+    const [came, first, second] = [await order(), await order(), await order()];
+    await ask(system.url, 'patch', came, { token, body: { status: 1 } });
+    expect(said(await remove('suppliers/farm'))).to.deep.equal([409, 'in_use', { purchase_lots: 2 }]);
+    expect((await remove('suppliers/farm?replace_with=dairy')).status).to.equal(200);
+    const supplierOf = async (path: string) => {
+      const { body } = await ask(system.url, 'get', path, { token });
+      return [body.supplier_id, body.status, body.rev];
+    };
+    expect(await supplierOf(first)).to.deep.equal(['dairy', 0, 2]);
+    expect(await supplierOf(second)).to.deep.equal(['dairy', 0, 2]);
+    expect((await supplierOf(came)).slice(0, 2), 'what came, came of it').to.deep.equal(['farm', 1]);
+    await record('supplier', 'far', blankReferenceData.supplier, vendor.stores[1].id);
+    const refused = await ask(system.url, 'delete', '/vendor/suppliers/dairy?replace_with=far', {
+      token: vendor.people.owner.token,
+    });
+    expect([refused.status, refused.body.code]).to.deep.equal([400, 'supplier_unknown']);
+    expect(await supplierOf(first)).to.deep.equal(['dairy', 0, 2]);
+  });
+
   it('by a value of an attribute keeps that value', async () => {
     await record('attribute', 'colour', {
       values: [
