@@ -1,19 +1,21 @@
-// The same three price lists through the doors that take one price at a time: as many rows of history as prices changed,
-// whichever door. All of their items in the full run; in the gate those that changed first and every hundredth other one.
+// The same three price lists through the doors that take one price at a time, REST and the platform’s webhook with its sweep: as many
+// rows of history as prices changed, whichever door. All of their items in the full run; in the gate those that changed first and every hundredth other one.
 import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
 import type { ReplicatedDocument } from '@evertill/schemas';
 import { openTable } from '../../server/import/read-table.ts';
 import { applyWrite } from '../../server/writes/apply-write.ts';
 import { aProduct } from '../contract/contract-documents.ts';
-import { priceDoors } from '../server/prices/price-doors.ts';
-import type { DoorName } from '../server/prices/price-doors.ts';
-import { giveAdmin } from '../support/given-accounts.ts';
+import { EnoughTokens } from '../support/enough-tokens.ts';
 import { giveVendor } from '../support/given.ts';
 import type { GivenVendor } from '../support/given.ts';
+import { givePriceSync, notify, tenSecondsPass } from '../support/given-price-sync.ts';
+import type { GivenPriceSync } from '../support/given-price-sync.ts';
+import { PlatformFake } from '../support/platform-fake.ts';
 import { realDataFile } from '../support/real-data.ts';
 import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
+import { ask } from '../support/system-http.ts';
 
 /** SKU → price in cents. */
 type PriceList = ReadonlyMap<string, number>;
@@ -39,7 +41,8 @@ describe('three price lists, one price at a time', function () {
   this.timeout(isProving ? 1_800_000 : 120_000);
   let system: System;
   let vendor: GivenVendor;
-  let adminEmail: string;
+  let fake: PlatformFake;
+  let platform: GivenPriceSync;
   let first: PriceList;
   let second: PriceList;
   let third: PriceList;
@@ -53,12 +56,19 @@ describe('three price lists, one price at a time', function () {
     second = await readPrices(two!);
     third = await readPrices(three!);
     const early = new Set(changed(first, second));
-    chosen = [...first.keys()].filter((sku, i) => isProving || early.has(sku) || i % 100 === 0);
-    system = await startTestSystem();
+    chosen = [
+      ...early,
+      ...[...first.keys()].filter((sku, i) => !early.has(sku) && (isProving || i % 100 === 0)),
+    ];
+    fake = await PlatformFake.start();
+    system = await startTestSystem({ server: { config: { platforms: fake.platforms } } });
     vendor = await giveVendor(system, 'acme');
-    adminEmail = (await giveAdmin(system, 'clerk', { modules: ['product'] })).email;
+    platform = await givePriceSync(system, vendor, { store: 1 });
   });
-  after(() => system?.stop());
+  after(async () => {
+    await system?.stop();
+    await fake?.stop();
+  });
 
   it('are as they are known: 11,143 items in both, 6 prices changed; then 9,527, and 5,768', () => {
     expect([common(first, second).length, changed(first, second).length]).to.deep.equal([11_143, 6]);
@@ -98,10 +108,45 @@ describe('three price lists, one price at a time', function () {
     }
   }
 
-  const doors: readonly DoorName[] = ['owner', 'automation'];
-  for (const [index, door] of doors.entries()) {
+  type Door = (list: PriceList, skus: readonly string[]) => Promise<void>;
+
+  const rest: Door = async (list, skus) => {
+    const tokens = new EnoughTokens(system.url, 'vendor', vendor.people.owner.email);
+    const queue = [...skus];
+    const work = async () => {
+      for (let sku = queue.pop(); sku !== undefined; sku = queue.pop()) {
+        const body = { price: list.get(sku)! / 100 };
+        const path = `/vendor/products/rest-${sku}`;
+        const { status, text } = await ask(system.url, 'patch', path, { token: await tokens.next(), body });
+        expect(status, text).to.equal(200);
+      }
+    };
+    await Promise.all(Array.from({ length: workers }, work));
+  };
+
+  /**
+   * Each item is modified over there, whether or not its price is another. The platform tells of the first of them, and
+   * forgets the others: it allows ten readings a second, and the sweep finds what no notification told.
+   */
+  const webhook: Door = async (list, skus) => {
+    for (const sku of skus) fake.put(sku, { price: list.get(sku)! });
+    await tenSecondsPass(system);
+    const { status, text } = await notify(system.url, platform, ...skus.slice(0, 10));
+    expect(status, text).to.equal(200);
+    for (let isUnderWay = true; isUnderWay;) {
+      await system.owner.query('UPDATE price_sync_state SET due_at = now()');
+      await system.server.jobs.runNow('price-sync-sweep');
+      const { rows } = await system.owner.query('SELECT FROM price_sync_state WHERE page_offset > 0');
+      isUnderWay = rows.length > 0;
+    }
+  };
+
+  for (const [door, bringBy, store] of [
+    ['rest', rest, 0],
+    ['webhook', webhook, 1],
+  ] as const) {
     it(`[I5] through ${door} leave a row for each changed price, and none for one that is the same`, async () => {
-      const storeId = vendor.stores[index]!.id;
+      const storeId = vendor.stores[store].id;
       const history = async () => {
         const { rows } = await system.owner.query<{ n: number }>(
           'SELECT count(*) AS n FROM items_selling_price_history WHERE store_id = $1',
@@ -111,13 +156,7 @@ describe('three price lists, one price at a time', function () {
       };
       const bring = async (list: PriceList, skus: readonly string[]) => {
         const before = await history();
-        const queue = [...skus];
-        const work = async (_: unknown, worker: number) => {
-          const change = priceDoors(system, vendor, adminEmail, worker)[door];
-          for (let sku = queue.pop(); sku !== undefined; sku = queue.pop())
-            await change(`${door}-${sku}`, list.get(sku)!);
-        };
-        await Promise.all(Array.from({ length: workers }, work));
+        await bringBy(list, skus);
         return (await history()) - before;
       };
 

@@ -40,7 +40,13 @@ describe('the prices of a store', function () {
         aVariation({ id: `${id}-a`, price: firstPrice, is_default: true }),
         aVariation({ id: `${id}-b`, price: 7 }),
       ];
-      await giveProduct(system, vendor, { id, price: firstPrice, ...(isVaried ? { variations } : {}) });
+      await giveProduct(system, vendor, {
+        id,
+        // As the platform's ids are written.
+        sku_code: id.toUpperCase().replace('-', ''),
+        price: firstPrice,
+        ...(isVaried ? { variations } : {}),
+      });
     }
   });
   after(() => system?.stop());

@@ -1,8 +1,11 @@
 // The doors a price can be changed through, each as its own client goes through it. A change is pressed on until it is
 // accepted: what meets a newer price asks again, as a person would. Another door is one more line of `priceDoors`.
 import { collections } from '@evertill/schemas';
-import type { Actor, Product, ReplicatedDocument, Variation } from '@evertill/schemas';
-import { applyWrite } from '../../../server/writes/apply-write.ts';
+import type { Product, Variation } from '@evertill/schemas';
+import type { SyncedStore } from '../../../server/db/price-sync-stores.ts';
+import { applyItem } from '../../../server/integrations/inventory-platform/apply-item.ts';
+import { createLog } from '../../../server/log.ts';
+import { serverSurroundings } from '../../../server/surroundings.ts';
 import { EnoughTokens } from '../../support/enough-tokens.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { operate } from '../../support/given-shift.ts';
@@ -13,12 +16,12 @@ import { ask } from '../../support/system-http.ts';
 /** `price` in minor units, unlike the price that is stored. */
 export type PriceDoor = (itemId: string, price: number) => Promise<void>;
 
-export const doorNames = ['owner', 'manager', 'variation', 'admin', 'automation'] as const;
+export const doorNames = ['owner', 'manager', 'variation', 'admin', 'webhook'] as const;
 export type DoorName = (typeof doorNames)[number];
 
 /** Who the history says it was. */
 export function changedBy(door: DoorName, vendor: GivenVendor, adminId: string): string {
-  if (door === 'automation') return '0';
+  if (door === 'webhook') return '0';
   if (door === 'admin') return adminId;
   return vendor.people[door === 'owner' ? 'owner' : 'manager'].staff.id;
 }
@@ -44,6 +47,21 @@ export function priceDoors(
     admin: new EnoughTokens(system.url, 'admin', adminEmail),
   };
   const journal = new GivenJournal(`price-desk-${worker}`);
+  const applying = { database: system.database, clock: serverSurroundings.clock, log: createLog('silent') };
+  const store: SyncedStore = {
+    vendor_id: vendor.id,
+    store_id: vendor.stores[0].id,
+    currency: 'EUR',
+    merchantId: 'M',
+    environment: 'sandbox',
+    source: 'M',
+    enabled: true,
+    accessToken: 'x',
+    pausedUntil: 0,
+    failures: 0,
+    failingSince: undefined,
+    isShown: true,
+  };
   const read = async (id: string) => {
     const stored = await deps.database.read({ vendor_id: vendor.id }, (tx) =>
       tx.get(collections.product, id),
@@ -91,34 +109,21 @@ export function priceDoors(
       }
     },
 
-    /** As an integration writes: through the waist, in the name of nobody. */
-    async automation(id, price) {
-      const collection = collections.product;
-      const outcome = await deps.database.write({ vendor_id: vendor.id }, async (tx) => {
-        const { document } = (await tx.lock(collection, id))!;
-        const proposed = {
-          ...document,
-          ...repriced(document as unknown as Product, price),
-        } as ReplicatedDocument;
-        const now = new Date().toISOString();
-        const actor = priceSync(vendor.id);
-        return applyWrite(deps, tx, { actor, now, collection, proposed, assumed: 'any', authority: 'actor' });
-      });
-      if (outcome.kind !== 'applied') throw new Error(`automation was refused: ${JSON.stringify(outcome)}`);
+    /** What the platform says of an item, past the queue that makes one reading of many notifications. */
+    async webhook(id, price) {
+      const { sku_code } = await read(id);
+      const item = {
+        id: sku_code,
+        price,
+        priceType: 'FIXED',
+        modifiedTime: 1,
+        deleted: false,
+        name: '',
+        sku: '',
+      };
+      const { outcome } = await applyItem({ ...applying, writes: deps }, store, item);
+      if (outcome !== 'updated' && outcome !== 'unchanged')
+        throw new Error(`the webhook answered ${outcome}`);
     },
-  };
-}
-
-function priceSync(vendor_id: string): Actor {
-  return {
-    kind: 'automation',
-    user_id: '0',
-    vendor_id,
-    vendor_type: 'owner',
-    name: 'Price sync',
-    store_ids: null,
-    modules: [],
-    module_permissions: {},
-    fixed_lane_id: '',
   };
 }
