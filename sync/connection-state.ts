@@ -68,6 +68,12 @@ type Cell = ConnectionStateName | 'stay';
 
 const everywhere = { stop: 'idle' } as const;
 
+/** What leaves `live`, where all was well, without a word of its own. */
+const unsaid: Partial<Record<ConnectionEventName, string>> = {
+  fell_behind: 'fetching what is new',
+  unauthenticated: 'signed out by the server',
+};
+
 export const transitions: Record<ConnectionStateName, Record<ConnectionEventName, Cell>> = {
   idle: row({ start: 'connecting' }),
   connecting: row({ opened: 'greeting', lost: 'waiting', unauthenticated: 'signed_out' }),
@@ -113,7 +119,7 @@ export function transition(
     name: next,
     since: input.now,
     until: null,
-    reason: reason === '' ? state.reason : reason,
+    reason: reason || state.reason || (unsaid[event.name] ?? ''),
   };
 }
 

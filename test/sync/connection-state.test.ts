@@ -211,6 +211,15 @@ describe('a client’s connection', () => {
     );
   });
 
+  it('says why it left the live state, also when nobody told it', () => {
+    const after = (name: 'fell_behind' | 'unauthenticated') =>
+      transition(reached('live'), { name }, input).reason;
+    expect([after('fell_behind'), after('unauthenticated')]).to.deep.equal([
+      'fetching what is new',
+      'signed out by the server',
+    ]);
+  });
+
   it('[M4] holds its invariants through any sequence of events', () => {
     const step = fc.record({
       name: fc.constantFrom(...connectionEventNames),
