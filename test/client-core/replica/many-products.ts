@@ -6,7 +6,7 @@ export async function multiply(system: System, storeId: string, from: number, to
   const columns = async (table: string) =>
     (
       await system.owner.query<{ column_name: string }>(
-        `SELECT column_name FROM information_schema.columns WHERE table_name = $1`,
+        `SELECT column_name FROM information_schema.columns WHERE table_name = $1 AND is_generated = 'NEVER'`,
         [table],
       )
     ).rows.map(({ column_name }) => column_name);
