@@ -2,6 +2,7 @@
 import { refusal } from './refusal.ts';
 
 export const referenceRejections = {
+  record_not_found: refusal(404, 'There is no such entry.', 'Look at the list again.'),
   category_unknown: refusal(
     400,
     'There is no such category for all who would have it.',

@@ -37,6 +37,7 @@ const volatile = new Set([
   'last_seen_at',
   'updated_at',
   'revoked_at',
+  'invited_at',
   'skew_ms',
   // One's own, by ids made for each sign-in.
   'sessions',

@@ -56,7 +56,7 @@ export const priceListItemRoutes = [
       if (store && isProblem(store)) return store;
       const tenant = { vendor_id: actor.vendor_id };
       const list = await deps.replication.database.read(tenant, (tx) => tx.get(reference, id));
-      if (list?.deleted || !isList(actor, list?.document)) return problem('not_found');
+      if (list?.deleted || !isList(actor, list?.document)) return problem('record_not_found');
       const where: Condition[] = [
         ['t.kind = :value', 'price_list_item'],
         ['t.code = :value', id],
@@ -150,7 +150,7 @@ export const priceListItemRoutes = [
       const written = await atDesk(deps, actor, async (desk) => {
         await list(desk, actor, id);
         const current = await desk.current(reference, priceListItemId(id, itemId));
-        if (!current || !maySee(actor, reference, current)) return desk.refuse(problem('not_found'));
+        if (!current || !maySee(actor, reference, current)) return desk.refuse(problem('record_not_found'));
         await desk.write(reference, { ...current, _deleted: true });
         const [row] = await asReplies(desk.tx, [current as unknown as Reference]);
         return row!;
@@ -165,7 +165,7 @@ const itemIsCalled = `EXISTS (SELECT FROM items i WHERE i.vendor_id = t.vendor_i
 
 /** Locked, so that nobody removes it meanwhile. */
 async function list(desk: Desk, actor: Actor, id: string): Promise<void> {
-  if (!isList(actor, await desk.current(reference, id))) desk.refuse(problem('not_found'));
+  if (!isList(actor, await desk.current(reference, id))) desk.refuse(problem('record_not_found'));
 }
 
 function isList(actor: Actor, document: ReplicatedDocument | undefined): boolean {

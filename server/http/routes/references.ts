@@ -123,7 +123,7 @@ function doorsOf(kind: ListedKind, path: string): Route[] {
         const found = stored?.deleted ? undefined : stored?.document;
         return isOne(actor, kind, found)
           ? answer(found, await dataCodec(deps, actor, kind))
-          : problem('not_found');
+          : problem('record_not_found');
       },
     }),
     route({
@@ -230,7 +230,7 @@ async function own(
   seen: { readonly expected?: readonly number[] | undefined; readonly codec: DataCodec },
 ): Promise<Reference> {
   const current = await desk.current(reference, id);
-  if (!isOne(actor, kind, current)) return desk.refuse(problem('not_found'));
+  if (!isOne(actor, kind, current)) return desk.refuse(problem('record_not_found'));
   if (seen.expected?.includes(current.rev) ?? true) return current;
   const shown = asReply(current, seen.codec);
   return desk.refuse(problem('conflict', { current: shown, current_rev: current.rev }));

@@ -269,11 +269,11 @@ describe('what is to be read of the platform', function () {
 
   it('that the waist refuses changes nothing, and is not tried for ever', async () => {
     const store = await given('REFUSED1');
-    await system.owner.query("UPDATE items SET unit_id = 'no such unit' WHERE sku_code = 'REFUSED1'");
+    await system.owner.query("UPDATE items SET item_type = 'PRICE_EMBEDDED' WHERE sku_code = 'REFUSED1'");
     expect(told(await notify(system.url, store, 'REFUSED1'))).to.deep.equal(['REFUSED1 2 1 unchanged']);
-    expect(await queued(store, 'REFUSED1')).to.include({ due: null, fault: 'unit_unknown' });
+    expect(await queued(store, 'REFUSED1')).to.include({ due: null, fault: 'plu_required' });
     expect(await price(store, 'REFUSED1')).to.equal(100);
-    await system.owner.query("UPDATE items SET unit_id = '' WHERE sku_code = 'REFUSED1'");
+    await system.owner.query("UPDATE items SET item_type = 'NORMAL' WHERE sku_code = 'REFUSED1'");
     await tenSecondsPass(system);
     expect(told(await notify(system.url, store, 'REFUSED1'))).to.deep.equal(['REFUSED1 2 1 updated']);
   });

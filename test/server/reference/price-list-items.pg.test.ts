@@ -133,7 +133,7 @@ describe('the items of a price list', () => {
     expect(word(await put('reader', simple('ham', 1)))).to.equal('403 forbidden');
     expect(
       word(await as('manager', 'put', '/vendor/price-lists/gone/items', { items: [simple('ham', 1)] })),
-    ).to.equal('404 not_found');
+    ).to.equal('404 record_not_found');
   });
 
   it('are up to 500 a call', async () => {
@@ -151,8 +151,8 @@ describe('the items of a price list', () => {
   it('are taken out, one or many, and only those one sees', async () => {
     const one = await as('manager', 'delete', at('/ham'));
     expect([one.status, one.body.item_id, one.body.name]).to.deep.equal([200, 'ham', 'Fine ham']);
-    expect(word(await as('manager', 'delete', at('/ham')))).to.equal('404 not_found');
-    expect(word(await as('manager', 'delete', at('/far')))).to.equal('404 not_found');
+    expect(word(await as('manager', 'delete', at('/ham')))).to.equal('404 record_not_found');
+    expect(word(await as('manager', 'delete', at('/far')))).to.equal('404 record_not_found');
     const many = await as('manager', 'post', at('/delete'), { item_ids: ['tea', 'far', 'ham'] });
     expect(many.body).to.deep.equal({ deleted: 1, skipped: 2 });
     expect(rows(await as('owner', 'get', at()))).to.deep.equal(['cola', 'far']);

@@ -116,7 +116,7 @@ describe('look-up records over REST', () => {
       expect([gone.status, gone.body.name]).to.deep.equal([200, 'Renamed']);
       for (const method of ['get', 'patch', 'delete'])
         expect(word(await as('manager', method, at, method === 'patch' ? {} : undefined))).to.equal(
-          '404 not_found',
+          '404 record_not_found',
         );
       const again = await as('manager', 'post', path, { name: 'Renamed', ...needs });
       expect(again.status, 'a removed one leaves its name and its code').to.equal(201);
@@ -147,7 +147,7 @@ describe('look-up records over REST', () => {
       const { body } = await as('manager', 'post', other, { name: `Not a ${kind}` });
       for (const method of ['get', 'patch', 'delete']) {
         const answer = await as('manager', method, `${path}/${body.id}`, method === 'patch' ? {} : undefined);
-        expect(word(answer), method).to.equal('404 not_found');
+        expect(word(answer), method).to.equal('404 record_not_found');
       }
       expect((await as('manager', 'get', `${other}/${body.id}`)).status).to.equal(200);
     });
@@ -212,8 +212,8 @@ describe('look-up records over REST', () => {
     const own = await as('manager', 'post', '/vendor/units', { name: 'Own' });
     const at = (answer: Answer) => `/vendor/units/${answer.body.id}`;
     expect((await as('neighbour', 'get', at(shared))).body).to.include({ name: 'Shared', store_id: null });
-    expect(word(await as('neighbour', 'get', at(own)))).to.equal('404 not_found');
-    expect(word(await as('neighbour', 'patch', at(own), { name: 'Mine' }))).to.equal('404 not_found');
+    expect(word(await as('neighbour', 'get', at(own)))).to.equal('404 record_not_found');
+    expect(word(await as('neighbour', 'patch', at(own), { name: 'Mine' }))).to.equal('404 record_not_found');
     expect((await as('manager', 'patch', at(own), { store_id: null })).body.store_id).to.equal(null);
     expect((await as('neighbour', 'get', at(own))).status).to.equal(200);
     const narrowed = await as('manager', 'patch', at(own), { store_id: store });

@@ -252,7 +252,9 @@ export async function fingerprint(system: System, vendorId: string): Promise<Rec
 export async function fingerprintOfStore(system: System): Promise<Record<string, string>> {
   const {
     operation_ledger: _ledger,
+    // What is refused is kept with the store it named, and told there.
     rejections: _rejections,
+    outbound_events: _events,
     sync_clients: _clients,
     ...found
   } = await hashes(system, 'store_id', 't.store_id = $1', theirs.store);
