@@ -197,7 +197,11 @@ describe('the scope of a device', () => {
     const outdated = [
       ['another protocol', { protocol: 99 }, []],
       ['no protocol at all', { protocol: 0 }, []],
-      ['another version of a collection', { collections: { product: 99, draft: 1 } }, ['product']],
+      [
+        'another version of a collection',
+        { collections: { product: 99, draft: collections.draft.version } },
+        ['product'],
+      ],
       ['a collection nobody knows', { collections: { loyalty: 1 } }, ['loyalty']],
       ['a collection every object has', { collections: { toString: 1 } }, ['toString']],
     ] as const;
