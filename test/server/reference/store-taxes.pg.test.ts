@@ -86,7 +86,7 @@ describe('store taxes', () => {
     expect((await as('neighbour', 'get', `${path}/${made.body.id}`)).status).to.equal(200);
     const own = await as('manager', 'patch', `${path}/${made.body.id}`, { store_id: vendor.stores[0].id });
     expect(own.body.store_id).to.equal(vendor.stores[0].id);
-    expect(word(await as('neighbour', 'get', `${path}/${made.body.id}`))).to.equal('404 not_found');
+    expect(word(await as('neighbour', 'get', `${path}/${made.body.id}`))).to.equal('404 record_not_found');
   });
 
   it('of all stores are no flat amount where stores count in different currencies', async () => {
@@ -125,7 +125,7 @@ describe('store taxes', () => {
     expect(word(await as('manager', 'delete', `${at}?deactivate=yes`))).to.equal('400 invalid_input');
     for (const id of ['a', 'b']) await giveProduct(system, vendor, { id, sku_code: id, store_tax_id: '' });
     expect((await as('manager', 'delete', at)).status).to.equal(200);
-    expect(word(await as('manager', 'get', at))).to.equal('404 not_found');
+    expect(word(await as('manager', 'get', at))).to.equal('404 record_not_found');
   });
 
   it('lie in the documents’ own table, each vendor’s for itself', async () => {

@@ -226,8 +226,8 @@ describe('a look-up record that is needed', () => {
       await item('there', { store_id: vendor.stores[1].id, tag_ids: ['shared'] });
       for (const [other, expected] of [
         ['shared', [400, 'invalid_input']],
-        ['brand', [404, 'not_found']],
-        ['nothing', [404, 'not_found']],
+        ['brand', [404, 'record_not_found']],
+        ['nothing', [404, 'record_not_found']],
         ['own', [400, 'tag_unknown']],
       ] as const) {
         const { status, body } = await remove(`tags/shared?replace_with=${other}`, 'owner');
