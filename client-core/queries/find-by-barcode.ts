@@ -50,21 +50,27 @@ const soldBy: Partial<Record<Product['item_type'], EmbeddedKind>> = {
   QTY_EMBEDDED: 'quantity',
 };
 
-/** Undefined when the item is not sold by what the label carries: then it is no label of this item. */
+/** Undefined when it is no label of this item: it is sold by something else, or the figure is none a piece can have. */
 function asPrinted(item: ItemRef, reading: ScanReading, currency: string): ItemRef | undefined {
   const { carried, isLabel, sellBy } = reading;
   const kind = soldBy[item.product.item_type];
   if (isLabel && kind !== carried?.kind) return undefined;
+  const amount = carried && kind !== undefined ? amountOf(carried, currency) : {};
+  if (amount === undefined) return undefined;
   const printed: Printed = {
-    ...(carried && kind !== undefined ? amountOf(carried, currency) : {}),
+    ...amount,
     ...(sellBy === '' ? {} : { sellBy }),
   };
   return Object.keys(printed).length === 0 ? item : { ...item, printed };
 }
 
-function amountOf({ kind, value, decimals }: Carried, currency: string): Printed {
+/** No piece weighs or costs more; beyond it a sale could not be written down. */
+const most = 999_999_999;
+
+function amountOf({ kind, value, decimals }: Carried, currency: string): Printed | undefined {
   const places = kind === 'price' ? currencyDecimals(currency) : 3;
-  // At most eight digits: exact in a number, and rounded only where the label is finer than the currency or a gram.
+  // Rounded only where the label is finer than the currency or a gram.
   const amount = Math.round((value * 10 ** places) / 10 ** decimals);
+  if (!(amount <= most)) return undefined;
   return kind === 'price' ? { minor: amount } : { thousandths: amount };
 }

@@ -95,7 +95,11 @@ function labelOf({ thousandths, minor, sellBy }: Printed, price: number): Label 
   if (minor === undefined)
     return thousandths === undefined ? day : { ...day, qty: formatQuantity(thousandths) };
   const implied = price === 0 ? 1000 : Math.max(1, Math.round((minor * 1000) / price));
-  return { ...day, qty: formatQuantity(implied), price: priceForAll(minor, implied) };
+  const exact = priceForAll(minor, implied);
+  // A price for more pieces than a sale can say, as when the list price is next to nothing: one piece at what is printed.
+  const fits = exact.price_per <= 1_000_000;
+  const whole = { qty: formatQuantity(1000), price: { unit_price: minor, price_per: 1 } };
+  return { ...day, ...(fits ? { qty: formatQuantity(implied), price: exact } : whole) };
 }
 
 function unitOf(product: Product, variationId: string): string {

@@ -28,10 +28,11 @@ export class JobRunner {
     for (const job of this.#jobs) this.#plan(job);
   }
 
-  /** Now, and to its end; joins a run of this process that is under way. */
+  /** Now, and to its end; joins a run of this process that is under way. Nothing begins once it was stopped. */
   runNow(name: string): Promise<void> {
     const job = this.#jobs.find((one) => one.name === name);
     if (!job) throw new Error(`There is no job ${name}.`);
+    if (this.#stopping.signal.aborted) return Promise.resolve();
     return this.#running.get(name) ?? this.#begin(job);
   }
 

@@ -23,12 +23,12 @@ export const retentionDays = {
 
 /** Rows of one transaction: nobody waits long for what it locks, and the feed is not held back. */
 const atOnce = 1000;
-const hour = 3_600_000;
+const quarterOfAnHour = 900_000;
 
 export function retentionJob(deps: Pick<AppDeps, 'sql' | 'log'>): Job {
   return {
     name: 'retention',
-    every: hour,
+    every: quarterOfAnHour,
     async run(signal) {
       for (const [table, days] of Object.entries(retentionDays)) {
         const removed = await removeOld(deps, table, days, signal);

@@ -1,14 +1,15 @@
 // How the data of a look-up record stands in a body. All of it as it is stored, but for the rates of taxes: numbers at
 // this door, a flat one in major units of its store's currency.
-import {
-  collections,
-  currencyDecimals,
-  EXACT_DIGITS,
-  readDecimal,
-  readFixed,
-  writeFixed,
+import { collections, currencyDecimals, taxFigure, taxRateText } from '@evertill/schemas';
+import type {
+  Actor,
+  JsonObject,
+  ListedKind,
+  Reference,
+  Store,
+  TaxProfileData,
+  TaxType,
 } from '@evertill/schemas';
-import type { Actor, JsonObject, ListedKind, Reference, Store, TaxProfileData } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -19,43 +20,39 @@ export interface DataCodec {
 }
 
 export async function dataCodec(deps: AppDeps, actor: Actor, kind: ListedKind): Promise<DataCodec> {
-  return kind === 'tax_profile' ? ratesAsNumbers(await decimalsByStore(deps, actor)) : asItIs;
+  return kind === 'tax_profile' ? ratesAsNumbers(await currencyByStore(deps, actor)) : asItIs;
 }
 
 const asItIs: DataCodec = { shown: ({ data }) => data, stored: (fields) => fields };
 
-const rateDecimals = 4;
-
-/** `decimalsOf` a store; undefined where stores with different currencies would share a flat rate. */
-function ratesAsNumbers(decimalsOf: (storeId: string) => number | undefined): DataCodec {
-  const moneyDecimals = (rateType: unknown, storeId: string) =>
-    rateType === 'flat' ? decimalsOf(storeId) : 0;
+/** `currencyOf` a store; undefined where stores whose coins differ would share a flat rate. */
+function ratesAsNumbers(currencyOf: (storeId: string) => string | undefined): DataCodec {
   return {
     shown({ store_id, data }) {
       const { rate, rate_type } = data as TaxProfileData;
-      const shift = rateDecimals + (moneyDecimals(rate_type, store_id) ?? currencyDecimals(''));
-      return { rate: (readFixed(rate, rateDecimals) ?? 0) / 10 ** shift, rate_type };
+      return { rate: taxFigure({ rate, type: rate_type }, currencyOf(store_id) ?? ''), rate_type };
     },
     stored({ rate, rate_type, ...fields }, storeId) {
-      const decimals = moneyDecimals(rate_type, storeId);
-      if (decimals === undefined) return problem('store_required', { field: 'rate' });
-      const scaled = readDecimal((rate as number).toPrecision(EXACT_DIGITS), rateDecimals + decimals);
-      return scaled === undefined
+      const currency = currencyOf(storeId);
+      if (rate_type === 'flat' && currency === undefined) return problem('store_required', { field: 'rate' });
+      const text = taxRateText(rate as number, rate_type as TaxType, currency ?? '');
+      return text === undefined
         ? problem('invalid_input', { field: 'rate', problem: 'more decimals than a rate has' })
-        : { ...fields, rate: writeFixed(scaled, rateDecimals), rate_type: rate_type! };
+        : { ...fields, rate: text, rate_type: rate_type! };
     },
   };
 }
 
-async function decimalsByStore(
+/** Of the whole vendor (a blank store): any of its currencies when all have the same decimals. */
+async function currencyByStore(
   deps: AppDeps,
   actor: Actor,
-): Promise<(storeId: string) => number | undefined> {
+): Promise<(storeId: string) => string | undefined> {
   const stores = (await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
     tx.find(collections.store, {}, { limit: 100_000 }),
   )) as unknown as Store[];
-  const decimals = new Map(stores.map(({ id, currency }) => [id, currencyDecimals(currency)]));
-  const shared = new Set(decimals.values());
-  const everywhere = shared.size > 1 ? undefined : ([...shared][0] ?? currencyDecimals(''));
-  return (storeId) => decimals.get(storeId) ?? everywhere;
+  const currencies = new Map(stores.map(({ id, currency }) => [id, currency]));
+  const decimals = new Set(stores.map(({ currency }) => currencyDecimals(currency)));
+  const everywhere = decimals.size > 1 ? undefined : (stores[0]?.currency ?? '');
+  return (storeId) => currencies.get(storeId) ?? everywhere;
 }

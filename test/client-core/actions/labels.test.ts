@@ -122,6 +122,19 @@ describe('a label', () => {
       unit_price: first!.unit_price,
     });
   });
+  it('that no sale could say is one piece at what is printed, or no label', async () => {
+    await stock(till, { id: 'cheap', sku_code: 'CHEAP', item_type: 'PRICE_EMBEDDED', plu: '1028', price: 7 });
+    expect(await sold(withCheck('230102899999'), 1, 99_999)).to.include({ item_id: 'cheap', total: 99_999 });
+    await stock(till, {
+      id: 'dear',
+      barcodes: ['10614141000415'],
+      item_type: 'PRICE_EMBEDDED',
+      plu: '1029',
+      price: 1,
+    });
+    const huge = ']C101106141410004153922123456789012345';
+    expect(await findByBarcode(till.documents, huge, store)).to.deep.equal([]);
+  });
   it('of any price and any list price comes to exactly what is printed', () => {
     fc.assert(
       fc.property(

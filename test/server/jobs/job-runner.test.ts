@@ -93,6 +93,7 @@ describe('jobs', () => {
     await runner.stop();
     expect(said).to.deep.equal(['stopping', 'stopped']);
     await clock.advance(10_000);
+    await runner.runNow('long');
     expect(said).to.have.length(2);
   });
 });
