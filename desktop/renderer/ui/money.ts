@@ -12,6 +12,16 @@ export function moneyDigits(minor: number, currency: string): string {
   return (minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency));
 }
 
+/**
+ * A price for `pricePer` pieces, minor units, as a person reads it: below the smallest coin `€0.01 / 10`, and a price that
+ * was printed on a piece for one unit, rounded to the coin.
+ */
+export function priceText(unitPrice: number, pricePer: number, inMoney: (minor: number) => string): string {
+  if (pricePer === 1) return inMoney(unitPrice);
+  const isDecimal = /^10+$/.test(String(pricePer));
+  return isDecimal ? `${inMoney(unitPrice)} / ${pricePer}` : inMoney(Math.round(unitPrice / pricePer));
+}
+
 /** What a person typed: `12`, `12.5`, `12,50`. Minor units; undefined when it is no such amount, or negative. */
 export function readMoney(typed: string, currency: string): number | undefined {
   const text = typed.trim().replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.');

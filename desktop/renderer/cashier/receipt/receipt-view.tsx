@@ -1,7 +1,7 @@
 // A receipt as paper, on the screen and, when it is printable, on the printer.
 import { createPortal } from 'react-dom';
 import { useText } from '../../ui/language.ts';
-import { money as moneyIn, plainDecimal } from '../../ui/money.ts';
+import { money as moneyIn, plainDecimal, priceText } from '../../ui/money.ts';
 import { fullTime } from '../../ui/time.ts';
 import { useCashier } from '../cashier-context.ts';
 import type { Receipt, ReceiptTax } from './receipt.ts';
@@ -55,8 +55,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
             <span className={classes.figure}>{money(line.total)}</span>
             {(line.qty !== '1.000' || line.pricePer !== 1) && (
               <small>
-                {plainDecimal(line.qty)} × {money(line.unitPrice)}
-                {line.pricePer === 1 ? '' : ` / ${line.pricePer}`}
+                {plainDecimal(line.qty)} × {priceText(line.unitPrice, line.pricePer, money)}
               </small>
             )}
           </li>

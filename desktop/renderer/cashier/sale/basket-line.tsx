@@ -6,7 +6,7 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../ui/language.ts';
-import { plainDecimal } from '../../ui/money.ts';
+import { plainDecimal, priceText } from '../../ui/money.ts';
 import { useCashier, useMoney } from '../cashier-context.ts';
 import classes from './basket-line.module.css';
 
@@ -29,7 +29,7 @@ export const BasketLine = memo(function BasketLine({ line, total, selected, onDo
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected, qty]);
-  const price = price_per === 1 ? money(unit_price) : `${money(unit_price)} / ${price_per}`;
+  const price = priceText(unit_price, price_per, money);
 
   return (
     <li ref={row} className={classes.line} data-selected={selected} data-testid="basket-line">
@@ -105,6 +105,8 @@ function QuantityField({ lineId, qty, label, selected, onDone }: QuantityFieldPr
   return (
     <input
       className={classes.quantity}
+      // Weights have more digits than pieces.
+      style={{ width: `${Math.max(3.125, 0.75 + typed.length * 0.625)}rem` }}
       value={typed}
       inputMode="decimal"
       aria-label={label}
