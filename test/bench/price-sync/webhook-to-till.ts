@@ -32,6 +32,7 @@ try {
   await till.untilSync({ connection: 'live', waiting: 0 });
 
   const took: number[] = [];
+  let swept = 0;
   const began = performance.now();
   for (let change = 0; change < changes; change++) {
     // Not before its turn, however fast this machine is.
@@ -50,9 +51,12 @@ try {
     );
     const notified = performance.now();
     const [answer] = await Promise.all([notify(server.ready.url, platform, sku), visible]);
-    took.push(performance.now() - notified);
+    const elapsed = performance.now() - notified;
     const [outcome] = told(answer);
-    if (!outcome?.endsWith(' updated')) throw new Error(`The webhook answered ${outcome}.`);
+    // The sweep may have seen the price between the platform's change and its notification: on the screen, but not by it.
+    if (outcome?.endsWith(' unchanged')) swept++;
+    else if (outcome?.endsWith(' updated')) took.push(elapsed);
+    else throw new Error(`The webhook answered ${outcome}.`);
   }
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(took, share)) as [
     number,
@@ -60,10 +64,10 @@ try {
     number,
   ];
   console.log(
-    `notification → price on the screen, ${changes} changes, platform at ${fake.delay} ms: ` +
-      `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    `notification → price on the screen, ${took.length} changes (${swept} more were seen by the sweep first), ` +
+      `platform at ${fake.delay} ms: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
   );
-  process.exitCode = p95 < 1_000 ? 0 : 1;
+  process.exitCode = p95 < 1_000 && swept < changes / 10 ? 0 : 1;
 } finally {
   await browser.close();
   await server.stop();

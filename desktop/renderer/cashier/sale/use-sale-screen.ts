@@ -1,4 +1,5 @@
 // What the hands do on the sale screen: typing, scanning, choosing in lists, and the dialog that is in front.
+import { useDebouncedValue } from '@mantine/hooks';
 import type { Product } from '@evertill/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
@@ -14,7 +15,7 @@ export type Dialog = 'none' | 'cash' | 'hold' | 'drafts' | 'help' | { readonly p
 export interface SaleScreen {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly typed: string;
-  /** Search words: without the quantity. */
+  /** Search words: without the quantity, once the typing has paused. */
   readonly words: string;
   /** Index of the item that Enter takes. */
   readonly chosen: number;
@@ -27,6 +28,9 @@ export interface SaleScreen {
   readonly arm: () => void;
 }
 
+/** ms. A scanner's next character comes sooner: what it types is no search, and must not wait behind one. */
+const pause = 60;
+
 export function useSaleScreen(): SaleScreen {
   const { desk } = useCashier();
   const { choice, paid, cart, selected } = useSale();
@@ -35,6 +39,7 @@ export function useSaleScreen(): SaleScreen {
   const [chosen, setChosen] = useState(0);
   const [dialog, show] = useState<Dialog>('none');
   const entry = readEntry(typed);
+  const [settled] = useDebouncedValue(entry.text, pause);
   const dialogOpen = dialog !== 'none' || choice !== undefined;
 
   const arm = useCallback(() => {
@@ -110,5 +115,16 @@ export function useSaleScreen(): SaleScreen {
   // After a payment, and when a dialog has gone.
   useEffect(arm, [arm, paid, dialogOpen]);
 
-  return { field, typed, words: entry.text, chosen, dialog, type, key, pick, show, arm };
+  return {
+    field,
+    typed,
+    words: entry.text === '' ? '' : settled,
+    chosen,
+    dialog,
+    type,
+    key,
+    pick,
+    show,
+    arm,
+  };
 }
