@@ -1,12 +1,20 @@
 // The registry of journal operations: one line each.
 import type { Operation } from './operation.ts';
+import { cashMove } from './operations/cash-move.ts';
 import { edit } from './operations/edit.ts';
 import { orderPlace } from './operations/order-place.ts';
+import { shiftAmend } from './operations/shift-amend.ts';
+import { shiftAssign } from './operations/shift-assign.ts';
+import { shiftClose } from './operations/shift-close.ts';
 import { shiftOpen } from './operations/shift-open.ts';
 
 export const operations = {
   'order.place': orderPlace,
   'shift.open': shiftOpen,
+  'shift.close': shiftClose,
+  'shift.assign': shiftAssign,
+  'shift.amend': shiftAmend,
+  'cash.move': cashMove,
   edit,
 } as const;
 

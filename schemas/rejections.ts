@@ -4,6 +4,7 @@ import { purchasingRejections } from './purchasing-rejections.ts';
 import { referenceRejections } from './reference-rejections.ts';
 import { refusal } from './refusal.ts';
 import type { Rejection } from './refusal.ts';
+import { shiftRejections } from './shift-rejections.ts';
 import { tillRejections } from './till-rejections.ts';
 
 export const rejections = {
@@ -231,38 +232,7 @@ export const rejections = {
   order_unpaid: refusal(400, 'The payments do not cover the total.', 'Take the missing payment.'),
   item_unknown: refusal(400, 'A line names an item this store does not have.', 'A manager links the item.'),
 
-  // Shifts
-  shift_open: refusal(400, 'A shift is already open on this lane.', 'Close it, or join it.'),
-  pos_register: refusal(400, 'No such lane in this store.', 'Choose a lane of this store.'),
-  pos_register_fixed: refusal(403, 'You may only open your own lane.', 'Use the lane you are assigned to.'),
-  assignees: refusal(400, 'A shift has at most one assignee.', 'Name one employee.'),
-  assignees_forbidden: refusal(403, 'Only an owner may assign somebody at open.', 'Open it for yourself.'),
-  assignee_busy: refusal(
-    400,
-    'This person is already in an open shift on this lane.',
-    'Close that shift first.',
-  ),
-  assignee_unknown: refusal(
-    400,
-    'This employee does not work in this store.',
-    'Choose an employee of this store.',
-  ),
-  cash_handover_basis: refusal(
-    400,
-    'The handover basis is neither drawer nor ledger.',
-    'Send drawer or ledger.',
-  ),
-  warehouse: refusal(
-    400,
-    'The warehouse does not belong to this store.',
-    'Choose a warehouse of this store.',
-  ),
-  template_unknown: refusal(
-    400,
-    'The shift template does not belong to this store.',
-    'Choose another template.',
-  ),
-
+  ...shiftRejections,
   ...tillRejections,
 } as const satisfies Record<string, Rejection>;
 

@@ -1938,6 +1938,7 @@ CREATE TABLE stores (
   sync_xid xid8 NOT NULL,
   deleted boolean DEFAULT false NOT NULL,
   barcode_layouts jsonb DEFAULT '[{"kind": "weight", "pattern": "21IIIIINNDDDC"}, {"kind": "price", "pattern": "23IIIIINNNDDC"}, {"kind": "price", "pattern": "28IIIIVNNNDDC"}, {"kind": "price", "pattern": "29IIIIVNNNDDC"}, {"kind": "price", "pattern": "2IIIIIVNNDDC"}, {"kind": "quantity", "pattern": "25IIIIINNNNNC"}]'::jsonb NOT NULL,
+  blind_close boolean DEFAULT false NOT NULL,
   CONSTRAINT stores_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT stores_cash_rounding_check CHECK (cash_rounding >= 1),
   CONSTRAINT stores_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text)
@@ -2038,6 +2039,24 @@ CREATE INDEX vendor_staff_feed ON public.vendor_staff USING btree (vendor_id, sy
 ALTER TABLE vendor_staff ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendor_staff FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE vendor_work_shift_amendments (
+  vendor_id text COLLATE "C" NOT NULL,
+  parent_id text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  closing_actual_cash bigint,
+  closing_handover_amount bigint,
+  note text NOT NULL,
+  vendor_employee_id text COLLATE "C" NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT vendor_work_shift_amendments_pkey PRIMARY KEY (vendor_id, parent_id, id),
+  CONSTRAINT vendor_work_shift_amendments_closing_actual_cash_check CHECK (closing_actual_cash >= 0),
+  CONSTRAINT vendor_work_shift_amendments_closing_handover_amount_check CHECK (closing_handover_amount >= 0),
+  CONSTRAINT vendor_work_shift_amendments_position_check CHECK ("position" < 100)
+);
+ALTER TABLE vendor_work_shift_amendments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_work_shift_amendments FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE vendor_work_shift_assignees (
   vendor_id text COLLATE "C" NOT NULL,
   parent_id text COLLATE "C" NOT NULL,
@@ -2048,6 +2067,25 @@ CREATE TABLE vendor_work_shift_assignees (
 );
 ALTER TABLE vendor_work_shift_assignees ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendor_work_shift_assignees FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_work_shift_cash_movements (
+  vendor_id text COLLATE "C" NOT NULL,
+  parent_id text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  amount bigint NOT NULL,
+  reason text NOT NULL,
+  vendor_employee_id text COLLATE "C" NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT vendor_work_shift_cash_movements_pkey PRIMARY KEY (vendor_id, parent_id, id),
+  CONSTRAINT vendor_work_shift_cash_movements_amount_check CHECK (amount >= 0),
+  CONSTRAINT vendor_work_shift_cash_movements_check CHECK ((kind = 'no_sale'::text) = (amount = 0)),
+  CONSTRAINT vendor_work_shift_cash_movements_kind_check CHECK (kind = ANY (ARRAY['paid_in'::text, 'paid_out'::text, 'safe_drop'::text, 'no_sale'::text])),
+  CONSTRAINT vendor_work_shift_cash_movements_position_check CHECK ("position" < 500)
+);
+ALTER TABLE vendor_work_shift_cash_movements ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_work_shift_cash_movements FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE vendor_work_shifts (
   vendor_id text COLLATE "C" NOT NULL,
@@ -2089,6 +2127,10 @@ CREATE TABLE vendor_work_shifts (
   rev bigint NOT NULL,
   sync_xid xid8 NOT NULL,
   deleted boolean DEFAULT false NOT NULL,
+  contested boolean DEFAULT false NOT NULL,
+  server_expected_cash bigint,
+  z_number bigint DEFAULT 0 NOT NULL,
+  closing_figures jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT vendor_work_shifts_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT vendor_work_shifts_cash_handover_basis_check CHECK (cash_handover_basis = ANY (ARRAY['drawer'::text, 'ledger'::text])),
   CONSTRAINT vendor_work_shifts_check CHECK ((status = 'closed'::text) = (closed_at IS NOT NULL)),
@@ -2096,7 +2138,8 @@ CREATE TABLE vendor_work_shifts (
   CONSTRAINT vendor_work_shifts_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text]))
 );
 CREATE INDEX vendor_work_shifts_feed ON public.vendor_work_shifts USING btree (vendor_id, store_id, sync_xid, id);
-CREATE UNIQUE INDEX vendor_work_shifts_one_open ON public.vendor_work_shifts USING btree (vendor_id, store_id, pos_register_id) WHERE ((status = 'open'::text) AND (NOT deleted));
+CREATE UNIQUE INDEX vendor_work_shifts_one_open ON public.vendor_work_shifts USING btree (vendor_id, store_id, pos_register_id) WHERE ((status = 'open'::text) AND (NOT deleted) AND (NOT contested));
+CREATE UNIQUE INDEX vendor_work_shifts_z ON public.vendor_work_shifts USING btree (vendor_id, store_id, pos_register_id, z_number) WHERE (z_number > 0);
 ALTER TABLE vendor_work_shifts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendor_work_shifts FORCE ROW LEVEL SECURITY;
 
@@ -2135,6 +2178,19 @@ CREATE VIEW store_taxes WITH (security_invoker=true) AS
     rev
    FROM reference_entries
   WHERE kind = 'tax_profile'::text AND NOT deleted;
+
+CREATE VIEW vendor_shift_templates WITH (security_invoker=true) AS
+ SELECT vendor_id,
+    id,
+    store_id,
+    name,
+    data ->> 'time_start'::text AS time_start,
+    data ->> 'time_end'::text AS time_end,
+    COALESCE((data ->> 'sort_order'::text)::integer, 0) AS sort_order,
+    active AS is_active,
+    (data ->> 'effective_on'::text)::date AS effective_on
+   FROM reference_entries
+  WHERE kind = 'shift_template'::text AND NOT deleted;
 
 CREATE OR REPLACE FUNCTION public.is_still_needed(r rejections)
  RETURNS boolean
@@ -2686,6 +2742,9 @@ CREATE POLICY tenant ON vendor_employee_roles AS PERMISSIVE FOR ALL TO evertill_
 GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_employee_roles TO evertill_app;
 GRANT SELECT, UPDATE ON vendor_employee_roles TO evertill_system;
 
+-- vendor_shift_templates
+GRANT SELECT ON vendor_shift_templates TO evertill_app;
+
 -- vendor_staff
 ALTER TABLE vendor_staff ADD CONSTRAINT vendor_staff_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
 CREATE POLICY system ON vendor_staff AS PERMISSIVE FOR ALL TO evertill_system
@@ -2699,6 +2758,18 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON vendor_staff FOR EACH ROW EXECUT
 GRANT INSERT, SELECT, UPDATE ON vendor_staff TO evertill_app;
 GRANT SELECT, UPDATE ON vendor_staff TO evertill_system;
 
+-- vendor_work_shift_amendments
+ALTER TABLE vendor_work_shift_amendments ADD CONSTRAINT vendor_work_shift_amendments_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES vendor_work_shifts(vendor_id, id);
+CREATE POLICY system ON vendor_work_shift_amendments AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_work_shift_amendments AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON vendor_work_shift_amendments FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('vendor_work_shifts');
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_work_shift_amendments TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_work_shift_amendments TO evertill_system;
+
 -- vendor_work_shift_assignees
 ALTER TABLE vendor_work_shift_assignees ADD CONSTRAINT vendor_work_shift_assignees_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES vendor_work_shifts(vendor_id, id);
 CREATE POLICY system ON vendor_work_shift_assignees AS PERMISSIVE FOR ALL TO evertill_system
@@ -2710,6 +2781,18 @@ CREATE POLICY tenant ON vendor_work_shift_assignees AS PERMISSIVE FOR ALL TO eve
 CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON vendor_work_shift_assignees FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('vendor_work_shifts');
 GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_work_shift_assignees TO evertill_app;
 GRANT SELECT, UPDATE ON vendor_work_shift_assignees TO evertill_system;
+
+-- vendor_work_shift_cash_movements
+ALTER TABLE vendor_work_shift_cash_movements ADD CONSTRAINT vendor_work_shift_cash_movements_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES vendor_work_shifts(vendor_id, id);
+CREATE POLICY system ON vendor_work_shift_cash_movements AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_work_shift_cash_movements AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON vendor_work_shift_cash_movements FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('vendor_work_shifts');
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_work_shift_cash_movements TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_work_shift_cash_movements TO evertill_system;
 
 -- vendor_work_shifts
 ALTER TABLE vendor_work_shifts ADD CONSTRAINT vendor_work_shifts_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);

@@ -2,8 +2,15 @@
 import * as z from 'zod';
 import { store } from '../collections/store.ts';
 
-const { currency, cash_rounding, prices_include_tax, cash_denominations, time_zone, barcode_layouts } =
-  store.shape;
+const {
+  currency,
+  cash_rounding,
+  prices_include_tax,
+  cash_denominations,
+  time_zone,
+  barcode_layouts,
+  blind_close,
+} = store.shape;
 
 /** Flags of the time clock; all default to yes. */
 export const timeClockFlags = [
@@ -61,6 +68,7 @@ export const storeSettingsReply = z.object({
   cash_rounding,
   prices_include_tax,
   barcode_layouts,
+  blind_close,
   price_sync: z.object({
     merchant_id: z.string(),
     environment: z.enum(priceSyncEnvironments),
@@ -99,6 +107,7 @@ export const storeSettingsPatch = z
     cash_rounding,
     prices_include_tax,
     barcode_layouts,
+    blind_close,
     price_sync: z
       .strictObject({
         merchant_id: z.string().max(64),

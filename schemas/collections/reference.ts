@@ -4,6 +4,7 @@ import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import {
+  dayField,
   idField,
   instantField,
   jsonObjectField,
@@ -26,6 +27,9 @@ export const listedPriceSchema = z.strictObject({
   price: priceField,
 });
 export type ListedPrice = z.infer<typeof listedPriceSchema>;
+
+/** `HH:mm` */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not HH:mm');
 
 /** What `data` holds, by kind. A kind joins the house with its line here. */
 export const referenceData = {
@@ -62,7 +66,16 @@ export const referenceData = {
   promotion: promotionData,
   coupon: couponData,
   warehouse: z.strictObject({ is_default: z.boolean() }),
-  shift_template: z.strictObject({ time_start: z.string().max(5), time_end: z.string().max(5) }),
+  /** Times of day of the store; one that ends before it begins ends on the next day. */
+  shift_template: z.strictObject({
+    time_start: timeOfDay,
+    time_end: timeOfDay,
+    sort_order: z.int().min(-1_000_000).max(1_000_000),
+    /** First calendar day it applies. */
+    effective_on: dayField.nullable(),
+    /** Suggested members. */
+    vendor_employee_ids: z.array(idField).max(500),
+  }),
 } as const;
 export type ReferenceKind = keyof typeof referenceData;
 export const referenceKinds = Object.keys(referenceData) as [ReferenceKind, ...ReferenceKind[]];
@@ -107,6 +120,13 @@ export const blankReferenceData = {
   promotion: blankPromotion as unknown as JsonObject,
   coupon: { ...(blankPromotion as unknown as JsonObject), max_uses: null, max_uses_per_customer: null },
 } as const satisfies Partial<Record<ReferenceKind, JsonObject>>;
+
+/** A template that says when, and nothing else. */
+export const blankShiftTemplate: Omit<ReferenceData<'shift_template'>, 'time_start' | 'time_end'> = {
+  sort_order: 0,
+  effective_on: null,
+  vendor_employee_ids: [],
+};
 
 /** The one entry of an item in a list: found by its key, without an index. */
 export function priceListItemId(priceListId: string, itemId: string): string {

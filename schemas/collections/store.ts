@@ -8,7 +8,7 @@ import { currencyField, idField, noteField } from '../fields.ts';
 
 export const store = defineCollection({
   name: 'store',
-  version: 2,
+  version: 3,
   table: 'stores',
   scope: 'self',
   writers: (actor) => mayWrite(actor, 'settings'),
@@ -35,11 +35,17 @@ export const store = defineCollection({
         }),
       )
       .max(40),
+    /** Who counts a drawer is not told before what should be in it. */
+    blind_close: z.boolean(),
     lanes: z.array(z.strictObject({ id: idField, name: z.string().min(1).max(200) })).max(200),
   },
   children: { lanes: 'store_pos_registers' },
   indexes: [],
-  upgrade: { 1: (old) => old, 2: (old) => ({ ...old, barcode_layouts: [...usualLayouts] }) },
+  upgrade: {
+    1: (old) => old,
+    2: (old) => ({ ...old, barcode_layouts: [...usualLayouts] }),
+    3: (old) => ({ ...old, blind_close: false }),
+  },
 });
 export type Store = DocumentOf<typeof store>;
 export type Lane = Store['lanes'][number];

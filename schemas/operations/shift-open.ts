@@ -1,9 +1,8 @@
 // Opening a work shift on a lane. Second document, "Open body"; the shift id is made by the device.
 import * as z from 'zod';
+import { slipCountField } from '../collections/work-shift.ts';
 import { idField, jsonObjectField, noteField, priceField, refField } from '../fields.ts';
 import { defineOperation } from '../operation.ts';
-
-const slipCount = z.int().min(0).max(10_000_000);
 
 export const shiftOpenPayload = z.strictObject({
   id: idField,
@@ -11,9 +10,9 @@ export const shiftOpenPayload = z.strictObject({
   shift_label: z.string().min(1).max(200),
   /** Counted in the drawer. */
   opening_cash: priceField,
-  opening_invoice_slip_count: slipCount,
-  opening_voucher_stub_count: slipCount,
-  opening_card_receipt_count: slipCount,
+  opening_invoice_slip_count: slipCountField,
+  opening_voucher_stub_count: slipCountField,
+  opening_card_receipt_count: slipCountField,
   template_id: refField.optional(),
   warehouse_id: refField.optional(),
   /** Checked by the rule, which answers with the document's own code. */

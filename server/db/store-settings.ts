@@ -68,7 +68,7 @@ export function settingsReply(
   { row, sweep, unclaimed }: KeptSettings,
   now: number,
 ): StoreSettingsReply {
-  const { currency, time_zone, cash_rounding, prices_include_tax, barcode_layouts } = store;
+  const { currency, time_zone, cash_rounding, prices_include_tax, barcode_layouts, blind_close } = store;
   const { time_clock = {}, pay_schedule = defaultPay } = row.dashboard_prefs;
   const allOn = Object.fromEntries(timeClockFlags.map((flag) => [flag, true]));
   return {
@@ -84,6 +84,7 @@ export function settingsReply(
     cash_rounding,
     prices_include_tax,
     barcode_layouts,
+    blind_close,
     price_sync: {
       merchant_id: row.merchant_id,
       environment: row.environment,

@@ -41,6 +41,7 @@ export function demoPlan(sha256: Hash): DemoPlan {
     cash_denominations: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5],
     cash_rounding: 1,
     barcode_layouts: [...usualLayouts],
+    blind_close: false,
     lanes: ['Lane 1', 'Lane 2'],
   });
   const hudson = storeOf(sha256, {
@@ -52,6 +53,7 @@ export function demoPlan(sha256: Hash): DemoPlan {
     cash_denominations: [10_000, 5_000, 2_000, 1_000, 500, 100, 25, 10, 5, 1],
     cash_rounding: 1,
     barcode_layouts: [...usualLayouts],
+    blind_close: false,
     lanes: ['Lane 1'],
   });
   const both = [harbour.id, hudson.id];

@@ -3,8 +3,12 @@ import type { CollectionName, OperationType } from '@evertill/schemas';
 import { byOperationRule, orderRule } from './by-operation.ts';
 import { draftRule } from './draft.ts';
 import { localRule } from './local.ts';
+import { cashMoveRule } from './operations/cash-move.ts';
 import { editRule } from './operations/edit.ts';
 import { orderPlaceRule } from './operations/order-place.ts';
+import { shiftAmendRule } from './operations/shift-amend.ts';
+import { shiftAssignRule } from './operations/shift-assign.ts';
+import { shiftCloseRule } from './operations/shift-close.ts';
 import { shiftOpenRule } from './operations/shift-open.ts';
 import { plainRule } from './plain.ts';
 import { productRule } from './product.ts';
@@ -31,5 +35,9 @@ export const rules = {
 export const operationRules = {
   'order.place': orderPlaceRule,
   'shift.open': shiftOpenRule,
+  'shift.close': shiftCloseRule,
+  'shift.assign': shiftAssignRule,
+  'shift.amend': shiftAmendRule,
+  'cash.move': cashMoveRule,
   edit: editRule,
 } satisfies Record<OperationType, AnyOperationRule>;

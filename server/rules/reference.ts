@@ -13,6 +13,7 @@ import type { NewlyNamed } from './reference-links.ts';
 import { inUse, noUses, usesOf, usesOfValues } from './reference-uses.ts';
 import type { Uses } from './reference-uses.ts';
 import type { Proposal, Rule } from './rule.ts';
+import { shiftTemplateRule } from './shift-template.ts';
 
 export interface ReferenceFacts {
   /** Blank is every store. */
@@ -54,6 +55,7 @@ const kindRules: Partial<Record<ReferenceKind, AnyKindRule>> = {
   price_list_item: priceListItemRule,
   promotion: promotionRule,
   coupon: couponRule,
+  shift_template: shiftTemplateRule,
 };
 
 export const referenceRule: Rule<Reference, ReferenceFacts> = {

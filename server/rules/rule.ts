@@ -75,12 +75,14 @@ export interface Search {
 export interface OperationRule<P, Facts> {
   /** The id the operation is about; other operations wait for it by this name. */
   subject(payload: P): string;
-  /** Documents that must not change between `facts` and the writes. */
+  /** Documents that must not change between `facts` and the writes, though others may read them just as well. */
+  readonly shares?: (proposal: OperationProposal<P>) => readonly { collection: Collection; id: string }[];
+  /** The same, for documents it changes itself. */
   readonly locks?: (proposal: OperationProposal<P>) => readonly { collection: Collection; id: string }[];
   facts(tx: ReadTx, proposal: OperationProposal<P>): Promise<Facts>;
   decide(proposal: OperationProposal<P>, facts: Facts): OperationDecision;
   /** A number the decided documents need; asked for only when the decision applies. */
-  readonly series?: (proposal: OperationProposal<P>) => string;
+  readonly series?: (proposal: OperationProposal<P>, facts: Facts) => string;
   /** Documents its facts read and its writes lock, so that a batch fetches them for all its entries at once. */
   readonly needs?: (entry: OperationEntry, payload: P) => Needs;
   /** Puts the number where it belongs. */

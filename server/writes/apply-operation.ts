@@ -112,9 +112,11 @@ export async function applyIn(
     door: received.door,
     collections: deps.collections,
   };
+  for (const { collection, id } of rule.shares?.(proposal) ?? []) await tx.share(collection, [id]);
   // Two that change the same document take turns, so that each decides about what the other left.
   for (const { collection, id } of rule.locks?.(proposal) ?? []) await tx.lock(collection, id);
-  const decision = rule.decide(proposal, await rule.facts(tx, proposal)) as OperationDecision;
+  const facts: unknown = await rule.facts(tx, proposal);
+  const decision = rule.decide(proposal, facts) as OperationDecision;
   switch (decision.kind) {
     case 'reject':
       // Not a word about the entry, only about who brought it: it is welcome from somebody else.
@@ -128,7 +130,8 @@ export async function applyIn(
     case 'already':
       return settle(deps, tx, received, entry, { kind: 'applied', result: decision.result });
     case 'apply': {
-      const result = await writeAll(deps, tx, proposal, rule, decision);
+      const number = rule.series && (await tx.nextNumber(rule.series(proposal, facts)));
+      const result = await writeAll(deps, tx, proposal, rule, { ...decision, number });
       const outcome = decision.changed ? 'applied_with_changes' : 'applied';
       if (signer.isDisabled)
         await recordRejection(deps, tx, { received, entry, code: 'actor_disabled', details: {} });
@@ -154,9 +157,9 @@ async function writeAll(
   tx: WriteTx,
   proposal: OperationProposal<unknown>,
   rule: AnyOperationRule,
-  decision: Extract<OperationDecision, { kind: 'apply' }>,
+  decision: Extract<OperationDecision, { kind: 'apply' }> & { readonly number: number | undefined },
 ): Promise<JsonObject> {
-  const number = rule.series ? await tx.nextNumber(rule.series(proposal)) : undefined;
+  const { number } = decision;
   let result = decision.result;
   for (const { collection: name, document } of decision.writes) {
     const collection = deps.collections[name];

@@ -66,6 +66,7 @@ export async function insertStore(
     cash_denominations: [],
     cash_rounding: 1,
     barcode_layouts: [],
+    blind_close: false,
     lanes: laneIds.map((id, index) => ({ id, name: `Lane ${index + 1}` })),
     rev: 0,
   };

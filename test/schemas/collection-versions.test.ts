@@ -11,10 +11,10 @@ const knownCollections: Readonly<Record<CollectionName, Known>> = {
   product: { 1: '5edda9b8f69c3f6f', 2: '78808c9cab3ce43e' },
   barcode: { 1: '194415337409362b' },
   reference: { 1: '4a7590104f67dc7c', 2: 'b44ae7a01dcbd21c' },
-  store: { 1: '1409acd901c72382', 2: '743062825045ba69' },
+  store: { 1: '1409acd901c72382', 2: '743062825045ba69', 3: 'a6da9090a430fbf8' },
   staff: { 1: '9eb494425ad43667' },
   customer: { 1: 'aab7ab29cc95d5f0' },
-  work_shift: { 1: '95d0ea5cd1b47f25' },
+  work_shift: { 1: '95d0ea5cd1b47f25', 2: '76c28c7fd8b624e8' },
   order: { 1: 'b25e5f4ced23a64b' },
   draft: { 1: 'a6bb7252485f9cf3', 2: '9bf8e1a3be751309' },
   operation: { 1: 'd5eefded51f1a9d0' },
@@ -25,6 +25,10 @@ const knownCollections: Readonly<Record<CollectionName, Known>> = {
 const knownOperations: Readonly<Record<OperationType, Known>> = {
   'order.place': { 1: '5e01c9e8d842b04f' },
   'shift.open': { 1: '8d6866ffc0308089' },
+  'shift.close': { 1: '0db3bf1c71bdcfcb' },
+  'shift.assign': { 1: '7218a884025c6414' },
+  'shift.amend': { 1: 'cc6cf4341ebb44ba' },
+  'cash.move': { 1: '9e24ccdd93be4037' },
   edit: { 1: '8f5678c0de171c7b' },
 };
 

@@ -153,6 +153,7 @@ describe('mass assignment', function () {
           'cash_rounding',
           'prices_include_tax',
           'barcode_layouts',
+          'blind_close',
           'price_sync',
         ],
         tables: ['stores', 'store_settings'],

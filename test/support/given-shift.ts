@@ -61,6 +61,11 @@ export class GivenLane {
     return this.#entry('edit', { collection, id, base_rev: baseRev, base, changes });
   }
 
+  /** Whatever a till of this lane may write down. */
+  entry(type: string, payload: object): OperationEntry {
+    return this.#entry(type, payload);
+  }
+
   send(...entries: readonly unknown[]): Promise<OperationOutcome[]> {
     return operate(this.#system, this.#person, entries);
   }

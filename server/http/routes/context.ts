@@ -4,6 +4,7 @@ import {
   collections,
   contextQuery,
   contextReply,
+  isInShift,
   myStoresReply,
   pageOf,
   registerReply,
@@ -102,9 +103,5 @@ async function openShiftOf(deps: AppDeps, actor: Actor, { id }: Store): Promise<
       { orderBy: 'opened_at', descending: true },
     ),
   );
-  return (found as unknown as WorkShift[]).find(
-    (shift) =>
-      shift.opened_by_vendor_employee_id === actor.user_id ||
-      shift.assignees.some((one) => one.vendor_employee_id === actor.user_id),
-  );
+  return (found as unknown as WorkShift[]).find((shift) => isInShift(shift, actor.user_id));
 }

@@ -19,6 +19,7 @@ import { productRoutes } from './products.ts';
 import { purchaseCostRoutes } from './purchase-costs.ts';
 import { purchaseLotRoutes } from './purchase-lots.ts';
 import { referenceRoutes } from './references.ts';
+import { shiftTemplateRoutes } from './shift-templates.ts';
 import { stockRoutes } from './stock.ts';
 import { storeSettingsRoutes } from './store-settings.ts';
 import { registerRoutes, storeRoutes } from './stores.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...adminProductRoutes,
   ...referenceRoutes,
   ...priceListItemRoutes,
+  ...shiftTemplateRoutes,
   ...workShiftRoutes,
   ...orderRoutes,
   ...inventoryWebhookRoutes,

@@ -194,6 +194,7 @@ const blankStore = {
   cash_denominations: [],
   cash_rounding: 1,
   barcode_layouts: [...usualLayouts],
+  blind_close: false,
   rev: 0,
 };
 

@@ -1,22 +1,54 @@
-// Opening a work shift over REST: the same rule as the journal's `shift.open`, for a client that is online.
-import { collections, currentShiftQuery, openShiftBody, workShiftReply } from '@evertill/schemas';
+// Work shifts over REST: the same rules as the journal's operations, for a client that is online. The same shifts for
+// holders of `settings` and, as a fallback, for every vendor token. Second document, "Work shifts".
+import {
+  amendShiftBody,
+  assignShiftBody,
+  cashMovementBody,
+  closeShiftBody,
+  collections,
+  currentShiftQuery,
+  isInShift,
+  lastClosedShiftQuery,
+  openShiftBody,
+  pageOf,
+  seesStore,
+  shiftReportReply,
+  workShiftDetailReply,
+  workShiftReply,
+  workShiftsQuery,
+} from '@evertill/schemas';
 import type { Actor, VendorAccess, WorkShift } from '@evertill/schemas';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
+import { documentPage } from '../../db/lists.ts';
+import type { Condition } from '../../db/lists.ts';
+import { listReply, windowOf } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { operateOnline } from './operation-door.ts';
+import { figuresReply, viewShift } from './shift-view.ts';
 import { storeFor } from './store-context.ts';
 
-/** The same shifts for holders of `settings` and, as a fallback, for every vendor token. */
+const params = z.strictObject({ id: z.string().min(1).max(128) });
+
 function shiftRoutes(prefix: string, readAccess: VendorAccess, writeAccess: VendorAccess) {
+  const path = `${prefix}/work-shifts`;
   return [
     route({
       method: 'get',
-      path: `${prefix}/work-shifts/current`,
+      path,
+      summary: 'One page of the work shifts of one’s stores, newest first',
+      access: readAccess,
+      query: workShiftsQuery,
+      reply: pageOf(workShiftReply),
+      handle: ({ deps, actor, query }) => list(deps, actor, query),
+    }),
+    route({
+      method: 'get',
+      path: `${path}/current`,
       summary: 'The open shift of a store or lane',
       access: readAccess,
       query: currentShiftQuery,
@@ -24,8 +56,17 @@ function shiftRoutes(prefix: string, readAccess: VendorAccess, writeAccess: Vend
       handle: ({ deps, actor, query }) => current(deps, actor, query),
     }),
     route({
+      method: 'get',
+      path: `${path}/last-closed`,
+      summary: 'The last closed shift of a store or lane: what the next one takes over',
+      access: readAccess,
+      query: lastClosedShiftQuery,
+      reply: workShiftReply.nullable(),
+      handle: ({ deps, actor, query }) => lastClosed(deps, actor, query),
+    }),
+    route({
       method: 'post',
-      path: `${prefix}/work-shifts`,
+      path,
       summary: 'Open a work shift',
       access: writeAccess,
       body: openShiftBody,
@@ -33,17 +74,133 @@ function shiftRoutes(prefix: string, readAccess: VendorAccess, writeAccess: Vend
       status: 201,
       handle: ({ deps, actor, body }) => open(deps, actor, body),
     }),
+    route({
+      method: 'get',
+      path: `${path}/:id`,
+      summary: 'A work shift with its figures, slip suggestions, late orders and payment terminals',
+      access: readAccess,
+      params,
+      reply: workShiftDetailReply,
+      async handle({ deps, actor, params: { id } }) {
+        const view = await viewShift(deps, actor, id);
+        if (isProblem(view)) return view;
+        return {
+          body: {
+            ...view.shift,
+            ...figuresReply(actor, view),
+            pos_cash_denominations: view.store.cash_denominations.join(','),
+            payment_terminal_devices: view.terminals.map(({ id: device, name, pos_register_id }) => ({
+              id: device,
+              name,
+              pos_register_id,
+            })),
+          },
+        };
+      },
+    }),
+    route({
+      method: 'patch',
+      path: `${path}/:id/close`,
+      summary: 'Close a work shift with what was counted',
+      access: writeAccess,
+      params,
+      body: closeShiftBody,
+      reply: workShiftReply,
+      handle: ({ deps, actor, params: { id }, body }) =>
+        onShift(deps, actor, id, { type: 'shift.close', payload: { id, ...body } }),
+    }),
+    route({
+      method: 'post',
+      path: `${path}/:id/cash-movements`,
+      summary: 'Put cash into the drawer, take some out, or open it for nothing',
+      access: writeAccess,
+      params,
+      body: cashMovementBody,
+      reply: workShiftReply,
+      status: 201,
+      handle: ({ deps, actor, params: { id }, body }) =>
+        onShift(deps, actor, id, {
+          type: 'cash.move',
+          payload: { ...body, id: body.id ?? deps.replication.newId(), vendor_work_shift_id: id },
+        }),
+    }),
+    ...(['x', 'z'] as const).map((kind) =>
+      route({
+        method: 'get',
+        path: `${path}/:id/${kind}-report`,
+        summary:
+          kind === 'x' ? 'The figures of an open shift as they are now' : 'The report of a closed shift',
+        access: readAccess,
+        params,
+        reply: shiftReportReply,
+        handle: ({ deps, actor, params: { id } }) => report(deps, actor, id, kind),
+      }),
+    ),
   ];
 }
 
+const ownersAndSettings = {
+  read: { who: 'vendor', module: 'settings', level: 'read' },
+  write: { who: 'vendor', module: 'settings', level: 'write' },
+} as const;
+
 export const workShiftRoutes = [
-  ...shiftRoutes(
-    '/vendor/shifts',
-    { who: 'vendor', module: 'settings', level: 'read' },
-    { who: 'vendor', module: 'settings', level: 'write' },
-  ),
+  ...shiftRoutes('/vendor/shifts', ownersAndSettings.read, ownersAndSettings.write),
   ...shiftRoutes('/auth/vendor/context/shifts', { who: 'vendor' }, { who: 'vendor' }),
+  route({
+    method: 'patch',
+    path: '/vendor/shifts/work-shifts/:id/assignees',
+    summary: 'Hand an open work shift to another assignee',
+    access: ownersAndSettings.write,
+    params,
+    body: assignShiftBody,
+    reply: workShiftReply,
+    handle: ({ deps, actor, params: { id }, body }) =>
+      onShift(deps, actor, id, { type: 'shift.assign', payload: { id, ...body } }),
+  }),
+  route({
+    method: 'post',
+    path: '/vendor/shifts/work-shifts/:id/amendments',
+    summary: 'Write a correction beside a closed shift',
+    access: { who: 'vendor', only: 'owner' },
+    params,
+    body: amendShiftBody,
+    reply: workShiftReply,
+    status: 201,
+    handle: ({ deps, actor, params: { id }, body }) =>
+      onShift(deps, actor, id, {
+        type: 'shift.amend',
+        payload: { id, ...body, amendment_id: body.amendment_id ?? deps.replication.newId() },
+      }),
+  }),
 ];
+
+async function list(
+  deps: AppDeps,
+  actor: Actor,
+  query: z.output<typeof workShiftsQuery>,
+): Promise<Reply | Problem> {
+  const { store_id, status, pos_register_id, opened_from, opened_to, mine } = query;
+  const store = store_id === undefined ? undefined : await storeFor(deps, actor, store_id);
+  if (store && isProblem(store)) return store;
+  const where: Condition[] = [];
+  const stores = store ? [store.id] : actor.store_ids;
+  if (stores !== null) where.push(['t.store_id = ANY(:value::text[])', stores]);
+  if (status !== undefined) where.push(['t.status = :value', status]);
+  if (pos_register_id !== undefined) where.push(['t.pos_register_id = :value', pos_register_id]);
+  if (opened_from !== undefined) where.push(['t.opened_at >= :value', opened_from]);
+  if (opened_to !== undefined) where.push(['t.opened_at < :value', opened_to]);
+  if (mine === '1') where.push([ofPerson, actor.user_id]);
+  const found = await deps.sql(actor, (client) =>
+    documentPage<WorkShift>(client, windowOf(actor, query), collections.work_shift, where, newestFirst),
+  );
+  return { body: listReply(found, query) };
+}
+
+const newestFirst = 't.opened_at DESC, t.id DESC';
+const ofPerson = `(t.opened_by_vendor_employee_id = :value OR EXISTS (
+  SELECT FROM vendor_work_shift_assignees a
+   WHERE a.vendor_id = t.vendor_id AND a.parent_id = t.id AND a.vendor_employee_id = :value))`;
 
 async function current(
   deps: AppDeps,
@@ -60,17 +217,28 @@ async function current(
       { orderBy: 'opened_at', descending: true },
     ),
   )) as unknown as WorkShift[];
-  const shifts = query.mine === '1' ? found.filter((shift) => isIn(shift, actor.user_id)) : found;
+  const shifts = query.mine === '1' ? found.filter((shift) => isInShift(shift, actor.user_id)) : found;
   const ambiguous =
     shifts.length > 1 && query.pos_register_id === undefined && actor.vendor_type === 'employee';
   return ambiguous ? problem('pos_register', { open: shifts.length }) : { body: shifts[0] ?? null };
 }
 
-function isIn(shift: WorkShift, userId: string): boolean {
-  return (
-    shift.opened_by_vendor_employee_id === userId ||
-    shift.assignees.some((one) => one.vendor_employee_id === userId)
+async function lastClosed(
+  deps: AppDeps,
+  actor: Actor,
+  { store_id, ...where }: z.output<typeof lastClosedShiftQuery>,
+): Promise<Reply | Problem> {
+  const store = await storeFor(deps, actor, store_id);
+  if (isProblem(store)) return store;
+  const given = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined));
+  const [found] = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
+    tx.find(
+      collections.work_shift,
+      { store_id: store.id, status: 'closed', ...(given as Record<string, string>) },
+      { orderBy: 'closed_at', descending: true, limit: 1 },
+    ),
   );
+  return { body: found ?? null };
 }
 
 async function open(
@@ -82,9 +250,44 @@ async function open(
   if (isProblem(store)) return store;
   const payload = { ...body, id: body.id ?? deps.replication.newId() };
   const result = await operateOnline(deps, actor, { storeId: store.id, type: 'shift.open', payload });
-  if (isProblem(result)) return result;
-  const shift = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
-    tx.get(collections.work_shift, payload.id),
+  return isProblem(result) ? result : { body: await stored(deps, actor, payload.id) };
+}
+
+/** An operation about a shift there is; answered with the shift as it is then. */
+async function onShift(
+  deps: AppDeps,
+  actor: Actor,
+  id: string,
+  operation: { readonly type: string; readonly payload: object },
+): Promise<Reply | Problem> {
+  const shift = await stored(deps, actor, id);
+  if (!shift || !seesStore(actor, shift.store_id)) return problem('shift_not_found');
+  const result = await operateOnline(deps, actor, { storeId: shift.store_id, ...operation });
+  return isProblem(result) ? result : { body: await stored(deps, actor, id) };
+}
+
+async function stored(deps: AppDeps, actor: Actor, id: string): Promise<WorkShift | undefined> {
+  const found = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
+    tx.get(collections.work_shift, id),
   );
-  return { body: shift!.document };
+  return found?.deleted ? undefined : (found?.document as WorkShift | undefined);
+}
+
+async function report(deps: AppDeps, actor: Actor, id: string, kind: 'x' | 'z'): Promise<Reply | Problem> {
+  const view = await viewShift(deps, actor, id);
+  if (isProblem(view)) return view;
+  const { shift } = view;
+  if (kind === 'x' && shift.status === 'closed') return problem('shift_closed', { id });
+  if (kind === 'z' && shift.status === 'open') return problem('shift_still_open', { id });
+  const { closing_actual_cash: counted, server_expected_cash: expected } = shift;
+  return {
+    body: {
+      kind,
+      z_number: shift.z_number,
+      generated_at: new Date(deps.replication.surroundings.clock.now()).toISOString(),
+      work_shift: shift,
+      ...figuresReply(actor, view),
+      over_short: counted === null || expected === null ? null : counted - expected,
+    },
+  };
 }

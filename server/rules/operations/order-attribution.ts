@@ -1,5 +1,5 @@
 // Which shift an order belongs to. Second document, "Order attribution"; decisions.md, ruling 1 (late orders).
-import { reject, shiftOpen } from '@evertill/schemas';
+import { isInShift, reject, shiftOpen } from '@evertill/schemas';
 import type { OperationDecision, WorkShift } from '@evertill/schemas';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 
@@ -28,11 +28,7 @@ export function attribute(proposal: OrderProposal, known: OrderPlaceFacts): Attr
 
 /** The payload names none: the actor's most recent open shift at the same store and lane. */
 function stamp({ actor }: OrderProposal, openShifts: readonly WorkShift[]): Attribution {
-  const own = openShifts.find(
-    (shift) =>
-      shift.opened_by_vendor_employee_id === actor.user_id ||
-      shift.assignees.some((assignee) => assignee.vendor_employee_id === actor.user_id),
-  );
+  const own = openShifts.find((shift) => isInShift(shift, actor.user_id));
   return own ? { kind: 'shift', shiftId: own.id, late: false } : reject('order_shift_missing');
 }
 

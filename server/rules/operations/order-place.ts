@@ -24,6 +24,11 @@ export const orderPlaceRule: OperationRule<OrderPlacePayload, OrderPlaceFacts> =
   subject: (payload) => payload.client_order_id,
   series: ({ entry }) => `order:${entry.store_id}`,
   numbered: (document, number) => ({ ...document, order_number: number }),
+  // A shift is not closed, and counted, while an order is about to join it.
+  shares: ({ payload }) =>
+    payload.vendor_work_shift_id === ''
+      ? []
+      : [{ collection: collections.work_shift, id: payload.vendor_work_shift_id }],
   needs: ({ store_id }, payload) => ({
     write: [{ collection: collections.order, id: payload.client_order_id }],
     read: payload.lines.map((line) => ({ collection: collections.product, id: line.item_id })),

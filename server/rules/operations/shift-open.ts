@@ -1,9 +1,11 @@
 // Opening a work shift: every open rule and code of the second document. The partial unique index decides when two
 // open at the same instant.
-import { collections, handoverBases, reject, shiftNotClosed } from '@evertill/schemas';
+import { collections, handoverBases, isInShift, reject, shiftNotClosed } from '@evertill/schemas';
 import type { OperationDecision, Reject, ShiftOpenPayload, Staff, Store, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
+import { shiftOf } from './shift-facts.ts';
+import { worksIn } from './works-in.ts';
 
 export interface ShiftOpenFacts {
   readonly existing: WorkShift | undefined;
@@ -41,11 +43,10 @@ async function facts(tx: ReadTx, { entry, payload }: Proposal): Promise<ShiftOpe
     warehouse_id === '' ? { ...lane, status: 'closed' } : { ...lane, status: 'closed', warehouse_id },
     { orderBy: 'closed_at', descending: true, limit: 1 },
   );
-  const existing = await tx.get(collections.work_shift, payload.id);
   const store = await tx.get(collections.store, store_id);
   const assignee = assigned[0] === undefined ? undefined : await tx.get(collections.staff, assigned[0]);
   return {
-    existing: existing?.document as WorkShift | undefined,
+    existing: await shiftOf(tx, payload.id),
     store: store?.deleted ? undefined : (store?.document as Store | undefined),
     openOnLane: open as unknown as WorkShift | undefined,
     lastClosed: lastClosed as unknown as WorkShift | undefined,
@@ -100,7 +101,7 @@ function flaw({ actor, entry, payload }: Proposal, known: ShiftOpenFacts): Rejec
     return reject('cash_handover_basis', { value: basis });
   if (Math.abs(entry.clock.skew_ms) > greatestSkew)
     return reject('clock_skew', { skew_ms: entry.clock.skew_ms });
-  if (assigned.length === 1 && !worksHere(known.assignee, entry.store_id)) {
+  if (assigned.length === 1 && !worksIn(known.assignee, entry.store_id)) {
     return reject('assignee_unknown', { vendor_employee_id: assigned[0]! });
   }
   if (!known.warehouseFits) return reject('warehouse', { warehouse_id: payload.warehouse_id ?? '' });
@@ -110,18 +111,9 @@ function flaw({ actor, entry, payload }: Proposal, known: ShiftOpenFacts): Rejec
 
 /** One open shift a lane; when the assignee is already in it, that is the more helpful thing to say. */
 function busy(open: WorkShift, assigned: string | undefined): Reject {
-  const inIt = [open.opened_by_vendor_employee_id, ...open.assignees.map((one) => one.vendor_employee_id)];
-  return assigned !== undefined && inIt.includes(assigned)
+  return assigned !== undefined && isInShift(open, assigned)
     ? reject('assignee_busy', { vendor_employee_id: assigned })
     : reject('shift_open', { id: open.id });
-}
-
-function worksHere(staff: Staff | undefined, storeId: string): boolean {
-  return (
-    staff !== undefined &&
-    !staff.disabled &&
-    (staff.vendor_type === 'owner' || staff.store_ids.includes(storeId))
-  );
 }
 
 function opened({ actor, entry, payload, occurredAt }: Proposal, { lastClosed }: ShiftOpenFacts): WorkShift {
@@ -148,6 +140,8 @@ function opened({ actor, entry, payload, occurredAt }: Proposal, { lastClosed }:
     opened_at: occurredAt,
     opened_device_id: entry.device_id,
     opened_device_seq: entry.device_seq,
+    cash_movements: [],
+    contested: false,
     ...shiftNotClosed,
     rev: 0,
   };

@@ -29,6 +29,18 @@ const shift = {
   opening_card_receipt_count: 0,
 };
 
+const counted = {
+  closing_actual_cash: 0,
+  closing_invoice_slip_count: 0,
+  closing_voucher_stub_count: 0,
+  closing_card_receipt_count: 0,
+  closing_handover_basis: 'ledger',
+  closing_handover_amount: 0,
+};
+const takenOut = { kind: 'paid_out', amount: 1, reason: 'taken' };
+const template = { name: 'taken', time_start: '08:00', time_end: '16:00' };
+const members = { vendor_employee_ids: [] };
+
 function ofKind(kind: 'admin' | 'vendor' | 'customer'): Record<string, ExampleCall> {
   const types = { admin: { admin_type: 'admin' }, vendor: { vendor_type: 'owner' }, customer: {} } as const;
   const asked = { email: theirs.email, ...types[kind] };
@@ -46,8 +58,16 @@ function ofKind(kind: 'admin' | 'vendor' | 'customer'): Record<string, ExampleCa
 
 function shifts(prefix: string): Record<string, ExampleCall> {
   return {
+    [`get ${prefix}/work-shifts`]: inQuery,
     [`get ${prefix}/work-shifts/current`]: inQuery,
+    [`get ${prefix}/work-shifts/last-closed`]: inQuery,
     [`post ${prefix}/work-shifts`]: { store: 'body', body: shift },
+    [`get ${prefix}/work-shifts/:id`]: thing(theirs.shift),
+    [`patch ${prefix}/work-shifts/:id/close`]: thing(theirs.shift, counted),
+    [`post ${prefix}/work-shifts/:id/cash-movements`]: thing(theirs.shift, takenOut),
+    [`get ${prefix}/work-shifts/:id/x-report`]: thing(theirs.shift),
+    [`get ${prefix}/work-shifts/:id/z-report`]: thing(theirs.shift),
+    [`get ${prefix}/templates`]: inQuery,
   };
 }
 
@@ -171,6 +191,15 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   },
   ...shifts('/vendor/shifts'),
   ...shifts('/auth/vendor/context/shifts'),
+  'patch /vendor/shifts/work-shifts/:id/assignees': thing(theirs.shift, {
+    assigned_vendor_employee_ids: [theirs.staff],
+  }),
+  'post /vendor/shifts/work-shifts/:id/amendments': thing(theirs.shift, { note: 'taken' }),
+  'post /vendor/shifts/templates': { store: 'body', body: template },
+  'patch /vendor/shifts/templates/:id': thing(theirs.template, { name: 'taken' }),
+  'delete /vendor/shifts/templates/:id': thing(theirs.template),
+  'patch /vendor/shifts/templates/:id/assignees': thing(theirs.template, members),
+  'put /vendor/shifts/templates/:id/assignees': thing(theirs.template, members),
   'post /pos/orders': none,
   'post /vendor/point-of-sale/orders': none,
   'post /integrations/extplatform/webhook': none,

@@ -87,6 +87,7 @@ describe('stores in the back office', () => {
         'cash_rounding',
         'prices_include_tax',
         'barcode_layouts',
+        'blind_close',
         'price_sync',
       );
       expect(body.barcode_layouts).to.deep.equal(usualLayouts);

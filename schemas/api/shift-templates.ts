@@ -1,0 +1,41 @@
+// Shift templates: the usual shifts of a store, and who is usually in them. decisions.md, "Template bodies".
+import * as z from 'zod';
+import { referenceData } from '../collections/reference.ts';
+import { idField } from '../fields.ts';
+
+const { time_start, time_end, sort_order, effective_on, vendor_employee_ids } =
+  referenceData.shift_template.shape;
+const name = z.string().trim().min(1).max(200);
+
+export const shiftTemplateBody = z.strictObject({
+  store_id: idField.optional(),
+  name,
+  time_start,
+  time_end,
+  sort_order: sort_order.optional(),
+  is_active: z.boolean().optional(),
+  effective_on: effective_on.optional(),
+});
+
+export const shiftTemplatePatch = shiftTemplateBody.omit({ store_id: true }).partial();
+
+export const templateAssigneesBody = z.strictObject({ vendor_employee_ids });
+
+export const shiftTemplatesQuery = z.strictObject({
+  store_id: z.string().max(128).optional(),
+  is_active: z.enum(['true', 'false']).optional(),
+});
+
+export const shiftTemplateReply = z.object({
+  id: idField,
+  store_id: idField,
+  name: z.string(),
+  time_start,
+  time_end,
+  sort_order,
+  is_active: z.boolean(),
+  effective_on,
+  vendor_employee_ids,
+});
+
+export const shiftTemplatesReply = z.object({ data: z.array(shiftTemplateReply) });

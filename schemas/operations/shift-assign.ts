@@ -1,0 +1,18 @@
+// Replacing the single assignee of an open work shift. Second document, "Work shift", PATCH assignees.
+import * as z from 'zod';
+import { idField } from '../fields.ts';
+import { defineOperation } from '../operation.ts';
+
+export const shiftAssignPayload = z.strictObject({
+  id: idField,
+  /** Exactly one; the rule answers another number with the document's own code. */
+  assigned_vendor_employee_ids: z.array(idField).max(50),
+});
+export type ShiftAssignPayload = z.infer<typeof shiftAssignPayload>;
+
+export const shiftAssign = defineOperation({
+  type: 'shift.assign',
+  version: 1,
+  payload: shiftAssignPayload,
+  may: () => true,
+});

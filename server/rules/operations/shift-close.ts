@@ -1,0 +1,127 @@
+// Closing a work shift: who may, what must be there, and what the server itself reckons beside what was counted. The
+// counted figures are stored as supplied. Second document, "Close body"; decisions.md, rulings 8 and 9.
+import { collections, handoverBases, mayEndShift, reject, shiftFigures } from '@evertill/schemas';
+import type {
+  JsonObject,
+  OperationDecision,
+  Order,
+  Reject,
+  ShiftClosePayload,
+  WorkShift,
+} from '@evertill/schemas';
+import type { ReadTx } from '../../db/database.ts';
+import type { OperationProposal, OperationRule } from '../rule.ts';
+import { noShift, shiftOf } from './shift-facts.ts';
+
+export interface ShiftCloseFacts {
+  readonly shift: WorkShift | undefined;
+  /** All of the shift. */
+  readonly orders: readonly Order[];
+  /** An enabled payment terminal of the store, when the payload names one. */
+  readonly hasTerminal: boolean;
+}
+
+type Proposal = OperationProposal<ShiftClosePayload>;
+
+export const shiftCloseRule: OperationRule<ShiftClosePayload, ShiftCloseFacts> = {
+  subject: (payload) => payload.id,
+  // No order joins a shift while it is being counted.
+  locks: ({ payload }) => [{ collection: collections.work_shift, id: payload.id }],
+  series: ({ entry }, { shift }) => `z:${entry.store_id}:${shift!.pos_register_id}`,
+  numbered: (document, number) => ({ ...document, z_number: number }),
+  facts,
+  decide,
+};
+
+async function facts(tx: ReadTx, { entry, payload }: Proposal): Promise<ShiftCloseFacts> {
+  const orders = await tx.find(collections.order, { svc_vendor_work_shift_id: payload.id });
+  const terminals =
+    payload.payment_terminal_device_id === undefined
+      ? []
+      : await tx.rows('saved_devices', {
+          id: payload.payment_terminal_device_id,
+          store_id: entry.store_id,
+          type: 'payment_terminal',
+        });
+  return {
+    shift: await shiftOf(tx, payload.id),
+    orders: orders as unknown as Order[],
+    hasTerminal: terminals.some(({ enabled }) => enabled === true),
+  };
+}
+
+function decide(proposal: Proposal, known: ShiftCloseFacts): OperationDecision {
+  const { entry, payload } = proposal;
+  const { shift } = known;
+  if (shift?.store_id !== entry.store_id) return noShift(proposal, payload.id);
+  const isSame = shift.closed_device_id === entry.device_id && shift.closed_device_seq === entry.device_seq;
+  if (shift.status === 'closed')
+    return isSame ? { kind: 'already', result: resultOf(shift) } : reject('shift_closed', { id: shift.id });
+  const refusal = flaw(proposal, shift, known);
+  if (refusal) return refusal;
+  const closed = closedShift(proposal, shift, known.orders);
+  return {
+    kind: 'apply',
+    writes: [{ collection: 'work_shift', document: closed }],
+    result: resultOf(closed),
+    changed:
+      closed.closing_expected_cash !== null && closed.closing_expected_cash !== closed.server_expected_cash,
+  };
+}
+
+function flaw(
+  { actor, payload }: Proposal,
+  shift: WorkShift,
+  { hasTerminal }: ShiftCloseFacts,
+): Reject | undefined {
+  if (!mayEndShift(actor, shift)) return reject('forbidden', { id: shift.id });
+  const basis = payload.closing_handover_basis;
+  if (!(handoverBases as readonly string[]).includes(basis))
+    return reject('cash_handover_basis', { value: basis });
+  const named = payload.payment_terminal_device_id ?? '';
+  if (named !== '' && !hasTerminal) return reject('payment_terminal', { payment_terminal_device_id: named });
+  if (payload.close_payment_terminal_batch !== true) return undefined;
+  if (named === '') return reject('payment_terminal', { payment_terminal_device_id: '' });
+  return reject('terminal_unreachable', { payment_terminal_device_id: named });
+}
+
+function closedShift(
+  { actor, entry, payload, occurredAt }: Proposal,
+  shift: WorkShift,
+  orders: readonly Order[],
+): WorkShift {
+  const figures = shiftFigures(
+    shift,
+    orders.filter(({ late }) => !late),
+  );
+  return {
+    ...shift,
+    status: 'closed',
+    cash_count_detail: payload.cash_count_detail ?? shift.cash_count_detail,
+    closing_actual_cash: payload.closing_actual_cash,
+    closing_expected_cash: payload.closing_expected_cash ?? null,
+    closing_invoice_slip_count: payload.closing_invoice_slip_count,
+    closing_voucher_stub_count: payload.closing_voucher_stub_count,
+    closing_card_receipt_count: payload.closing_card_receipt_count,
+    closing_handover_basis: payload.closing_handover_basis as WorkShift['closing_handover_basis'],
+    closing_handover_amount: payload.closing_handover_amount,
+    handover_recipient_name: payload.handover_recipient_name ?? '',
+    closing_notes: payload.closing_notes ?? '',
+    closed_by_vendor_employee_id: actor.user_id,
+    // A clock that was set back does not let a shift end before it began.
+    closed_at: occurredAt < shift.opened_at ? shift.opened_at : occurredAt,
+    closed_device_id: entry.device_id,
+    closed_device_seq: entry.device_seq,
+    server_expected_cash: figures.drawer.expected_cash,
+    closing_figures: figures as unknown as JsonObject,
+  };
+}
+
+function resultOf({ id, server_expected_cash, closing_actual_cash, z_number }: WorkShift): JsonObject {
+  return {
+    id,
+    number: z_number,
+    server_expected_cash,
+    over_short: (closing_actual_cash ?? 0) - (server_expected_cash ?? 0),
+  };
+}
