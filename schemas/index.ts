@@ -32,6 +32,7 @@ export * from './domain/merge-fields.ts';
 export * from './domain/money.ts';
 export * from './domain/name-key.ts';
 export * from './domain/order-fault.ts';
+export * from './domain/order-status.ts';
 export * from './domain/payments.ts';
 export * from './domain/permission.ts';
 export * from './domain/pin.ts';

@@ -3,10 +3,14 @@
 import type { JsonObject } from '@evertill/schemas';
 import type { Refusal } from '../refusal.ts';
 import type { Cart } from './cart.ts';
+import { closeShift } from './close-shift.ts';
+import type { ClosedShift, ShiftClosing } from './close-shift.ts';
 import { editDocument } from './edit-document.ts';
 import type { Edited } from './edit-document.ts';
 import { holdDraft } from './hold-draft.ts';
 import type { HeldDraft } from './hold-draft.ts';
+import { moveCash } from './move-cash.ts';
+import type { CashMove, MovedCash } from './move-cash.ts';
 import { openShift } from './open-shift.ts';
 import type { OpenedShift, ShiftOpening } from './open-shift.ts';
 import { placeOrder } from './place-order.ts';
@@ -21,6 +25,8 @@ export interface TillActions {
   /** Resolves when the sale is durable. */
   placeOrder(prepared: PreparedOrder, handed: readonly Handed[]): Promise<PlacedOrder | Refusal>;
   openShift(opening: ShiftOpening): Promise<OpenedShift | Refusal>;
+  closeShift(closing: ShiftClosing): Promise<ClosedShift | Refusal>;
+  moveCash(move: CashMove): Promise<MovedCash | Refusal>;
   holdDraft(cart: Cart, name: string): Promise<HeldDraft | Refusal>;
   resumeDraft(draftId: string): Promise<ResumedDraft | Refusal>;
   editDocument(collection: string, id: string, changes: JsonObject): Promise<Edited | Refusal>;
@@ -32,6 +38,8 @@ export function actionsOf(till: TillContext): TillActions {
   return {
     placeOrder: (prepared, handed) => placeOrder(till, prepared, handed),
     openShift: (opening) => openShift(till, opening),
+    closeShift: (closing) => closeShift(till, closing),
+    moveCash: (move) => moveCash(till, move),
     holdDraft: (cart, name) => holdDraft(till, cart, name),
     resumeDraft: (draftId) => resumeDraft(till, draftId),
     editDocument: (collection, id, changes) => editDocument(till, collection, id, changes),

@@ -16,6 +16,8 @@ export interface ViewedEntry {
   readonly state: OperationRecord['state'];
   readonly outcome: string;
   readonly store_id: string;
+  /** Who did it. */
+  readonly actor_id: string;
   readonly captured_at: string;
   /** Wall clock of this device when it was written, ms. */
   readonly wall: number;
@@ -158,6 +160,7 @@ function viewed(record: OperationRecord): ViewedEntry {
     state,
     outcome,
     store_id,
+    actor_id,
     captured_at,
     clock,
     settled_at,
@@ -171,6 +174,7 @@ function viewed(record: OperationRecord): ViewedEntry {
     state,
     outcome,
     store_id,
+    actor_id,
     captured_at,
     wall: clock.wall,
     settled_at,

@@ -1,16 +1,25 @@
-// The open shift of a lane as this device knows it: from the replica, or its own opening that the replica does not
-// show yet. What the replica says about a shift counts more than what this device once did.
-import { shiftOpenPayload } from '@evertill/schemas';
-import type { WorkShift } from '@evertill/schemas';
-import type { JournalView } from '../journal/journal-view.ts';
+// The open shift of a lane as this device knows it: the replica's, or its own opening that the replica does not show
+// yet, with what this device did since laid over it: cash that moved, and its own close. What the replica says about a
+// shift counts more than what this device once did.
+import { cashMovePayload, shiftClosePayload, shiftOpenPayload } from '@evertill/schemas';
+import type { CashMovement, WorkShift } from '@evertill/schemas';
+import type { JournalView, ViewedEntry } from '../journal/journal-view.ts';
 import type { Documents } from './find.ts';
 
-export interface OpenShift {
-  readonly id: string;
-  readonly pos_register_id: string;
-  readonly shift_label: string;
-  readonly opening_cash: number;
-  readonly opened_at: string;
+export interface OpenShift extends Pick<
+  WorkShift,
+  | 'id'
+  | 'pos_register_id'
+  | 'shift_label'
+  | 'opening_cash'
+  | 'opening_invoice_slip_count'
+  | 'opening_voucher_stub_count'
+  | 'opening_card_receipt_count'
+  | 'opened_by_vendor_employee_id'
+  | 'assignees'
+  | 'opened_at'
+  | 'cash_movements'
+> {
   /** The server knows it. */
   readonly confirmed: boolean;
 }
@@ -20,12 +29,20 @@ export async function findOpenShift(
   view: JournalView,
   laneId: string,
 ): Promise<OpenShift | undefined> {
+  const closed = new Set(done(view, 'shift.close').map(({ payload }) => shiftClosePayload.parse(payload).id));
   const own = await ownOpening(documents, view, laneId);
-  if (own) return own;
+  if (own) return closed.has(own.id) ? undefined : withOwnCash(own, view);
   const selector = { status: { $eq: 'open' }, pos_register_id: { $eq: laneId } };
   const replicated = await documents.find<WorkShift>('work_shift', { selector });
-  const latest = replicated.toSorted((a, b) => (a.opened_at < b.opened_at ? 1 : -1))[0];
-  return latest && { ...pick(latest), confirmed: true };
+  const latest = replicated
+    .filter(({ id, contested }) => !closed.has(id) && !contested)
+    .toSorted((a, b) => (a.opened_at < b.opened_at ? 1 : -1))[0];
+  return latest && withOwnCash({ ...pick(latest), confirmed: true }, view);
+}
+
+/** What this device did and the server has not refused, in order. */
+function done(view: JournalView, type: string): ViewedEntry[] {
+  return view.ofType(type).filter(({ state }) => state !== 'attention');
 }
 
 async function ownOpening(
@@ -33,17 +50,48 @@ async function ownOpening(
   view: JournalView,
   laneId: string,
 ): Promise<OpenShift | undefined> {
-  const openings = view.ofType('shift.open').filter(({ state }) => state !== 'attention');
-  for (const { payload, captured_at, state } of openings.toReversed()) {
+  for (const { payload, captured_at, actor_id, state } of done(view, 'shift.open').toReversed()) {
     const opening = shiftOpenPayload.parse(payload);
     if (opening.pos_register_id !== laneId) continue;
     if (await documents.get('work_shift', opening.id)) return undefined;
-    return { ...pick({ ...opening, opened_at: captured_at }), confirmed: state === 'settled' };
+    return {
+      ...pick({
+        ...opening,
+        opened_by_vendor_employee_id: actor_id,
+        assignees: [],
+        opened_at: captured_at,
+        cash_movements: [],
+      }),
+      confirmed: state === 'settled',
+    };
   }
   return undefined;
 }
 
+function withOwnCash(shift: OpenShift, view: JournalView): OpenShift {
+  const known = new Set(shift.cash_movements.map(({ id }) => id));
+  const own = done(view, 'cash.move').flatMap(({ payload, actor_id, captured_at }): CashMovement[] => {
+    const { id, vendor_work_shift_id, kind, amount, reason } = cashMovePayload.parse(payload);
+    if (vendor_work_shift_id !== shift.id || known.has(id)) return [];
+    return [{ id, kind, amount, reason, vendor_employee_id: actor_id, at: captured_at }];
+  });
+  return own.length === 0 ? shift : { ...shift, cash_movements: [...shift.cash_movements, ...own] };
+}
+
 function pick(shift: Omit<OpenShift, 'confirmed'>): Omit<OpenShift, 'confirmed'> {
-  const { id, pos_register_id, shift_label, opening_cash, opened_at } = shift;
-  return { id, pos_register_id, shift_label, opening_cash, opened_at };
+  const { id, pos_register_id, shift_label, opening_cash, opened_at, cash_movements, assignees } = shift;
+  const { opening_invoice_slip_count, opening_voucher_stub_count, opening_card_receipt_count } = shift;
+  return {
+    id,
+    pos_register_id,
+    shift_label,
+    opening_cash,
+    opening_invoice_slip_count,
+    opening_voucher_stub_count,
+    opening_card_receipt_count,
+    opened_by_vendor_employee_id: shift.opened_by_vendor_employee_id,
+    assignees,
+    opened_at,
+    cash_movements,
+  };
 }

@@ -1,7 +1,7 @@
 // The channels windows sell by, on the one till of this host. A sale that is asked for twice, because its answer got
 // lost, is one sale.
 import { placeOnce, PlacedOrders, refuse } from '@evertill/client-core';
-import type { Cart, Handed, Refusal, ShiftOpening, Till } from '@evertill/client-core';
+import type { Cart, Handed, Refusal, ShiftClosing, ShiftOpening, Till } from '@evertill/client-core';
 import type { JsonObject } from '@evertill/schemas';
 import type { channels } from '../ipc/channels.ts';
 import type { Handlers } from '../ipc/dispatch.ts';
@@ -30,6 +30,8 @@ export function tillHandlers(opened: () => Till | undefined): TillHandlers {
     'till:place-order': ({ cart, handed }) =>
       on((till) => placeOnce(till, placedOf(till), cart as Cart, handed as readonly Handed[])),
     'till:open-shift': (opening) => on((till) => till.actions.openShift(opening as ShiftOpening)),
+    'till:close-shift': (closing) => on((till) => till.actions.closeShift(closing as ShiftClosing)),
+    'till:move-cash': (move) => on((till) => till.actions.moveCash(move)),
     'till:hold-draft': ({ cart, name }) => on((till) => till.actions.holdDraft(cart as Cart, name)),
     'till:resume-draft': ({ draftId }) => on((till) => till.actions.resumeDraft(draftId)),
     'till:edit-document': ({ collection, id, changes }) =>

@@ -1,7 +1,7 @@
 // What a window asks of the till that runs in another program: everything that is written down, and the look-ups that
 // are made over the whole catalog. What it only reads, it reads through the storage the till lends.
 import * as z from 'zod';
-import { collections, draftLineSchema, placedPaymentSchema } from '@evertill/schemas';
+import { cashMovementKinds, collections, draftLineSchema, placedPaymentSchema } from '@evertill/schemas';
 import { defineChannel } from './channel.ts';
 
 const id = z.string().min(1).max(128);
@@ -82,6 +82,30 @@ export const tillChannels = [
       cardReceipts: count.optional(),
       notes: z.string().max(2000).optional(),
       carryFromPrevious: z.boolean().optional(),
+    }),
+    reply: z.strictObject({ id: z.string(), record }),
+  }),
+  defineChannel({
+    name: 'till:close-shift',
+    request: z.strictObject({
+      actualCash: minor,
+      invoiceSlips: count,
+      voucherStubs: count,
+      cardReceipts: count,
+      handoverBasis: z.enum(['drawer', 'ledger']),
+      handoverAmount: minor,
+      cashCount: json.optional(),
+      recipient: z.string().max(200).optional(),
+      notes: z.string().max(2000).optional(),
+    }),
+    reply: z.strictObject({ id: z.string(), summary: json, record }),
+  }),
+  defineChannel({
+    name: 'till:move-cash',
+    request: z.strictObject({
+      kind: z.enum(cashMovementKinds),
+      amount: minor,
+      reason: z.string().min(1).max(200),
     }),
     reply: z.strictObject({ id: z.string(), record }),
   }),

@@ -5,6 +5,11 @@ import { idField } from '../fields.ts';
 
 const { time_start, time_end, sort_order, effective_on, vendor_employee_ids } =
   referenceData.shift_template.shape;
+const fields = {
+  sort_order: sort_order.unwrap(),
+  effective_on: effective_on.unwrap(),
+  vendor_employee_ids: vendor_employee_ids.unwrap(),
+};
 const name = z.string().trim().min(1).max(200);
 
 export const shiftTemplateBody = z.strictObject({
@@ -12,14 +17,14 @@ export const shiftTemplateBody = z.strictObject({
   name,
   time_start,
   time_end,
-  sort_order: sort_order.optional(),
+  sort_order: fields.sort_order.optional(),
   is_active: z.boolean().optional(),
-  effective_on: effective_on.optional(),
+  effective_on: fields.effective_on.optional(),
 });
 
 export const shiftTemplatePatch = shiftTemplateBody.omit({ store_id: true }).partial();
 
-export const templateAssigneesBody = z.strictObject({ vendor_employee_ids });
+export const templateAssigneesBody = z.strictObject({ vendor_employee_ids: fields.vendor_employee_ids });
 
 export const shiftTemplatesQuery = z.strictObject({
   store_id: z.string().max(128).optional(),
@@ -32,10 +37,8 @@ export const shiftTemplateReply = z.object({
   name: z.string(),
   time_start,
   time_end,
-  sort_order,
   is_active: z.boolean(),
-  effective_on,
-  vendor_employee_ids,
+  ...fields,
 });
 
 export const shiftTemplatesReply = z.object({ data: z.array(shiftTemplateReply) });

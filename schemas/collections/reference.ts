@@ -70,11 +70,11 @@ export const referenceData = {
   shift_template: z.strictObject({
     time_start: timeOfDay,
     time_end: timeOfDay,
-    sort_order: z.int().min(-1_000_000).max(1_000_000),
+    sort_order: z.int().min(-1_000_000).max(1_000_000).default(0),
     /** First calendar day it applies. */
-    effective_on: dayField.nullable(),
+    effective_on: dayField.nullable().default(null),
     /** Suggested members. */
-    vendor_employee_ids: z.array(idField).max(500),
+    vendor_employee_ids: z.array(idField).max(500).default([]),
   }),
 } as const;
 export type ReferenceKind = keyof typeof referenceData;
@@ -120,13 +120,6 @@ export const blankReferenceData = {
   promotion: blankPromotion as unknown as JsonObject,
   coupon: { ...(blankPromotion as unknown as JsonObject), max_uses: null, max_uses_per_customer: null },
 } as const satisfies Partial<Record<ReferenceKind, JsonObject>>;
-
-/** A template that says when, and nothing else. */
-export const blankShiftTemplate: Omit<ReferenceData<'shift_template'>, 'time_start' | 'time_end'> = {
-  sort_order: 0,
-  effective_on: null,
-  vendor_employee_ids: [],
-};
 
 /** The one entry of an item in a list: found by its key, without an index. */
 export function priceListItemId(priceListId: string, itemId: string): string {

@@ -1,6 +1,5 @@
 // The look-up records and the customers of the demo vendor: categories, units, tags, brands, sizes and suppliers for
 // every store, taxes and a warehouse for each.
-import { blankShiftTemplate } from '@evertill/schemas';
 import type { Customer, JsonObject, Reference, ReferenceKind } from '@evertill/schemas';
 import { demoId } from './demo-chance.ts';
 import type { Hash } from './demo-chance.ts';
@@ -60,12 +59,10 @@ export function demoReferences(sha256: Hash, plan: DemoPlan): Reference[] {
       ...taxes.map(({ name, rate, rate_type }) => entry('tax_profile', store.id, name, { rate, rate_type })),
       entry('warehouse', store.id, 'Back room', { is_default: true }),
       entry('shift_template', store.id, 'Morning', {
-        ...blankShiftTemplate,
         time_start: '08:00',
         time_end: '15:00',
       }),
       entry('shift_template', store.id, 'Evening', {
-        ...blankShiftTemplate,
         time_start: '15:00',
         time_end: '21:00',
         sort_order: 1,

@@ -1,5 +1,5 @@
-// Templates have doors of their own, for holders of `settings`: nobody sends one as a look-up record.
-import { collections, reject } from '@evertill/schemas';
+// Templates belong to the settings, whichever door one comes by, and suggest people of their own store.
+import { collections, mayWrite, reject } from '@evertill/schemas';
 import type { Staff } from '@evertill/schemas';
 import { worksIn } from './operations/works-in.ts';
 import type { KindRule } from './reference-kind.ts';
@@ -14,8 +14,9 @@ export const shiftTemplateRule: KindRule<'shift_template', ShiftTemplateFacts> =
     const people = id.length === 0 ? [] : await tx.find(collections.staff, { id }, { limit: id.length });
     return { people: people as unknown as Staff[] };
   },
-  flaw({ authority, proposed }, { vendor_employee_ids }, { people }) {
-    if (authority === 'actor') return reject('collection_read_only');
+  flaw({ actor, authority, proposed }, { vendor_employee_ids }, { people }) {
+    if (authority === 'actor' && !mayWrite(actor, 'settings'))
+      return reject('forbidden', { module: 'settings' });
     const stranger = vendor_employee_ids.find(
       (id) =>
         !worksIn(

@@ -1,7 +1,7 @@
 // Shift templates over REST: for holders of `settings`, and to read for every vendor token.
 import {
-  blankShiftTemplate,
   collections,
+  referenceData,
   seesStore,
   shiftTemplateBody,
   shiftTemplatePatch,
@@ -10,9 +10,8 @@ import {
   shiftTemplatesReply,
   templateAssigneesBody,
 } from '@evertill/schemas';
-import type { Actor, JsonObject, Reference, ReferenceData, VendorAccess } from '@evertill/schemas';
+import type { Actor, JsonObject, Reference, VendorAccess } from '@evertill/schemas';
 import * as z from 'zod';
-import type { AppDeps } from '../../app-deps.ts';
 import { givenFields } from '../given-fields.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -21,8 +20,6 @@ import type { Reply } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
 import type { Desk } from './document-door.ts';
 import { storeFor } from './store-context.ts';
-
-type Template = ReferenceData<'shift_template'>;
 
 const { reference } = collections;
 const path = '/vendor/shifts/templates';
@@ -43,7 +40,7 @@ export const shiftTemplateRoutes = [
     async handle({ deps, actor, body: { store_id, name, is_active = true, ...times } }) {
       const store = await storeFor(deps, actor, store_id);
       if (isProblem(store)) return store;
-      const data = { ...blankShiftTemplate, ...givenFields(times) };
+      const data = givenFields(times);
       const id = deps.replication.newId();
       const made: Reference = {
         id,
@@ -152,9 +149,7 @@ function changed(written: Reference | Problem): Reply | Problem {
 }
 
 function asReply({ id, store_id, name, active, data }: Reference): z.infer<typeof shiftTemplateReply> {
-  // One from before templates had more than their times lacks the rest.
-  const times = { ...blankShiftTemplate, ...(data as unknown as Template) };
-  return { id, store_id, name, is_active: active, ...times };
+  return { id, store_id, name, is_active: active, ...referenceData.shift_template.parse(data) };
 }
 
 type Listed = z.infer<typeof shiftTemplateReply>;

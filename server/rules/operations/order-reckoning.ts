@@ -1,6 +1,6 @@
 // What the charged lines come to, with the till's own functions, and whether the sale adds up in itself (I3). A sale
 // that does not is parked with its reason; a sale that adds up is kept as it was charged.
-import { cartTotals, orderFault, reject } from '@evertill/schemas';
+import { cartTotals, orderFault, paymentStatusOf, reject } from '@evertill/schemas';
 import type {
   CartTotals,
   JsonObject,
@@ -63,13 +63,6 @@ export function reckon(payload: OrderPlacePayload, store: Store): Reckoning | Re
       tax: line.tax.amount,
       total: line.total,
     })),
-    paymentStatus: paymentStatus(payload),
+    paymentStatus: paymentStatusOf(payload),
   };
-}
-
-/** An `unknown` card outcome leaves the sale pending, however much cash came with it. */
-function paymentStatus({ payments, totals }: OrderPlacePayload): Order['payment_status'] {
-  if (payments.some((payment) => payment.terminal?.outcome === 'unknown')) return 'pending';
-  if (totals.paid === totals.total) return 'paid';
-  return totals.paid === 0 ? 'pending' : 'partial';
 }

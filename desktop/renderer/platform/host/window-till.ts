@@ -75,6 +75,8 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
     placeOrder: async ({ cart }, handed) =>
       seen(outcome(await line.call('till:place-order', { cart, handed }, { again: true }))),
     openShift: async (opening) => seen(outcome(await line.call('till:open-shift', opening))),
+    closeShift: async (closing) => seen(outcome(await line.call('till:close-shift', closing))),
+    moveCash: async (move) => seen(outcome(await line.call('till:move-cash', move))),
     holdDraft: async (cart, name) => outcome(await line.call('till:hold-draft', { cart, name })),
     resumeDraft: async (draftId) => outcome(await line.call('till:resume-draft', { draftId })),
     editDocument: async (collection, id, changes) =>

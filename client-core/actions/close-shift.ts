@@ -1,0 +1,63 @@
+// Closes the open shift of this till's lane with what was counted, offline too. What the server's rule would refuse and
+// this device can know is refused at once; the figures go as they were counted.
+import { mayEndShift } from '@evertill/schemas';
+import type { JsonObject, OperationRecord, ShiftClosePayload, Staff } from '@evertill/schemas';
+import { findOpenShift } from '../queries/open-shift.ts';
+import { summarizeShift } from '../queries/shift-summary.ts';
+import type { ShiftSummary } from '../queries/shift-summary.ts';
+import { refuse } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
+import type { TillContext } from './till-context.ts';
+
+/** Money in minor units. */
+export interface ShiftClosing {
+  readonly actualCash: number;
+  readonly invoiceSlips: number;
+  readonly voucherStubs: number;
+  readonly cardReceipts: number;
+  readonly handoverBasis: 'drawer' | 'ledger';
+  readonly handoverAmount: number;
+  /** How many of each denomination. */
+  readonly cashCount?: JsonObject;
+  readonly recipient?: string;
+  readonly notes?: string;
+}
+
+export interface ClosedShift {
+  readonly ok: true;
+  readonly id: string;
+  /** As this device knew it at the close, with what is not sent yet. */
+  readonly summary: ShiftSummary;
+  readonly record: OperationRecord;
+}
+
+export async function closeShift(till: TillContext, closing: ShiftClosing): Promise<ClosedShift | Refusal> {
+  const shift = await findOpenShift(till.documents, till.view, till.laneId);
+  if (!shift) return refuse('shift_not_found');
+  const person = await till.documents.get<Staff>('staff', till.actorId());
+  // An unknown person is judged by the server.
+  if (person && !mayEndShift({ user_id: person.id, vendor_type: person.vendor_type }, shift))
+    return refuse('forbidden', { id: shift.id });
+  const summary = await summarizeShift(till, shift);
+  const { cashCount, recipient, notes } = closing;
+  const payload: ShiftClosePayload = {
+    id: shift.id,
+    closing_actual_cash: closing.actualCash,
+    closing_invoice_slip_count: closing.invoiceSlips,
+    closing_voucher_stub_count: closing.voucherStubs,
+    closing_card_receipt_count: closing.cardReceipts,
+    closing_handover_basis: closing.handoverBasis,
+    closing_handover_amount: closing.handoverAmount,
+    closing_expected_cash: summary.figures.drawer.expected_cash,
+    ...(cashCount === undefined ? {} : { cash_count_detail: cashCount }),
+    ...(recipient === undefined ? {} : { handover_recipient_name: recipient }),
+    ...(notes === undefined ? {} : { closing_notes: notes }),
+  };
+  const appended = await till.append({
+    store_id: till.storeId,
+    actor_id: till.actorId(),
+    type: 'shift.close',
+    payload: () => payload,
+  });
+  return appended.ok ? { ok: true, id: shift.id, summary, record: appended.record } : appended;
+}

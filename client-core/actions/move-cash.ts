@@ -1,0 +1,32 @@
+// Puts cash into the drawer of the open shift, takes some out, or opens it for nothing; offline too.
+import type { CashMovement, OperationRecord } from '@evertill/schemas';
+import { findOpenShift } from '../queries/open-shift.ts';
+import { refuse } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
+import type { TillContext } from './till-context.ts';
+
+/** `amount`: minor units, 0 for `no_sale` and for nothing else. */
+export type CashMove = Pick<CashMovement, 'kind' | 'amount' | 'reason'>;
+
+export interface MovedCash {
+  readonly ok: true;
+  readonly id: string;
+  readonly record: OperationRecord;
+}
+
+export async function moveCash(
+  till: TillContext,
+  { kind, amount, reason }: CashMove,
+): Promise<MovedCash | Refusal> {
+  const shift = await findOpenShift(till.documents, till.view, till.laneId);
+  if (!shift) return refuse('shift_not_found');
+  if ((kind === 'no_sale') !== (amount === 0)) return refuse('cash_amount', { kind, amount });
+  const id = till.surroundings.chance.id();
+  const appended = await till.append({
+    store_id: till.storeId,
+    actor_id: till.actorId(),
+    type: 'cash.move',
+    payload: () => ({ id, vendor_work_shift_id: shift.id, kind, amount, reason }),
+  });
+  return appended.ok ? { ok: true, id, record: appended.record } : appended;
+}

@@ -1,0 +1,13 @@
+// Whether a sale is paid, from its own figures: the same on a till that has not sent it and on the server.
+import type { OrderPlacePayload } from '../operations/order-place.ts';
+import type { Order } from '../collections/order.ts';
+
+/** An `unknown` card outcome leaves the sale pending, however much cash came with it. */
+export function paymentStatusOf({
+  payments,
+  totals,
+}: Pick<OrderPlacePayload, 'payments' | 'totals'>): Order['payment_status'] {
+  if (payments.some((payment) => payment.terminal?.outcome === 'unknown')) return 'pending';
+  if (totals.paid === totals.total) return 'paid';
+  return totals.paid === 0 ? 'pending' : 'partial';
+}
