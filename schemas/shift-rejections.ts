@@ -45,6 +45,12 @@ export const shiftRejections = {
   ),
   shift_still_open: refusal(409, 'This shift is still open.', 'Close it first.', false),
   shift_full: refusal(409, 'This shift keeps no more of these.', 'Close it and open another one.'),
+  lane_leased: refusal(
+    409,
+    'This lane belongs to another till.',
+    'Use that till, or choose another lane; the owner may give the lane away when that till was not heard of for 72 hours.',
+    false,
+  ),
   cash_amount: refusal(
     400,
     'Cash that moves has an amount, and a drawer that is only opened has none.',

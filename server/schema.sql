@@ -1473,6 +1473,19 @@ CREATE INDEX items_selling_price_history_item ON public.items_selling_price_hist
 ALTER TABLE items_selling_price_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE items_selling_price_history FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE lane_leases (
+  vendor_id text COLLATE "C" NOT NULL,
+  parent_id text COLLATE "C" NOT NULL,
+  "position" integer NOT NULL,
+  pos_register_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  device_name text NOT NULL,
+  granted_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT lane_leases_pkey PRIMARY KEY (vendor_id, parent_id, pos_register_id)
+);
+ALTER TABLE lane_leases ENABLE ROW LEVEL SECURITY;
+ALTER TABLE lane_leases FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE logins (
   vendor_id text COLLATE "C" NOT NULL,
   staff_id text COLLATE "C" NOT NULL,
@@ -2432,6 +2445,18 @@ CREATE POLICY tenant ON items_selling_price_history AS PERMISSIVE FOR ALL TO eve
 CREATE TRIGGER tell_of_new AFTER INSERT ON items_selling_price_history REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_prices();
 GRANT INSERT, SELECT ON items_selling_price_history TO evertill_app;
 GRANT SELECT, UPDATE ON items_selling_price_history TO evertill_system;
+
+-- lane_leases
+ALTER TABLE lane_leases ADD CONSTRAINT lane_leases_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON lane_leases AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON lane_leases AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON lane_leases FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('stores');
+GRANT DELETE, INSERT, SELECT, UPDATE ON lane_leases TO evertill_app;
+GRANT SELECT, UPDATE ON lane_leases TO evertill_system;
 
 -- logins
 ALTER TABLE logins ADD CONSTRAINT logins_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);

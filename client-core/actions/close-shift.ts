@@ -32,7 +32,7 @@ export interface ClosedShift {
 }
 
 export async function closeShift(till: TillContext, closing: ShiftClosing): Promise<ClosedShift | Refusal> {
-  const shift = await findOpenShift(till.documents, till.view, till.laneId);
+  const shift = await findOpenShift(till);
   if (!shift) return refuse('shift_not_found');
   const person = await till.documents.get<Staff>('staff', till.actorId());
   // An unknown person is judged by the server.

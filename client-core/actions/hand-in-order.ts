@@ -64,7 +64,7 @@ async function handIn(
   const store = await till.documents.get<Store>('store', till.storeId);
   if (!store) return refuse('not_synced');
   const laneId = order.pos_register_id ?? till.laneId;
-  const shiftId = order.vendor_work_shift_id ?? (await findOpenShift(till.documents, till.view, laneId))?.id;
+  const shiftId = order.vendor_work_shift_id ?? (await findOpenShift(till))?.id;
   if (shiftId === undefined) return refuse('order_shift_missing');
   const payload = (deviceSeq: number): OrderPlacePayload => ({
     ...order,

@@ -18,7 +18,7 @@ export async function moveCash(
   till: TillContext,
   { kind, amount, reason }: CashMove,
 ): Promise<MovedCash | Refusal> {
-  const shift = await findOpenShift(till.documents, till.view, till.laneId);
+  const shift = await findOpenShift(till);
   if (!shift) return refuse('shift_not_found');
   if ((kind === 'no_sale') !== (amount === 0)) return refuse('cash_amount', { kind, amount });
   const id = till.surroundings.chance.id();

@@ -38,13 +38,13 @@ const reserve = 32 * 1024;
 
 /** Everything about a sale that does not depend on how it is paid. Ask before taking money. */
 export async function prepareOrder(
-  till: Pick<TillContext, 'storeId' | 'laneId' | 'documents' | 'view'>,
+  till: Pick<TillContext, 'deviceId' | 'storeId' | 'laneId' | 'documents' | 'view'>,
   cart: Cart,
 ): Promise<PreparedOrder | Refusal> {
   if (cart.lines.length === 0) return refuse('order_empty');
   const store = await till.documents.get<Store>('store', till.storeId);
   if (!store) return refuse('not_synced');
-  const shift = await findOpenShift(till.documents, till.view, till.laneId);
+  const shift = await findOpenShift(till);
   if (!shift) return refuse('order_shift_missing');
   const totals = totalsOf(cart, store, { cash: false });
   const cashTotals = totalsOf(cart, store, { cash: true });

@@ -9,6 +9,7 @@ import type { Documents } from '../queries/find.ts';
 
 export interface TillContext {
   readonly surroundings: DeviceSurroundings;
+  readonly deviceId: string;
   readonly storeId: string;
   readonly laneId: string;
   /** The person at the till; blank when nobody is signed in. */

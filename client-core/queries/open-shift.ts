@@ -24,18 +24,28 @@ export interface OpenShift extends Pick<
   readonly confirmed: boolean;
 }
 
-export async function findOpenShift(
-  documents: Documents,
-  view: JournalView,
-  laneId: string,
-): Promise<OpenShift | undefined> {
+/** As much of a till as is needed to know its shift. */
+export interface ShiftTill {
+  readonly deviceId: string;
+  readonly laneId: string;
+  readonly documents: Documents;
+  readonly view: JournalView;
+}
+
+export async function findOpenShift({
+  deviceId,
+  laneId,
+  documents,
+  view,
+}: ShiftTill): Promise<OpenShift | undefined> {
   const closed = new Set(done(view, 'shift.close').map(({ payload }) => shiftClosePayload.parse(payload).id));
   const own = await ownOpening(documents, view, laneId);
   if (own) return closed.has(own.id) ? undefined : withOwnCash(own, view);
   const selector = { status: { $eq: 'open' }, pos_register_id: { $eq: laneId } };
   const replicated = await documents.find<WorkShift>('work_shift', { selector });
   const latest = replicated
-    .filter(({ id, contested }) => !closed.has(id) && !contested)
+    // A contested one is open for the device alone that opened it.
+    .filter((shift) => !closed.has(shift.id) && (!shift.contested || shift.opened_device_id === deviceId))
     .toSorted((a, b) => (a.opened_at < b.opened_at ? 1 : -1))[0];
   return latest && withOwnCash({ ...pick(latest), confirmed: true }, view);
 }

@@ -1,6 +1,6 @@
 // What an open shift comes to on this device, with the sales the server has not heard of: the X report of a till without
 // a network, and what the close screen says beforehand ("2 sales, 31.40, not yet sent; they are in your count").
-import { orderPlacePayload, paymentStatusOf, shiftFigures } from '@evertill/schemas';
+import { orderPlacePayload, paymentStatusOf, shiftClosePayload, shiftFigures } from '@evertill/schemas';
 import type { CountedOrder, OperationRecord, Order, ShiftFigures, WorkShift } from '@evertill/schemas';
 import type { ScreenTill } from '../till/screen-till.ts';
 import type { OpenShift } from './open-shift.ts';
@@ -84,7 +84,7 @@ async function nextZ({ documents, view, laneId }: ShiftReader): Promise<number> 
   const known = new Map(shifts.map((shift) => [shift.id, shift]));
   const last = Math.max(0, ...shifts.map(({ z_number }) => z_number));
   const own = view.ofType('shift.close').filter(({ state, payload }) => {
-    const shift = known.get(String(payload?.['id']));
+    const shift = known.get(shiftClosePayload.parse(payload).id);
     return state !== 'attention' && shift?.status !== 'closed';
   });
   return last + own.length + 1;

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { store } from '../collections/store.ts';
 import { workShift } from '../collections/work-shift.ts';
-import { idField } from '../fields.ts';
+import { idField, refField } from '../fields.ts';
 import { vendorUser } from './auth.ts';
 import { pageFields } from './pages.ts';
 import { storeSettingsReply } from './store-settings.ts';
@@ -31,6 +31,8 @@ export const storePatch = z.strictObject({ name, time_zone, ...described }).part
 export const registerReply = z.object({ id: idField, store_id: idField, name: z.string() });
 export type RegisterReply = z.infer<typeof registerReply>;
 export const registerBody = z.strictObject({ name: z.string().trim().min(1).max(200) });
+/** Blank frees the lane. */
+export const laneLeaseBody = z.strictObject({ device_id: refField });
 export const registersQuery = z.strictObject(pageFields());
 
 export const contextQuery = z.strictObject({ store_id: z.string().max(128).optional() });

@@ -4,7 +4,15 @@ import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import { embeddedKinds, isLayoutPattern, usualLayouts } from '../domain/barcode-layout.ts';
-import { currencyField, idField, noteField } from '../fields.ts';
+import { currencyField, idField, instantField, noteField } from '../fields.ts';
+
+/** Granted while the device is connected; on the device it never runs out. */
+export const laneLeaseSchema = z.strictObject({
+  pos_register_id: idField,
+  device_id: idField,
+  device_name: z.string().max(200),
+  granted_at: instantField,
+});
 
 export const store = defineCollection({
   name: 'store',
@@ -37,15 +45,18 @@ export const store = defineCollection({
       .max(40),
     /** Who counts a drawer is not told before what should be in it. */
     blind_close: z.boolean(),
+    /** Which device acts for which lane, wherever it is (decisions.md, ruling 2). A lane without one is free. */
+    lane_leases: z.array(laneLeaseSchema).max(200),
     lanes: z.array(z.strictObject({ id: idField, name: z.string().min(1).max(200) })).max(200),
   },
-  children: { lanes: 'store_pos_registers' },
+  children: { lanes: 'store_pos_registers', lane_leases: 'lane_leases' },
   indexes: [],
   upgrade: {
     1: (old) => old,
     2: (old) => ({ ...old, barcode_layouts: [...usualLayouts] }),
-    3: (old) => ({ ...old, blind_close: false }),
+    3: (old) => ({ ...old, blind_close: false, lane_leases: [] }),
   },
 });
 export type Store = DocumentOf<typeof store>;
 export type Lane = Store['lanes'][number];
+export type LaneLease = Store['lane_leases'][number];

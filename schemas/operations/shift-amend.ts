@@ -12,6 +12,8 @@ export const shiftAmendPayload = z.strictObject({
   amendment_id: idField,
   closing_actual_cash: closing_actual_cash.optional(),
   closing_handover_amount: closing_handover_amount.optional(),
+  /** An owner has looked at a contested shift: it stands. */
+  settles_contest: z.boolean().optional(),
   note,
 });
 export type ShiftAmendPayload = z.infer<typeof shiftAmendPayload>;

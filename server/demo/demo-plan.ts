@@ -42,6 +42,7 @@ export function demoPlan(sha256: Hash): DemoPlan {
     cash_rounding: 1,
     barcode_layouts: [...usualLayouts],
     blind_close: false,
+    lane_leases: [],
     lanes: ['Lane 1', 'Lane 2'],
   });
   const hudson = storeOf(sha256, {
@@ -54,6 +55,7 @@ export function demoPlan(sha256: Hash): DemoPlan {
     cash_rounding: 1,
     barcode_layouts: [...usualLayouts],
     blind_close: false,
+    lane_leases: [],
     lanes: ['Lane 1'],
   });
   const both = [harbour.id, hudson.id];

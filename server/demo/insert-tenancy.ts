@@ -25,7 +25,7 @@ export async function insertTenancy(
     const { rowCount } = await owner.query('SELECT FROM vendors WHERE vendor_id = $1', [vendorId]);
     if (rowCount !== 0) return false;
     await insert(owner, 'vendors', [{ vendor_id: vendorId, name, created_at: 'now' }]);
-    const stores = tenancy.stores.map(({ store: { lanes: _lanes, ...store } }) => ({
+    const stores = tenancy.stores.map(({ store: { lanes: _lanes, lane_leases: _leases, ...store } }) => ({
       ...store,
       ...rowOf(vendorId),
     }));

@@ -48,6 +48,20 @@ CALL child_table('vendor_work_shift_amendments', 'vendor_work_shifts');
 
 ALTER TABLE stores ADD COLUMN blind_close boolean NOT NULL DEFAULT false;
 
+-- Which device acts for a lane: one at a time.
+CREATE TABLE lane_leases (
+  vendor_id text COLLATE "C" NOT NULL,
+  parent_id text COLLATE "C" NOT NULL,
+  position integer NOT NULL,
+  pos_register_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  device_name text NOT NULL,
+  granted_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (vendor_id, parent_id, pos_register_id),
+  FOREIGN KEY (vendor_id, parent_id) REFERENCES stores (vendor_id, id)
+);
+CALL child_table('lane_leases', 'stores');
+
 -- Templates are look-up records of the store: under the document's own name and columns, to read.
 CREATE VIEW vendor_shift_templates WITH (security_invoker = true) AS
   SELECT vendor_id, id, store_id, name, data ->> 'time_start' AS time_start, data ->> 'time_end' AS time_end,

@@ -5,6 +5,7 @@ import { oldestProtocolVersion, protocolVersion } from '@evertill/sync';
 import type { Hello, Welcome, upgradeRequiredSchema } from '@evertill/sync';
 import type * as z from 'zod';
 import type { Authenticated } from '../access/authenticated.ts';
+import { claimLane } from '../writes/claim-lane.ts';
 import { ledgerOf } from '../writes/ledger.ts';
 import { refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
@@ -78,7 +79,9 @@ async function recordClient(deps: ReplicationDeps, hello: HelloBody, { actor }: 
     const [known] = await tx.rows('sync_clients', where, { limit: 1 });
     // Its owner shut this till out. What it sold is still taken in by the outbox.
     if (known && known['revoked_at'] !== null) throw refusal('device_revoked');
-    if (known) return tx.update('sync_clients', where, row);
-    return tx.insert('sync_clients', { ...where, ...row, first_seen_at: seen, label: '', revoked_at: null });
+    if (known) await tx.update('sync_clients', where, row);
+    else
+      await tx.insert('sync_clients', { ...where, ...row, first_seen_at: seen, label: '', revoked_at: null });
+    await claimLane(deps, tx, actor, hello, seen);
   });
 }

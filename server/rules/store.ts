@@ -34,7 +34,13 @@ export const storeRule: Rule<Store, StoreFacts> = {
       return reject('invalid_input', { field: 'lanes' });
     }
     const gone = busyLanes.find((lane) => !proposed.lanes.some(({ id }) => id === lane));
-    return gone === undefined ? accept(proposed) : reject('in_use', { pos_register_id: gone });
+    if (gone !== undefined) return reject('in_use', { pos_register_id: gone });
+    // Who holds a lane is no setting: what somebody sends of it is not believed.
+    const leases = authority === 'actor' ? (current?.lane_leases ?? []) : proposed.lane_leases;
+    const lane_leases = leases.filter((lease) =>
+      proposed.lanes.some(({ id }) => id === lease.pos_register_id),
+    );
+    return accept({ ...proposed, lane_leases });
   },
 };
 

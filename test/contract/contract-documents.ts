@@ -29,6 +29,7 @@ export function aStore(fields: Partial<Store> & Pick<Store, 'id'>): Store {
     cash_rounding: 1,
     barcode_layouts: [...usualLayouts],
     blind_close: false,
+    lane_leases: [],
     lanes: [],
     rev: 0,
     ...fields,

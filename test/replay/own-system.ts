@@ -67,6 +67,7 @@ export async function insertStore(
     cash_rounding: 1,
     barcode_layouts: [],
     blind_close: false,
+    lane_leases: [],
     lanes: laneIds.map((id, index) => ({ id, name: `Lane ${index + 1}` })),
     rev: 0,
   };

@@ -11,7 +11,7 @@ const knownCollections: Readonly<Record<CollectionName, Known>> = {
   product: { 1: '5edda9b8f69c3f6f', 2: '78808c9cab3ce43e' },
   barcode: { 1: '194415337409362b' },
   reference: { 1: '4a7590104f67dc7c', 2: 'b44ae7a01dcbd21c' },
-  store: { 1: '1409acd901c72382', 2: '743062825045ba69', 3: 'a6da9090a430fbf8' },
+  store: { 1: '1409acd901c72382', 2: '743062825045ba69', 3: '7ca0a9a4fad5a734' },
   staff: { 1: '9eb494425ad43667' },
   customer: { 1: 'aab7ab29cc95d5f0' },
   work_shift: { 1: '95d0ea5cd1b47f25', 2: '76c28c7fd8b624e8' },
@@ -27,7 +27,7 @@ const knownOperations: Readonly<Record<OperationType, Known>> = {
   'shift.open': { 1: '8d6866ffc0308089' },
   'shift.close': { 1: '0db3bf1c71bdcfcb' },
   'shift.assign': { 1: '7218a884025c6414' },
-  'shift.amend': { 1: 'cc6cf4341ebb44ba' },
+  'shift.amend': { 1: '5e47b0929138e064' },
   'cash.move': { 1: '9e24ccdd93be4037' },
   edit: { 1: '8f5678c0de171c7b' },
 };

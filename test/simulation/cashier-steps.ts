@@ -65,7 +65,7 @@ async function finish(scene: Scene, tab: Tab, step: CashierStep, work: Promise<A
 
 async function sellSomething(scene: Scene, device: Device, till: Till): Promise<Answer> {
   const { chance, facts } = scene;
-  if (!(await findOpenShift(till.documents, till.view, till.laneId)) && chance.happens(0.9)) {
+  if (!(await findOpenShift(till)) && chance.happens(0.9)) {
     return openShift(till, { label: 'Shift', openingCash: 5000 });
   }
   const marker = firstMarker + facts.unique();

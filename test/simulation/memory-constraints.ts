@@ -93,7 +93,7 @@ export function failedCheck(table: string, { fields }: Row): string | undefined 
 /** Array fields whose rows have an id of their own in Postgres. */
 const childTables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   items: { variations: 'item_variations' },
-  stores: { lanes: 'store_pos_registers' },
+  stores: { lanes: 'store_pos_registers', lane_leases: 'lane_leases' },
   orders: { lines: 'order_lines', payments: 'order_payments' },
 };
 

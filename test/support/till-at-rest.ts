@@ -49,6 +49,7 @@ export async function tillAtRest(store: Partial<Store> | null = {}): Promise<Til
     replica,
     documents,
     search,
+    deviceId: journal.device.current().device_id,
     storeId: 'store-1',
     laneId: 'lane-1',
     actorId: () => 'user-1',

@@ -9,6 +9,7 @@ import { employeeRoutes } from './employees.ts';
 import { hardwareRoutes } from './hardware.ts';
 import { inventoryWebhookRoutes } from './inventory-webhook.ts';
 import { invitationRoutes } from './invitations.ts';
+import { laneLeaseRoutes } from './lane-leases.ts';
 import { notificationRoutes } from './notifications.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordResetRoutes } from './password-reset.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...employeeRoutes,
   ...storeRoutes,
   ...registerRoutes,
+  ...laneLeaseRoutes,
   ...storeSettingsRoutes,
   ...warehouseRoutes,
   ...stockRoutes,

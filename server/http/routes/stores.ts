@@ -195,6 +195,7 @@ const blankStore = {
   cash_rounding: 1,
   barcode_layouts: [...usualLayouts],
   blind_close: false,
+  lane_leases: [],
   rev: 0,
 };
 

@@ -35,10 +35,11 @@ function decide(
     vendor_employee_id: actor.user_id,
     at: occurredAt,
   };
+  const contested = shift.contested && payload.settles_contest !== true;
   const amendments = [...shift.amendments, amendment];
   return {
     kind: 'apply',
-    writes: [{ collection: 'work_shift', document: { ...shift, amendments } }],
+    writes: [{ collection: 'work_shift', document: { ...shift, amendments, contested } }],
     result,
     changed: false,
   };

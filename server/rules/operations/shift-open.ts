@@ -10,6 +10,7 @@ import { worksIn } from './works-in.ts';
 export interface ShiftOpenFacts {
   readonly existing: WorkShift | undefined;
   readonly store: Store | undefined;
+  /** Contested ones left out. */
   readonly openOnLane: WorkShift | undefined;
   readonly lastClosed: WorkShift | undefined;
   readonly assignee: Staff | undefined;
@@ -37,7 +38,11 @@ async function facts(tx: ReadTx, { entry, payload }: Proposal): Promise<ShiftOpe
     assigned_vendor_employee_ids: assigned = [],
   } = payload;
   const lane = { store_id, pos_register_id };
-  const [open] = await tx.find(collections.work_shift, { ...lane, status: 'open' }, { limit: 1 });
+  const [open] = await tx.find(
+    collections.work_shift,
+    { ...lane, status: 'open', contested: false },
+    { limit: 1 },
+  );
   const [lastClosed] = await tx.find(
     collections.work_shift,
     warehouse_id === '' ? { ...lane, status: 'closed' } : { ...lane, status: 'closed', warehouse_id },
@@ -79,12 +84,14 @@ function decide(proposal: Proposal, known: ShiftOpenFacts): OperationDecision {
       id: shift.id,
       opening_cash: shift.opening_cash,
       carried_from_shift_id: shift.carried_from_shift_id,
+      contested: shift.contested,
     },
-    changed: shift.carried_from_shift_id !== '',
+    changed: shift.carried_from_shift_id !== '' || shift.contested,
   };
 }
 
-function flaw({ actor, entry, payload }: Proposal, known: ShiftOpenFacts): Reject | undefined {
+function flaw(proposal: Proposal, known: ShiftOpenFacts): Reject | undefined {
+  const { actor, entry, payload } = proposal;
   const {
     pos_register_id,
     assigned_vendor_employee_ids: assigned = [],
@@ -106,7 +113,17 @@ function flaw({ actor, entry, payload }: Proposal, known: ShiftOpenFacts): Rejec
   }
   if (!known.warehouseFits) return reject('warehouse', { warehouse_id: payload.warehouse_id ?? '' });
   if (!known.templateFits) return reject('template_unknown', { template_id: payload.template_id ?? '' });
-  return known.openOnLane && busy(known.openOnLane, assigned[0]);
+  return known.openOnLane && !isContested(proposal, known) ? busy(known.openOnLane, assigned[0]) : undefined;
+}
+
+/**
+ * What a device that holds the lane did offline is a fact, and so is what one did that has held it: its shift is kept
+ * beside another one, or on a lane that was given away, until an owner has looked at it (decisions.md, ruling 2).
+ */
+function isContested({ door, entry, payload }: Proposal, { store, openOnLane }: ShiftOpenFacts): boolean {
+  const lease = store?.lane_leases.find((one) => one.pos_register_id === payload.pos_register_id);
+  if (door !== 'journal' || !lease) return false;
+  return lease.device_id !== entry.device_id || openOnLane !== undefined;
 }
 
 /** One open shift a lane; when the assignee is already in it, that is the more helpful thing to say. */
@@ -116,7 +133,9 @@ function busy(open: WorkShift, assigned: string | undefined): Reject {
     : reject('shift_open', { id: open.id });
 }
 
-function opened({ actor, entry, payload, occurredAt }: Proposal, { lastClosed }: ShiftOpenFacts): WorkShift {
+function opened(proposal: Proposal, known: ShiftOpenFacts): WorkShift {
+  const { actor, entry, payload, occurredAt } = proposal;
+  const { lastClosed } = known;
   const carried = payload.carry_from_previous === true ? lastClosed : undefined;
   return {
     id: payload.id,
@@ -141,7 +160,7 @@ function opened({ actor, entry, payload, occurredAt }: Proposal, { lastClosed }:
     opened_device_id: entry.device_id,
     opened_device_seq: entry.device_seq,
     cash_movements: [],
-    contested: false,
+    contested: isContested(proposal, known),
     ...shiftNotClosed,
     rev: 0,
   };

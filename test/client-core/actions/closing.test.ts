@@ -28,7 +28,7 @@ describe('a shift on a till without a network', () => {
   });
   afterEach(() => till.close());
 
-  const current = () => findOpenShift(till.documents, till.view, till.laneId);
+  const current = () => findOpenShift(till);
   const sold = () =>
     sell(till, { lines: [{ sku: 'MILK', qty: 1 }], payments: [{ method: 'cash', amount: 124 }] });
 
@@ -91,6 +91,28 @@ describe('a shift on a till without a network', () => {
     await till.put('staff', aStaff(1, { id: 'user-1', vendor_type: 'employee', store_ids: ['store-1'] }));
     expect(await closeShift({ ...till, laneId: 'lane-2' }, counted)).to.include({ code: 'forbidden' });
     expect(await till.entries()).to.have.length(before);
+  });
+
+  it('is not opened on a lane that belongs to another till, which is named; its own contested shift stays its own', async () => {
+    const lease = {
+      pos_register_id: till.laneId,
+      device_id: 'other',
+      device_name: 'Front',
+      granted_at: '2026-11-21T08:00:00.000Z',
+    };
+    const store = await till.documents.get('store', till.storeId);
+    await till.put('store', { ...store, lane_leases: [lease] });
+    expect(await openShift(till, { label: 'A', openingCash: 0 })).to.deep.include({
+      ok: false,
+      code: 'lane_leased',
+      details: { device_id: 'other', device_name: 'Front' },
+    });
+    await till.put('store', { ...store, lane_leases: [{ ...lease, device_id: till.deviceId }] });
+    expect(await openShift(till, { label: 'A', openingCash: 0 })).to.include({ ok: true });
+    const mine = aShift({ id: 'mine', store_id: till.storeId, pos_register_id: 'lane-2', contested: true });
+    await till.put('work_shift', { ...mine, opened_device_id: till.deviceId });
+    expect((await findOpenShift({ ...till, laneId: 'lane-2' }))!.id).to.equal('mine');
+    expect(await findOpenShift({ ...till, laneId: 'lane-2', deviceId: 'other' })).to.equal(undefined);
   });
 
   it('stays closed on this device while the replica still shows it open, and opens again when the close was refused', async () => {

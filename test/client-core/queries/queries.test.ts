@@ -4,7 +4,7 @@ import type { Product } from '@evertill/schemas';
 import { findByBarcode } from '../../../client-core/queries/find-by-barcode.ts';
 import { findOpenShift } from '../../../client-core/queries/open-shift.ts';
 import { openShift } from '../../../client-core/actions/open-shift.ts';
-import { aStore, aVariation } from '../../contract/contract-documents.ts';
+import { aShift, aStore, aVariation } from '../../contract/contract-documents.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { accepting, append, editing } from '../../support/till-journal.ts';
 import { stock, tillAtRest } from '../../support/till-at-rest.ts';
@@ -158,22 +158,23 @@ describe('what a till can look up', () => {
   });
 
   describe('the open shift', () => {
-    const shift = {
+    const shift = aShift({
       id: 's1',
+      store_id: 'store-1',
       pos_register_id: 'lane-1',
       shift_label: 'A',
-      opening_cash: 5,
-      opened_at: '2026-11-21T08:00:00.000Z',
-    };
-    const found = (lane = 'lane-1') => findOpenShift(till.documents, till.view, lane);
+      rev: 1,
+    });
+    const found = (laneId = 'lane-1') => findOpenShift({ ...till, laneId });
 
     it('is the replica’s', async () => {
       await till.put(
         'work_shift',
-        { ...shift, status: 'open', rev: 1 },
-        { ...shift, id: 's0', status: 'closed', rev: 1 },
+        shift,
+        { ...shift, id: 's0', status: 'closed', closed_at: shift.opened_at },
+        { ...shift, id: 's2', contested: true, opened_at: '2030-01-01T00:00:00.000Z' },
       );
-      expect(await found()).to.deep.equal({ ...shift, confirmed: true });
+      expect(await found()).to.include({ id: 's1', shift_label: 'A', opening_cash: 10_000, confirmed: true });
       expect(await found('lane-2')).to.equal(undefined);
     });
 

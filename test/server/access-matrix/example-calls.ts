@@ -191,6 +191,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   },
   ...shifts('/vendor/shifts'),
   ...shifts('/auth/vendor/context/shifts'),
+  'put /vendor/stores/:id/registers/:registerId/lease': { foreign: lane, body: { device_id: '' } },
   'patch /vendor/shifts/work-shifts/:id/assignees': thing(theirs.shift, {
     assigned_vendor_employee_ids: [theirs.staff],
   }),

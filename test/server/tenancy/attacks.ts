@@ -19,6 +19,7 @@ import { helloOf } from '../../support/system-socket.ts';
 import { backOfficeAttacks } from './back-office-attacks.ts';
 import { purchasingAttacks } from './purchasing-attacks.ts';
 import { referenceAttacks } from './reference-attacks.ts';
+import { shiftAttacks } from './shift-attacks.ts';
 import { mark, theirs } from './victim.ts';
 
 export interface Attacker {
@@ -41,73 +42,6 @@ export type Attacks = (attacker: Attacker) => readonly Omit<Attack, 'method'>[];
 const at = '2026-11-21T09:00:00.000Z';
 const clock = { wall: Date.parse(at), monotonic: 0, skew_ms: 0 };
 const line = (item_id: string) => ({ item_id, unit_price: 260 });
-
-const counted = {
-  closing_actual_cash: 0,
-  closing_invoice_slip_count: 0,
-  closing_voucher_stub_count: 0,
-  closing_card_receipt_count: 0,
-  closing_handover_basis: 'ledger',
-  closing_handover_amount: 0,
-};
-
-function shiftByIdAttacks(path: string): Record<string, Attacks> {
-  const at = `${path}/${theirs.shift}`;
-  const moved = { kind: 'paid_out', amount: 1, reason: 'taken' };
-  return {
-    [`get ${path}/:id`]: () => [{ path: at }],
-    [`get ${path}/:id/x-report`]: () => [{ path: `${at}/x-report` }],
-    [`get ${path}/:id/z-report`]: () => [{ path: `${at}/z-report` }],
-    [`patch ${path}/:id/close`]: () => [{ path: `${at}/close`, body: counted }],
-    [`post ${path}/:id/cash-movements`]: () => [{ path: `${at}/cash-movements`, body: moved }],
-  };
-}
-
-function templateAttacks(): Record<string, Attacks> {
-  const path = '/vendor/shifts/templates';
-  const at = `${path}/${theirs.template}`;
-  const body = { name: 'taken', time_start: '08:00', time_end: '16:00' };
-  const mine = { vendor_employee_ids: [] };
-  return {
-    [`post ${path}`]: ({ store }) => [
-      { path, body: { ...body, store_id: theirs.store } },
-      { path, body: { ...body, store_id: store, vendor_employee_ids: [theirs.staff] } },
-    ],
-    [`patch ${path}/:id`]: () => [{ path: at, body: { name: 'taken' } }],
-    [`delete ${path}/:id`]: () => [{ path: at }],
-    [`patch ${path}/:id/assignees`]: () => [{ path: `${at}/assignees`, body: mine }],
-    [`put ${path}/:id/assignees`]: () => [{ path: `${at}/assignees`, body: mine }],
-  };
-}
-
-function shiftAttacks(prefix: string): Record<string, Attacks> {
-  const path = `${prefix}/work-shifts`;
-  return {
-    [`get ${path}/current`]: ({ store }) => [
-      { path: `${path}/current?store_id=${theirs.store}` },
-      { path: `${path}/current?store_id=${store}&pos_register_id=${theirs.lane}` },
-    ],
-    ...shiftByIdAttacks(path),
-    [`get ${path}`]: () => [{ path: `${path}?store_id=${theirs.store}` }],
-    [`get ${path}/last-closed`]: ({ store }) => [
-      { path: `${path}/last-closed?store_id=${theirs.store}` },
-      { path: `${path}/last-closed?store_id=${store}&pos_register_id=${theirs.lane}` },
-    ],
-    [`get ${prefix}/templates`]: () => [{ path: `${prefix}/templates?store_id=${theirs.store}` }],
-    [`post ${path}`]: ({ store, lane }) => {
-      const opening = (id: string, pos_register_id: string, fields = {}) =>
-        anOpening({ id, pos_register_id, ...fields });
-      const own = { store_id: store };
-      return [
-        { path, body: { ...opening('new', theirs.lane), store_id: theirs.store } },
-        { path, body: { ...opening(theirs.shift, theirs.lane), ...own } },
-        { path, body: { ...opening('new', lane, { warehouse_id: theirs.warehouse }), ...own } },
-        { path, body: { ...opening('new', lane, { template_id: theirs.template }), ...own } },
-        { path, body: { ...opening('new', lane, { assigned_vendor_employee_ids: [theirs.staff] }), ...own } },
-      ];
-    },
-  };
-}
 
 /** E-mails of vendors are tried where they belong; the other doors have only tokens to be tried with. */
 function signInAttacks(kind: UserKind): Record<string, Attacks> {
@@ -206,18 +140,7 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
         { path, body: { store_id: store }, headers: { 'Idempotency-Key': 'their-key' } },
       ];
     }),
-  ...shiftAttacks('/vendor/shifts'),
-  ...shiftAttacks('/auth/vendor/context/shifts'),
-  ...templateAttacks(),
-  'patch /vendor/shifts/work-shifts/:id/assignees': ({ person }) => [
-    {
-      path: `/vendor/shifts/work-shifts/${theirs.shift}/assignees`,
-      body: { assigned_vendor_employee_ids: [person.staff.id] },
-    },
-  ],
-  'post /vendor/shifts/work-shifts/:id/amendments': () => [
-    { path: `/vendor/shifts/work-shifts/${theirs.shift}/amendments`, body: { note: 'taken' } },
-  ],
+  ...shiftAttacks,
   'post /pos/orders': (attacker) =>
     sales(attacker).map((sale) => ({
       path: '/pos/orders',

@@ -9,10 +9,7 @@ import { useAnswer } from '../../ui/use-observable.ts';
 /** null: there is none; undefined: not read yet. */
 export function useOpenShift(): OpenShift | null | undefined {
   const till = useTill();
-  const ask = useCallback(
-    async () => (await findOpenShift(till.documents, till.view, till.laneId)) ?? null,
-    [till],
-  );
+  const ask = useCallback(async () => (await findOpenShift(till)) ?? null, [till]);
   const changes = useMemo(() => merge(till.documents.changes('work_shift'), till.view.changes$), [till]);
   return useAnswer(ask, changes);
 }
