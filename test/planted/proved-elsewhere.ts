@@ -34,6 +34,10 @@ export const provedByTests: ReadonlyMap<string, { readonly file: string; readonl
     '21-price-read-without-the-lock',
     { file: 'test/server/prices/price-changes.pg.test.ts', name: /\[I5\] changed \d+ times at once/ },
   ],
+  [
+    '22-order-beside-a-close',
+    { file: 'test/server/shifts/work-shifts.pg.test.ts', name: /is in the count, or refused/ },
+  ],
 ]);
 
 export const provedElsewhere: ReadonlySet<string> = new Set([
