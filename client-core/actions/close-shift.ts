@@ -1,12 +1,13 @@
 // Closes the open shift of this till's lane with what was counted, offline too. What the server's rule would refuse and
 // this device can know is refused at once; the figures go as they were counted.
 import { mayEndShift } from '@evertill/schemas';
-import type { JsonObject, OperationRecord, ShiftClosePayload, Staff } from '@evertill/schemas';
+import type { JsonObject, OperationRecord, ShiftClosePayload } from '@evertill/schemas';
 import { findOpenShift } from '../queries/open-shift.ts';
 import { summarizeShift } from '../queries/shift-summary.ts';
 import type { ShiftSummary } from '../queries/shift-summary.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
+import { actingPerson } from './acting-person.ts';
 import type { TillContext } from './till-context.ts';
 
 /** Money in minor units. */
@@ -34,10 +35,8 @@ export interface ClosedShift {
 export async function closeShift(till: TillContext, closing: ShiftClosing): Promise<ClosedShift | Refusal> {
   const shift = await findOpenShift(till);
   if (!shift) return refuse('shift_not_found');
-  const person = await till.documents.get<Staff>('staff', till.actorId());
-  // An unknown person is judged by the server.
-  if (person && !mayEndShift({ user_id: person.id, vendor_type: person.vendor_type }, shift))
-    return refuse('forbidden', { id: shift.id });
+  const person = await actingPerson(till);
+  if (person && !mayEndShift(person, shift)) return refuse('forbidden', { id: shift.id });
   const summary = await summarizeShift(till, shift);
   const { cashCount, recipient, notes } = closing;
   const payload: ShiftClosePayload = {

@@ -2,16 +2,15 @@
 // merged field by field by the server. What the shape or the person's rights forbid is refused here already.
 import { collections, deepEqual, serverSetFields } from '@evertill/schemas';
 import type {
-  Actor,
   Collection,
   CollectionRegistry,
   EditPayload,
   JsonObject,
   ReplicatedDocument,
-  Staff,
 } from '@evertill/schemas';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
+import { actingPerson } from './acting-person.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface Edited {
@@ -71,26 +70,10 @@ async function forbidden(till: TillContext, collection: Collection): Promise<Ref
   if (collection.scope === 'local' || collection.name === 'draft') {
     return refuse('collection_read_only', { collection: collection.name });
   }
-  const person = await till.documents.get<Staff>('staff', till.actorId());
-  if (!person) return undefined;
-  return collection.writers(actorOf(person))
+  const person = await actingPerson(till);
+  return !person || collection.writers(person)
     ? undefined
     : refuse('forbidden', { collection: collection.name });
-}
-
-function actorOf(person: Staff): Actor {
-  const { id, name, vendor_type, store_ids, modules, module_permissions, fixed_lane_id } = person;
-  return {
-    kind: 'vendor',
-    user_id: id,
-    vendor_id: '',
-    vendor_type,
-    name,
-    store_ids,
-    modules,
-    module_permissions: module_permissions as Actor['module_permissions'],
-    fixed_lane_id,
-  };
 }
 
 function misshapen(

@@ -1,8 +1,10 @@
 // Puts cash into the drawer of the open shift, takes some out, or opens it for nothing; offline too.
+import { mayMoveCash } from '@evertill/schemas';
 import type { CashMovement, OperationRecord } from '@evertill/schemas';
 import { findOpenShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
+import { actingPerson } from './acting-person.ts';
 import type { TillContext } from './till-context.ts';
 
 /** `amount`: minor units, 0 for `no_sale` and for nothing else. */
@@ -20,6 +22,8 @@ export async function moveCash(
 ): Promise<MovedCash | Refusal> {
   const shift = await findOpenShift(till);
   if (!shift) return refuse('shift_not_found');
+  const person = await actingPerson(till);
+  if (person && !mayMoveCash(person, shift)) return refuse('forbidden', { id: shift.id });
   if ((kind === 'no_sale') !== (amount === 0)) return refuse('cash_amount', { kind, amount });
   const id = till.surroundings.chance.id();
   const appended = await till.append({

@@ -1,9 +1,10 @@
 // Opens a work shift on this till's lane, with an id made here, so that sales can name it while nobody is online.
 // What the server's rule would refuse and the replica can know is refused at once.
-import type { OperationRecord, ShiftOpenPayload, Staff, Store } from '@evertill/schemas';
+import type { OperationRecord, ShiftOpenPayload, Store } from '@evertill/schemas';
 import { findOpenShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
+import { actingPerson } from './acting-person.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface ShiftOpening {
@@ -59,7 +60,7 @@ async function flaw(till: TillContext): Promise<Refusal | undefined> {
   const lease = store.lane_leases.find(({ pos_register_id }) => pos_register_id === laneId);
   if (lease && lease.device_id !== till.deviceId)
     return refuse('lane_leased', { device_id: lease.device_id, device_name: lease.device_name });
-  const person = await documents.get<Staff>('staff', till.actorId());
+  const person = await actingPerson(till);
   if (person && person.fixed_lane_id !== '' && person.fixed_lane_id !== laneId) {
     return refuse('pos_register_fixed', { pos_register_id: person.fixed_lane_id });
   }
