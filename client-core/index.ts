@@ -1,6 +1,6 @@
 // The package's door: a till, headless or behind a screen, and what a screen needs to drive it.
 export * from './account/authorised-http.ts';
-export * from './account/password-reset.ts';
+export * from './account/password-client.ts';
 export * from './account/session.ts';
 export * from './account/session-record.ts';
 export type { Unlocked } from './account/unlock.ts';
@@ -40,7 +40,7 @@ export * from './status/sync-status.ts';
 export * from './surroundings.ts';
 export * from './surroundings-browser.ts';
 export * from './surroundings-node.ts';
-export { webChance, webClock } from './surroundings-web.ts';
+export { webChance, webClock, webHttp } from './surroundings-web.ts';
 export * from './till/open-till-in.ts';
 export * from './till/open-window.ts';
 export * from './till/open-till-on.ts';

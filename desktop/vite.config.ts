@@ -60,7 +60,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/openapi\.json$/, /^\/(healthz|readyz|metrics|docs)/],
+        navigateFallbackDenylist: [/^\/api\//, /^\/openapi\.json$/, /^\/(healthz|readyz|metrics|docs|help)/],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
       },

@@ -1,6 +1,6 @@
 // The only composition root of the HTTP side: everything a route needs comes in through `AppDeps`.
 import express from 'express';
-import type { Express } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { pagePolicy } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
@@ -8,6 +8,7 @@ import type { AppDeps } from './app-deps.ts';
 import { docsRouter } from './http/docs.ts';
 import { eventsRouter } from './http/events/index.ts';
 import { healthRouter } from './http/health.ts';
+import { helpRouter } from './http/help.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { errorHandler, mountRoutes } from './http/router.ts';
@@ -26,17 +27,24 @@ export function createApp(deps: AppDeps): Express {
   app.use(requestId(deps));
   app.use(securityHeaders(deps.tls));
   app.use(healthRouter(deps));
-  app.use('/api/v1', soundAddress, rateLimits(deps), readText());
+  app.use('/api/v1', keptByNobody, soundAddress, rateLimits(deps), readText());
   app.use('/api/v1', syncRouter(deps.replication, deps.log));
   app.use('/api/v1', eventsRouter(deps));
   app.use('/api/v1', mountRoutes(deps, routes));
   app.get('/openapi.json', (_request, response) => void response.json(openApi(routes, deps.version)));
   app.use(docsRouter());
+  app.use(helpRouter());
   app.use('/api', notFound);
   app.use(serveApp(deps.appDirectory));
   app.use(notFound);
   app.use(errorHandler(deps));
   return app;
+}
+
+/** Tokens, people and money: no cache of a shared machine keeps an answer, unless its route says otherwise. */
+function keptByNobody(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
 }
 
 /** Bodies stay text until a route parses them: reserved keys and depth are checked before anything sees an object. */

@@ -2,12 +2,15 @@
 // channel windows may ask. Windows come and go; this is what stays.
 import { hostname } from 'node:os';
 import {
+  clientVersion,
   nodeSurroundings,
   openTillIn,
+  PasswordClient,
   refuse,
   removeReplica,
   TillKeeper,
   TillRefusal,
+  webHttp,
 } from '@evertill/client-core';
 import type { Note, Person, Place, SyncStatus, TillRequest } from '@evertill/client-core';
 import { openTillDirectory } from '@evertill/client-core/till-directory';
@@ -81,9 +84,10 @@ export async function openHostTill({ directory, server, report: log }: HostTillR
     close: () => localDb.close(),
     report,
   });
+  const passwords = new PasswordClient(webHttp(server), clientVersion);
   const dispatch = createDispatch(
     channels,
-    { ...localDb.handlers, ...seatHandlers(keeper), ...tillHandlers(() => localDb.till()) },
+    { ...localDb.handlers, ...seatHandlers(keeper, passwords), ...tillHandlers(() => localDb.till()) },
     log,
   );
   await keeper.begin();

@@ -1,6 +1,6 @@
 // The channels that say who stands at the till and which lane it is: one answer for all windows, because it is one till.
 import { refuse } from '@evertill/client-core';
-import type { Refusal, TillKeeper } from '@evertill/client-core';
+import type { PasswordDoors, PasswordStep, Refusal, TillKeeper } from '@evertill/client-core';
 import { ExchangeError } from '@evertill/sync';
 import type { channels } from '../ipc/channels.ts';
 import type { Handlers } from '../ipc/dispatch.ts';
@@ -8,7 +8,7 @@ import type { Handlers } from '../ipc/dispatch.ts';
 type Channels = typeof channels;
 export type SeatHandlers = Pick<Handlers<Channels>, Extract<keyof Channels, `seat:${string}`>>;
 
-export function seatHandlers(keeper: TillKeeper): SeatHandlers {
+export function seatHandlers(keeper: TillKeeper, passwords: PasswordDoors): SeatHandlers {
   const done = async (work: Promise<void>) => {
     await work;
     return {};
@@ -21,6 +21,13 @@ export function seatHandlers(keeper: TillKeeper): SeatHandlers {
         const { id, name, vendor_id } = outcome.user;
         return { done: true, user: { id, name, vendor_id } };
       }),
+    'seat:request-code': (who) => reaching(async () => outcomeOf(await passwords.requestCode(who))),
+    'seat:verify-code': ({ code, ...who }) =>
+      reaching(async () => outcomeOf(await passwords.verifyCode(who, code))),
+    'seat:complete-reset': ({ kind, token, password }) =>
+      reaching(async () => outcomeOf(await passwords.completeReset(kind, token, password))),
+    'seat:accept-invitation': ({ kind, token, password }) =>
+      reaching(async () => outcomeOf(await passwords.acceptInvitation(kind, token, password))),
     'seat:sign-out': () => done(keeper.signOut()),
     'seat:stores': () =>
       reaching(async () => ({ stores: (await keeper.stores()).map((store) => ({ ...store })) })),
@@ -29,11 +36,20 @@ export function seatHandlers(keeper: TillKeeper): SeatHandlers {
   };
 }
 
-/** A server that cannot be asked is ordinary. */
+/** On a channel `ok: false` means that it was not asked at all. */
+function outcomeOf<Value extends object>(step: PasswordStep<Value>) {
+  if (!step.ok) return { done: false, code: step.code, sentence: step.sentence } as const;
+  const { ok: _, ...value } = step;
+  return { done: true, ...value } as const;
+}
+
+/** A server that cannot be asked, or says to wait, is ordinary. */
 async function reaching<T>(ask: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await ask();
   } catch (error) {
+    if (error instanceof ExchangeError && error.code === 'busy')
+      return refuse('rate_limited', { retry_after: error.retryAfter });
     if (error instanceof ExchangeError || error instanceof TypeError) return refuse('server_unreached');
     throw error;
   }

@@ -1,19 +1,45 @@
 // Who stands at the till and which lane it is, for a window of a till that runs in another program. Passwords go in,
-// tokens never come out: they stay with that program.
+// tokens of a sign-in never come out: they stay with that program.
 import * as z from 'zod';
-import { idField } from '@evertill/schemas';
+import { adminTypes, idField, userKinds, vendorTypes } from '@evertill/schemas';
 import { defineChannel } from './channel.ts';
 
 const nothing = z.strictObject({});
+const email = z.string().max(320);
+const password = z.string().max(1024);
+const token = z.string().min(1).max(4096);
+const kind = z.enum(userKinds);
+const forgetful = { kind, email, type: z.enum([...vendorTypes, ...adminTypes]).optional() };
+
+function doneOrNot<const Reply extends z.ZodRawShape>(reply: Reply) {
+  return z.discriminatedUnion('done', [
+    z.strictObject({ done: z.literal(true), ...reply }),
+    z.strictObject({ done: z.literal(false), code: z.string(), sentence: z.string() }),
+  ]);
+}
 
 export const seatChannels = [
   defineChannel({
     name: 'seat:login',
-    request: z.strictObject({ email: z.string().max(320), password: z.string().max(1000) }),
-    reply: z.discriminatedUnion('done', [
-      z.strictObject({ done: z.literal(true), user: z.looseObject({ id: z.string() }) }),
-      z.strictObject({ done: z.literal(false), code: z.string(), sentence: z.string() }),
-    ]),
+    request: z.strictObject({ email, password }),
+    reply: doneOrNot({ user: z.looseObject({ id: z.string() }) }),
+  }),
+  defineChannel({ name: 'seat:request-code', request: z.strictObject(forgetful), reply: doneOrNot({}) }),
+  defineChannel({
+    name: 'seat:verify-code',
+    request: z.strictObject({ ...forgetful, code: z.string().max(6) }),
+    // Worth one new password and nothing else.
+    reply: doneOrNot({ resetToken: z.string() }),
+  }),
+  defineChannel({
+    name: 'seat:complete-reset',
+    request: z.strictObject({ kind, token, password }),
+    reply: doneOrNot({}),
+  }),
+  defineChannel({
+    name: 'seat:accept-invitation',
+    request: z.strictObject({ kind: kind.exclude(['admin']), token, password }),
+    reply: doneOrNot({}),
   }),
   defineChannel({ name: 'seat:sign-out', request: nothing, reply: nothing }),
   defineChannel({

@@ -3,6 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { InvitationPage } from './account/invitation-page.tsx';
+import { PasswordResetPage } from './account/password-reset-page.tsx';
 import { CashierApp } from './cashier/cashier-app.tsx';
 import { PlatformContext } from './platform/host-context.ts';
 import type { Platform } from './platform/host-context.ts';
@@ -25,20 +27,25 @@ export function App({ platform, security }: AppProps) {
       <ErrorBoundary>
         <ModalsProvider>
           <Notifications position="top-center" autoClose={2500} />
-          {security === 'plain' ? (
-            <PlainAddress />
-          ) : (
-            <PlatformContext value={platform}>
-              <HostCover away={away}>
-                <BrowserRouter>
-                  <Routes>
-                    <Route path="/point-of-sale/*" element={<CashierApp />} />
-                    <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
-                  </Routes>
-                </BrowserRouter>
-              </HostCover>
-            </PlatformContext>
-          )}
+          <PlatformContext value={platform}>
+            <HostCover away={away}>
+              <BrowserRouter>
+                <Routes>
+                  {/* Neither needs a till: they answer wherever the server does. */}
+                  <Route path="/invitation/:kind" element={<InvitationPage />} />
+                  <Route path="/password-reset/:kind" element={<PasswordResetPage />} />
+                  {security === 'plain' ? (
+                    <Route path="*" element={<PlainAddress />} />
+                  ) : (
+                    <>
+                      <Route path="/point-of-sale/*" element={<CashierApp />} />
+                      <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
+                    </>
+                  )}
+                </Routes>
+              </BrowserRouter>
+            </HostCover>
+          </PlatformContext>
         </ModalsProvider>
       </ErrorBoundary>
     </MantineProvider>

@@ -5,6 +5,7 @@ import '@mantine/notifications/styles.css';
 import './global.css';
 import { createRoot } from 'react-dom/client';
 import { filter, firstValueFrom } from 'rxjs';
+import { accountWords } from './account/words.ts';
 import { App } from './app.tsx';
 import { cashierWords } from './cashier/words.ts';
 import { AppUpdate } from './platform/app-update.ts';
@@ -19,7 +20,7 @@ import { speak } from './ui/language.ts';
 import { uiWords } from './ui/words.ts';
 
 async function start(): Promise<void> {
-  await speak({ en: { ui: uiWords, cashier: cashierWords } }, 'en');
+  await speak({ en: { ui: uiWords, account: accountWords, cashier: cashierWords } }, 'en');
   const build = hostBuild();
   const host = build === undefined ? browserHost() : programHost(build);
   const platform = { host, update: new AppUpdate(), storage: new StoragePersistence() };

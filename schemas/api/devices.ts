@@ -1,6 +1,7 @@
 // Tills (devices that replicate) and the hardware saved for a store. decisions.md, "Stores and settings".
 import * as z from 'zod';
 import { idField, instantField, refField } from '../fields.ts';
+import { givenNameField } from './given-name.ts';
 import { pageFields } from './pages.ts';
 
 export const tillReply = z.object({
@@ -25,7 +26,7 @@ export const tillReply = z.object({
 });
 
 export const tillsQuery = z.strictObject({ ...pageFields(), store_id: z.string().max(128).optional() });
-export const tillPatch = z.strictObject({ name: z.string().trim().min(1).max(200) });
+export const tillPatch = z.strictObject({ name: givenNameField });
 
 export const hardwareTypes = [
   'payment_terminal',
@@ -54,7 +55,7 @@ const hardwareConfig = z
 
 const hardwareFields = {
   type: z.enum(hardwareTypes),
-  name: z.string().trim().min(1).max(200),
+  name: givenNameField,
   /** Blank: the whole store's. */
   pos_register_id: refField,
   enabled: z.boolean(),

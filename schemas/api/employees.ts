@@ -4,10 +4,11 @@ import * as z from 'zod';
 import { staff } from '../collections/staff.ts';
 import { pinFormat } from '../domain/pin.ts';
 import { idField, instantField, refField } from '../fields.ts';
+import { givenNameField } from './given-name.ts';
 import { pageFields } from './pages.ts';
 
 const { pin_hash: _pinHash, ...document } = staff.document.shape;
-const { name, vendor_type, modules, module_permissions, store_ids, fixed_lane_id } = staff.shape;
+const { vendor_type, modules, module_permissions, store_ids, fixed_lane_id } = staff.shape;
 
 export const newEmailField = z
   .string()
@@ -49,7 +50,7 @@ const rights = {
 };
 
 export const employeeCreate = z.strictObject({
-  name,
+  name: givenNameField,
   email: newEmailField,
   /** Without one the person is invited by mail, and chooses it. */
   password: passwordField.optional(),
@@ -59,7 +60,13 @@ export const employeeCreate = z.strictObject({
 export type EmployeeCreate = z.infer<typeof employeeCreate>;
 
 export const employeePatch = z
-  .strictObject({ name, email: newEmailField, password: passwordField, disabled: z.boolean(), ...rights })
+  .strictObject({
+    name: givenNameField,
+    email: newEmailField,
+    password: passwordField,
+    disabled: z.boolean(),
+    ...rights,
+  })
   .partial();
 export type EmployeePatch = z.infer<typeof employeePatch>;
 

@@ -3,12 +3,11 @@
 import * as z from 'zod';
 import { blankReferenceData, referenceData } from '../collections/reference.ts';
 import { idField, nameField } from '../fields.ts';
+import { givenNameField } from './given-name.ts';
 import { pageFields } from './pages.ts';
 
 /** Kinds with doors of their own: a price list's items and warehouses have others. */
 export type ListedKind = keyof typeof blankReferenceData;
-
-const entryName = z.string().trim().min(1).max(200);
 
 /** At this door a flat rate is money in major units, a percentage a plain number. */
 const taxFields = { rate: z.number().min(0).max(10_000_000), rate_type: z.enum(['percent', 'flat']) };
@@ -20,7 +19,7 @@ function fieldsOf(kind: ListedKind): z.ZodRawShape {
 /** Only a coupon needs a code; a tax profile's name stands on receipts. */
 function entryFields(kind: ListedKind) {
   return {
-    name: kind === 'tax_profile' ? z.string().trim().min(1).max(80) : entryName,
+    name: kind === 'tax_profile' ? z.string().trim().min(1).max(80) : givenNameField,
     code: kind === 'coupon' ? z.string().trim().min(1).max(40) : nameField,
   };
 }

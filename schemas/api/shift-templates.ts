@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { referenceData } from '../collections/reference.ts';
 import { idField } from '../fields.ts';
+import { givenNameField } from './given-name.ts';
 
 const { time_start, time_end, sort_order, effective_on, vendor_employee_ids } =
   referenceData.shift_template.shape;
@@ -10,7 +11,7 @@ const fields = {
   effective_on: effective_on.unwrap(),
   vendor_employee_ids: vendor_employee_ids.unwrap(),
 };
-const name = z.string().trim().min(1).max(200);
+const name = givenNameField;
 
 export const shiftTemplateBody = z.strictObject({
   store_id: idField.optional(),

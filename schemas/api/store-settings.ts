@@ -103,7 +103,11 @@ export const storeSettingsPatch = z
     dashboard_prefs: z
       .strictObject({ timezone: time_zone, time_clock: flags.partial(), pay_schedule: paySchedule })
       .partial(),
-    cash_denominations: denominationsText.or(cash_denominations).pipe(cash_denominations),
+    cash_denominations: denominationsText
+      .or(cash_denominations)
+      .pipe(cash_denominations)
+      // As they are counted: the largest first, each once.
+      .transform((all) => [...new Set(all)].sort((a, b) => b - a)),
     cash_rounding,
     prices_include_tax,
     barcode_layouts,

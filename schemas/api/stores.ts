@@ -5,32 +5,33 @@ import { store } from '../collections/store.ts';
 import { workShift } from '../collections/work-shift.ts';
 import { idField, refField } from '../fields.ts';
 import { vendorUser } from './auth.ts';
+import { givenNameField } from './given-name.ts';
 import { pageFields } from './pages.ts';
 import { storeSettingsReply } from './store-settings.ts';
 
 export const myStoresReply = z.strictObject({ stores: z.array(store.document) });
 export type MyStores = z.infer<typeof myStoresReply>;
 
-const { name, time_zone, currency, address, receipt_header, receipt_footer } = store.shape;
+const { time_zone, currency, address, receipt_header, receipt_footer } = store.shape;
 const described = { address, receipt_header, receipt_footer };
 
 export const storeReply = store.document;
 export const storesQuery = z.strictObject({ ...pageFields(), q: z.string().max(200).optional() });
 
 export const storeCreate = z.strictObject({
-  name,
+  name: givenNameField,
   time_zone,
   currency: currency.default('USD'),
   ...z.object(described).partial().shape,
   /** Names of the first lanes. */
-  lanes: z.array(z.string().trim().min(1).max(200)).max(50).optional(),
+  lanes: z.array(givenNameField).max(50).optional(),
 });
 
-export const storePatch = z.strictObject({ name, time_zone, ...described }).partial();
+export const storePatch = z.strictObject({ name: givenNameField, time_zone, ...described }).partial();
 
 export const registerReply = z.object({ id: idField, store_id: idField, name: z.string() });
 export type RegisterReply = z.infer<typeof registerReply>;
-export const registerBody = z.strictObject({ name: z.string().trim().min(1).max(200) });
+export const registerBody = z.strictObject({ name: givenNameField });
 /** Blank frees the lane. */
 export const laneLeaseBody = z.strictObject({ device_id: refField });
 export const registersQuery = z.strictObject(pageFields());

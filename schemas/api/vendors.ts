@@ -1,10 +1,9 @@
 // Vendors as the platform's admins see them.
 import * as z from 'zod';
 import { idField, instantField } from '../fields.ts';
+import { givenNameField } from './given-name.ts';
 import { newEmailField, passwordField } from './employees.ts';
 import { pageFields } from './pages.ts';
-
-const nameField = z.string().trim().min(1).max(200);
 
 export const vendorReply = z.object({
   id: idField,
@@ -20,8 +19,8 @@ export type VendorReply = z.infer<typeof vendorReply>;
 export const vendorsQuery = z.strictObject({ ...pageFields(), q: z.string().max(200).optional() });
 
 export const vendorCreate = z.strictObject({
-  name: nameField,
+  name: givenNameField,
   /** Without a password the owner is invited by mail, and chooses it. */
-  owner: z.strictObject({ name: nameField, email: newEmailField, password: passwordField.optional() }),
+  owner: z.strictObject({ name: givenNameField, email: newEmailField, password: passwordField.optional() }),
 });
-export const vendorPatch = z.strictObject({ name: nameField });
+export const vendorPatch = z.strictObject({ name: givenNameField });

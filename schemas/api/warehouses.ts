@@ -1,14 +1,13 @@
 // Warehouses of a store, one of them its default. decisions.md, "Warehouses".
 import * as z from 'zod';
 import { idField } from '../fields.ts';
+import { givenNameField } from './given-name.ts';
 import { pageFields } from './pages.ts';
-
-const nameField = z.string().trim().min(1).max(200);
 
 export const warehouseReply = z.object({
   id: idField,
   store_id: idField,
-  name: nameField,
+  name: givenNameField,
   is_default: z.boolean(),
   active: z.boolean(),
   rev: z.int(),
@@ -18,11 +17,11 @@ export const warehousesQuery = z.strictObject({ ...pageFields(), store_id: z.str
 
 export const warehouseCreate = z.strictObject({
   store_id: idField.optional(),
-  name: nameField,
+  name: givenNameField,
   is_default: z.boolean().optional(),
 });
 
 /** There is always one default: it is moved by making another one it. */
 export const warehousePatch = z
-  .strictObject({ name: nameField, is_default: z.literal(true), active: z.boolean() })
+  .strictObject({ name: givenNameField, is_default: z.literal(true), active: z.boolean() })
   .partial();

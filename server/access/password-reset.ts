@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { MailOutbox } from '../mail/outbox.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Passwords } from './passwords.ts';
-import type { ResetCodes } from './reset-codes.ts';
+import type { ResetCodes, ResetSubject } from './reset-codes.ts';
 import type { Sessions } from './sessions.ts';
 import type { TokenBearer, Tokens } from './tokens.ts';
 
@@ -22,14 +22,6 @@ export interface PasswordResetDeps {
   readonly newId: () => string;
 }
 
-export interface ResetSubject {
-  readonly kind: UserKind;
-  /** Trimmed, in small letters. */
-  readonly email: string;
-  /** As the account must be: `owner`, `employee`, `admin`, `super_admin`, `customer`. */
-  readonly type: string;
-}
-
 export class PasswordReset {
   readonly #deps: PasswordResetDeps;
 
@@ -44,19 +36,17 @@ export class PasswordReset {
     const account = await accounts.byEmail(kind, email);
     // Whoever was invited has no password to forget yet.
     const bearer = account?.type === type && account.passwordHash !== undefined ? account : undefined;
-    const issued = codes.issue({ kind, email, bearer }, address);
+    const issued = codes.issue({ ...subject, bearer }, address);
     if (issued.kind === 'wait') return issued.wait;
     if (issued.kind === 'code') outbox.post(() => this.#codeMail(subject, bearer, issued.code));
     return undefined;
   }
 
   /** Step two. The code is worth nothing afterwards, and what it bought is worth one new password. */
-  async verify(
-    { kind, email, type }: ResetSubject,
-    code: string,
-  ): Promise<(TokenBearer & { token: string }) | undefined> {
+  async verify(subject: ResetSubject, code: string): Promise<(TokenBearer & { token: string }) | undefined> {
     const { accounts, codes, tokens, newId } = this.#deps;
-    const [account, bearer] = [await accounts.byEmail(kind, email), codes.redeem(kind, email, code)];
+    const { kind, email, type } = subject;
+    const [account, bearer] = [await accounts.byEmail(kind, email), codes.redeem(subject, code)];
     if (!bearer || account?.type !== type || account.userId !== bearer.userId) return undefined;
     const { userId, vendorId } = account;
     return { userId, vendorId, token: tokens.reset(kind, account, newId()) };

@@ -19,10 +19,20 @@ const failuresPerDay = 20;
 /** E-mails remembered at a time; those who asked an hour ago and did nothing since are forgotten first. */
 const mostRemembered = 50_000;
 
-/** Whom a code is for, as it was asked for: an unknown e-mail, or one asked for as another type, is nobody. */
-export interface ResetRequest {
+/** Whose password, as somebody says it. */
+export interface ResetSubject {
   readonly kind: UserKind;
+  /** As the account must be: `owner`, `employee`, `admin`, `super_admin`, `customer`. */
+  readonly type: string;
+  /** Trimmed, in small letters. */
   readonly email: string;
+}
+
+/**
+ * An unknown e-mail, or one asked for as another type, is nobody. Each type is counted for itself: whoever asked as the
+ * wrong one is not kept waiting for asking as the right one.
+ */
+export interface ResetRequest extends ResetSubject {
   readonly bearer: TokenBearer | undefined;
 }
 
@@ -40,7 +50,7 @@ interface Code {
   wrongTries: number;
 }
 
-/** What is remembered of one e-mail of one kind. Times are monotonic ms. */
+/** What is remembered of one e-mail of one kind and type. Times are monotonic ms. */
 interface Memory {
   code: Code | undefined;
   issuedAt: number[];
@@ -59,13 +69,13 @@ export class ResetCodes {
     this.#clock = clock;
   }
 
-  issue({ kind, email, bearer }: ResetRequest, address: string): Issued {
+  issue(request: ResetRequest, address: string): Issued {
     const now = this.#clock.monotonic();
     const asked = within(this.#addresses.get(address), now, hour);
     if (asked.length >= perHourAndAddress) return { kind: 'wait', wait: asked[0]! + hour - now };
     if (!this.#hasRoom(now)) return { kind: 'wait', wait: minute };
     this.#addresses.set(address, [...asked, now]);
-    const memory = this.#of(kind, email);
+    const memory = this.#of(request);
     memory.issuedAt = within(memory.issuedAt, now, hour);
     const last = memory.issuedAt.at(-1);
     const isTooSoon = last !== undefined && now - last < resendAfter;
@@ -73,14 +83,14 @@ export class ResetCodes {
     const hash = this.#hash(code);
     if (isTooSoon || memory.issuedAt.length >= perHour) return { kind: 'silent' };
     memory.issuedAt.push(now);
-    memory.code = { hash, bearer, expiresAt: now + lifetime, wrongTries: 0 };
+    memory.code = { hash, bearer: request.bearer, expiresAt: now + lifetime, wrongTries: 0 };
     return { kind: 'code', code };
   }
 
   /** Whose code it was; it is worth nothing any more. Undefined when it is not the one, for whatever reason. */
-  redeem(kind: UserKind, email: string, guess: string): TokenBearer | undefined {
+  redeem(subject: ResetSubject, guess: string): TokenBearer | undefined {
     const now = this.#clock.monotonic();
-    const memory = this.#memories.get(keyOf(kind, email));
+    const memory = this.#memories.get(keyOf(subject));
     const code = memory?.code;
     const hash = this.#hash(guess);
     const failed = within(memory?.failedAt, now, day);
@@ -101,8 +111,8 @@ export class ResetCodes {
     return createHmac('sha256', this.#key).update(code).digest();
   }
 
-  #of(kind: UserKind, email: string): Memory {
-    const key = keyOf(kind, email);
+  #of(subject: ResetSubject): Memory {
+    const key = keyOf(subject);
     const memory = this.#memories.get(key) ?? { code: undefined, issuedAt: [], failedAt: [] };
     this.#memories.set(key, memory);
     return memory;
@@ -120,8 +130,8 @@ export class ResetCodes {
   }
 }
 
-function keyOf(kind: UserKind, email: string): string {
-  return `${kind} ${email}`;
+function keyOf({ kind, type, email }: ResetSubject): string {
+  return `${kind} ${type} ${email}`;
 }
 
 function within(times: readonly number[] | undefined, now: number, span: number): number[] {

@@ -43,7 +43,8 @@ export function openApi(routes: readonly Route[], version: string): object {
     };
   }
   for (const { path, summary } of plainRouteList) {
-    paths[path] = { get: { summary, tags: ['process'], responses: { 200: { description: 'yes' } } } };
+    const answers = { ...pathParams(path), responses: { 200: { description: 'yes' } } };
+    paths[path.replaceAll(/:(\w+)/g, '{$1}')] = { get: { summary, tags: ['process'], ...answers } };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -69,6 +70,7 @@ const plainRouteList = [
   { path: '/readyz', summary: 'It can serve; 503 with the reason when not' },
   { path: '/openapi.json', summary: 'This description' },
   { path: '/docs', summary: 'This description as a page' },
+  { path: '/help/:code', summary: 'What a code of a refusal means, as a page' },
 ] as const;
 
 function operationOf(route: Route): object {

@@ -21,6 +21,8 @@ export function problem(code: RejectionCode, details?: JsonObject, retryAfter?: 
 
 export function sendProblem(response: Response, { problem: code, details = {}, retryAfter }: Problem): void {
   const { status, sentence, next } = rejections[code];
+  // RFC 9110 asks for it; browsers ask nobody for a password because of it.
+  if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
   response
     .status(status)

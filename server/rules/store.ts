@@ -1,35 +1,40 @@
 // A store and its lanes. Stores come and go by their routes only; one that ever sold anything stays, and so does a lane
 // with an open shift. A time zone nobody knows would leave every later sale of the store without a day.
-import { accept, calendarDay, collections, reject } from '@evertill/schemas';
-import type { Decision, Store, WorkShift } from '@evertill/schemas';
+import { accept, calendarDay, collections, currencyDecimals, reject } from '@evertill/schemas';
+import type { Collection, Decision, Store, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
 import type { Proposal, Rule } from './rule.ts';
 
 export interface StoreFacts {
   /** Lanes with an open shift. */
   readonly busyLanes: readonly string[];
-  /** Orders, shifts or products name it. */
-  readonly isUsed: boolean;
+  /** What names it: `sales` are orders or shifts. Only asked when it is about to go, or to have another currency. */
+  readonly holds: 'nothing' | 'products' | 'sales';
 }
 
 export const storeRule: Rule<Store, StoreFacts> = {
-  async facts(tx: ReadTx, { current, deleted }: Proposal<Store>): Promise<StoreFacts> {
-    if (!current) return { busyLanes: [], isUsed: false };
+  async facts(tx: ReadTx, { current, proposed, deleted }: Proposal<Store>): Promise<StoreFacts> {
+    if (!current) return { busyLanes: [], holds: 'nothing' };
     const store_id = current.id;
     const open = await tx.find(collections.work_shift, { store_id, status: 'open' });
     return {
       busyLanes: (open as unknown as WorkShift[]).map((shift) => shift.pos_register_id),
-      isUsed: deleted && (await isUsed(tx, store_id)),
+      holds: deleted || proposed.currency !== current.currency ? await holdings(tx, store_id) : 'nothing',
     };
   },
 
   decide(
     { authority, current, proposed, deleted, now }: Proposal<Store>,
-    { busyLanes, isUsed: used }: StoreFacts,
+    { busyLanes, holds }: StoreFacts,
   ): Decision<Store> {
     if ((deleted || !current) && authority === 'actor') return reject('collection_read_only');
-    if (deleted) return used ? reject('in_use') : accept(proposed);
+    if (deleted) return holds !== 'nothing' ? reject('in_use') : accept(proposed);
     if (!isTimeZone(proposed.time_zone, now)) return reject('invalid_input', { field: 'time_zone' });
+    if (current?.currency !== proposed.currency) {
+      if (!currencies.has(proposed.currency)) return reject('invalid_input', { field: 'currency' });
+      if (current && isBoundTo(current.currency, proposed.currency, holds))
+        return reject('in_use', { field: 'currency' });
+    }
     if (new Set(proposed.lanes.map(({ id }) => id)).size < proposed.lanes.length) {
       return reject('invalid_input', { field: 'lanes' });
     }
@@ -44,14 +49,23 @@ export const storeRule: Rule<Store, StoreFacts> = {
   },
 };
 
-async function isUsed(tx: ReadTx, store_id: string): Promise<boolean> {
-  for (const collection of [collections.order, collections.work_shift, collections.product]) {
-    if ((await tx.find(collection, { store_id }, { limit: 1 })).length > 0) return true;
-  }
-  return false;
+async function holdings(tx: ReadTx, store_id: string): Promise<StoreFacts['holds']> {
+  const has = async (collection: Collection) =>
+    (await tx.find(collection, { store_id }, { limit: 1 })).length > 0;
+  if ((await has(collections.order)) || (await has(collections.work_shift))) return 'sales';
+  return (await has(collections.product)) ? 'products' : 'nothing';
 }
 
+/** What was sold stays what it was. A price list may be read in another currency, of the same smallest unit. */
+function isBoundTo(before: string, after: string, holds: StoreFacts['holds']): boolean {
+  return holds === 'sales' || (holds === 'products' && currencyDecimals(before) !== currencyDecimals(after));
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** A bare offset is none: it knows no summer, and not every browser a till runs in takes it for a zone. */
 function isTimeZone(name: string, now: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
     calendarDay(now, name);
     return true;

@@ -9,19 +9,25 @@ export function changePrice(server: TillServer, productId: string, price: number
 /** As the owner. Rejects when the server refuses. */
 export function patchProduct(server: TillServer, productId: string, changes: object): Promise<void> {
   const store_id = server.ready.stores[0]!.id;
-  return patchAsOwner(server, `/vendor/products/${productId}`, { ...changes, store_id });
+  return askAsOwner(server, 'PATCH', `/vendor/products/${productId}`, { ...changes, store_id });
 }
 
 /** Of the first store. */
 export function patchSettings(server: TillServer, changes: object): Promise<void> {
-  return patchAsOwner(server, `/vendor/stores/${server.ready.stores[0]!.id}/settings`, changes);
+  return askAsOwner(server, 'PATCH', `/vendor/stores/${server.ready.stores[0]!.id}/settings`, changes);
 }
 
-async function patchAsOwner(server: TillServer, path: string, changes: object): Promise<void> {
+/** Rejects when the server refuses. */
+export async function askAsOwner(
+  server: TillServer,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+): Promise<void> {
   const { email, password } = server.ready.logins[0]!;
   const login = await send(server, 'POST', '/auth/vendor/login', { email, password });
   const { access_token } = (await login.json()) as { access_token: string };
-  const answer = await send(server, 'PATCH', path, changes, access_token);
+  const answer = await send(server, method, path, body, access_token);
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
 }
 

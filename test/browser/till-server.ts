@@ -17,6 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface Ready {
   readonly url: string;
   readonly databaseUrl: string;
+  readonly dataDir: string;
   readonly logins: readonly {
     readonly email: string;
     readonly password: string;

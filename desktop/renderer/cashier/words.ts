@@ -7,6 +7,8 @@ export const cashierWords = {
     email: 'E-mail',
     password: 'Password',
     submit: 'Sign in',
+    forgot: 'Forgot your password?',
+    invited: 'I was invited',
     offline: 'The server cannot be reached. The first sign-in on this till needs it.',
     again: 'Signed out by the server. Sign in again; everything on this till is still here.',
   },

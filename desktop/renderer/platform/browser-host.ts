@@ -1,5 +1,12 @@
 // The till in this browser: its storage is the browser's, its notes are shared by all its windows.
-import { browserSurroundings, openTillOn, TillKeeper } from '@evertill/client-core';
+import {
+  browserSurroundings,
+  clientVersion,
+  openTillOn,
+  PasswordClient,
+  TillKeeper,
+  webHttp,
+} from '@evertill/client-core';
 import { BehaviorSubject } from 'rxjs';
 import { deviceId, deviceName } from './device-id.ts';
 import { Problems } from './problems.ts';
@@ -27,6 +34,7 @@ export function browserHost(): TillHost {
     person$: keeper.person$,
     away$: new BehaviorSubject<Away | undefined>(undefined),
     problems,
+    passwords: new PasswordClient(webHttp(location.origin), clientVersion),
     begin() {
       const begun = keeper.begin();
       person.onChange(() => void keeper.follow());

@@ -1,6 +1,6 @@
 // Whoever keeps the till for the screens: this browser itself, or the till program on this machine. Screens see no
 // difference, but that a program may be away.
-import type { KeeperState, LoginOutcome, Person, ScreenTill } from '@evertill/client-core';
+import type { KeeperState, LoginOutcome, PasswordDoors, Person, ScreenTill } from '@evertill/client-core';
 import type { Store } from '@evertill/schemas';
 import type { BehaviorSubject } from 'rxjs';
 import type { Problems } from './problems.ts';
@@ -19,6 +19,8 @@ export interface TillHost {
   /** Undefined while everything works; always so where the browser itself keeps the till. */
   readonly away$: BehaviorSubject<Away | undefined>;
   readonly problems: Problems;
+  /** For whoever is not signed in. */
+  readonly passwords: PasswordDoors;
   begin(): Promise<void>;
   /** Rejects when the server cannot be asked. */
   login(email: string, password: string): Promise<LoginOutcome>;

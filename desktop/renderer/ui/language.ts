@@ -24,7 +24,7 @@ export async function speak(words: Words, fallback: string): Promise<void> {
 }
 
 /** The words of one namespace; the screen is drawn again when the language changes. */
-export function useText<Namespace extends 'ui' | 'cashier'>(namespace: Namespace) {
+export function useText<Namespace extends 'ui' | 'cashier' | 'account'>(namespace: Namespace) {
   const language = useSyncExternalStore(listen, () => i18next.language);
   return useMemo(() => i18next.getFixedT(language, namespace), [language, namespace]);
 }

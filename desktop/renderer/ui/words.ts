@@ -10,6 +10,11 @@ export const uiWords = {
     safe: 'Every sale that was finished is safe on this till.',
     reload: 'Load again',
   },
+  server: {
+    offline: 'The server cannot be reached. Look at the network and try again.',
+    wait_one: 'Too many tries. Try again in a second.',
+    wait_other: 'Too many tries. Try again in {{count}} seconds.',
+  },
   host: {
     gone: 'The till program on this machine is not running.',
     goneNext:

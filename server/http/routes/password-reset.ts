@@ -8,7 +8,7 @@ import {
   userKinds,
 } from '@evertill/schemas';
 import type { UserKind } from '@evertill/schemas';
-import type { ResetSubject } from '../../access/password-reset.ts';
+import type { ResetSubject } from '../../access/reset-codes.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 

@@ -1,9 +1,9 @@
 // Requests in somebody's name: renewed after a 401 and for no other reason, once however many ask. And the one thing
-// that is asked without that: a forgotten password, whose wrong code is a 401 as well.
+// that is asked without that: choosing a password, where a wrong code is a 401 as well.
 import { expect } from 'chai';
 import type { ExchangeError } from '@evertill/sync';
 import { authorisedHttp } from '../../../client-core/account/authorised-http.ts';
-import { PasswordResetClient } from '../../../client-core/account/password-reset.ts';
+import { PasswordClient } from '../../../client-core/account/password-client.ts';
 import { openSession } from '../../../client-core/account/session.ts';
 import type { Session } from '../../../client-core/account/session.ts';
 import type { SessionRecord } from '../../../client-core/account/session-record.ts';
@@ -101,20 +101,26 @@ describe('a request in somebody’s name', () => {
     expect(renewals).to.equal(1);
   });
 
-  describe('but a forgotten password', () => {
+  describe('but a password that is chosen', () => {
     const who = { kind: 'vendor', email: 'ann@example.com', type: 'owner' } as const;
-    const reset = () => new PasswordResetClient(http, '1');
+    const passwords = () => new PasswordClient(http, '1');
 
-    it('is asked in three steps, with the bodies the documents write', async () => {
+    it('is asked for in three steps when it was forgotten, with the bodies the documents write', async () => {
       http = ((inner) => async (one) => {
         await inner(one);
         return answer(200, { success: true, reset_token: 'the token' });
       })(http);
-      expect(await reset().requestCode(who)).to.deep.equal({ ok: true });
-      expect(await reset().verifyCode(who, '123456')).to.deep.equal({ ok: true, resetToken: 'the token' });
-      expect(await reset().complete('vendor', 'the token', 'new password')).to.deep.equal({ ok: true });
-      await reset().requestCode({ kind: 'admin', email: 'root@example.com', type: 'admin' });
-      await reset().requestCode({ kind: 'customer', email: 'clara@example.com' });
+      expect(await passwords().requestCode(who)).to.deep.equal({ ok: true });
+      expect(await passwords().verifyCode(who, '123456')).to.deep.equal({
+        ok: true,
+        resetToken: 'the token',
+      });
+      expect(await passwords().completeReset('vendor', 'the token', 'new password')).to.deep.equal({
+        ok: true,
+      });
+      await passwords().requestCode({ kind: 'admin', email: 'root@example.com', type: 'admin' });
+      await passwords().requestCode({ kind: 'customer', email: 'clara@example.com' });
+      await passwords().acceptInvitation('vendor', 'the invitation', 'first password');
       expect(asked.map(({ path, body }) => [path, JSON.parse(body!)])).to.deep.equal([
         ['/api/v1/auth/vendor/password-reset', { email: 'ann@example.com', vendor_type: 'owner' }],
         [
@@ -127,12 +133,16 @@ describe('a request in somebody’s name', () => {
         ],
         ['/api/v1/auth/admin/password-reset', { email: 'root@example.com', admin_type: 'admin' }],
         ['/api/v1/auth/customer/password-reset', { email: 'clara@example.com' }],
+        [
+          '/api/v1/auth/vendor/invitation/complete',
+          { invitation_token: 'the invitation', password: 'first password' },
+        ],
       ]);
     });
 
     it('costs nobody the session: a wrong code renews nothing and carries no token', async () => {
       status = 401;
-      expect(await reset().verifyCode(who, '000000')).to.deep.equal({
+      expect(await passwords().verifyCode(who, '000000')).to.deep.equal({
         ok: false,
         code: 'invalid_code',
         sentence: 'Wrong.',
@@ -144,11 +154,25 @@ describe('a request in somebody’s name', () => {
 
     it('says when to come again, or that the server is away', async () => {
       status = 429;
-      expect(await codeOf(reset().requestCode(who))).to.equal('busy retry');
+      expect(await codeOf(passwords().requestCode(who))).to.equal('busy retry');
       http = () => Promise.reject(new Error('no network'));
-      expect(await codeOf(reset().requestCode(who))).to.equal('offline retry');
-      http = () => Promise.resolve(answer(200, { hello: 'captive portal' }));
-      expect(await codeOf(reset().verifyCode(who, '123456'))).to.equal('protocol retry');
+      expect(await codeOf(passwords().requestCode(who))).to.equal('offline retry');
+    });
+
+    it('was not chosen where a page that asks for money answers 200 to everything', async () => {
+      const steps: (() => Promise<unknown>)[] = [
+        () => passwords().requestCode(who),
+        () => passwords().verifyCode(who, '123456'),
+        () => passwords().completeReset('vendor', 't', 'new password'),
+        () => passwords().acceptInvitation('vendor', 't', 'new password'),
+      ];
+      for (const body of ['<h1>Welcome to our wireless network</h1>', '{"hello":"captive portal"}', '[]'])
+        for (const step of steps) {
+          http = () => Promise.resolve({ status: 200, headers: {}, body });
+          expect(await codeOf(step()), body).to.equal('protocol retry');
+        }
+      http = () => Promise.resolve(answer(200, { success: true, reset_token: 5 }));
+      expect(await codeOf(passwords().verifyCode(who, '123456'))).to.equal('protocol retry');
     });
   });
 });

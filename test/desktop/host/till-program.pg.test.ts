@@ -279,4 +279,21 @@ describe('the till program', function () {
     const refused = await window.host.login(email, password).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(TillRefusal).with.property('code', 'server_unreached');
   });
+
+  it('takes a forgotten password and an invitation to the server, and brings its answers to the window', async () => {
+    const host = await start();
+    const window = open(host);
+    await window.until('signed_out');
+    const { passwords } = window.host;
+    const who = { kind: 'vendor', email: vendor.people.cashier.email, type: 'employee' } as const;
+    expect(await passwords.requestCode(who)).to.deep.equal({ ok: true });
+    const refused = async (step: Promise<object>) => ((await step) as { code?: string }).code;
+    expect(await refused(passwords.verifyCode(who, '00000'))).to.equal('invalid_input');
+    expect(await refused(passwords.completeReset('vendor', 'none', 'new password'))).to.equal(
+      'reset_token_invalid',
+    );
+    expect(await refused(passwords.acceptInvitation('vendor', 'none', 'new password'))).to.equal(
+      'invitation_invalid',
+    );
+  });
 });

@@ -8,6 +8,7 @@ import { FakeClock } from '../../support/fake-clock.ts';
 const minute = 60_000;
 const ann = {
   kind: 'vendor',
+  type: 'owner',
   email: 'ann@acme.example',
   bearer: { userId: 'ann', vendorId: 'acme' },
 } as const;
@@ -22,7 +23,7 @@ describe('[T7] a code for a forgotten password', () => {
 
   const codeOf = (issued: Issued) => (issued.kind === 'code' ? issued.code : issued.kind);
   const issue = (address = '10.0.0.1') => codeOf(codes.issue(ann, address));
-  const redeem = (guess: string) => codes.redeem(ann.kind, ann.email, guess);
+  const redeem = (guess: string) => codes.redeem(ann, guess);
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
   const guessWrongly = (code: string, times: number) => {
     for (let time = 0; time < times; time++) expect(redeem(wrong(code))).to.equal(undefined);
@@ -48,8 +49,8 @@ describe('[T7] a code for a forgotten password', () => {
 
   it('is for one kind of user and one e-mail', () => {
     const code = issue();
-    expect(codes.redeem('admin', ann.email, code)).to.equal(undefined);
-    expect(codes.redeem('vendor', 'bob@acme.example', code)).to.equal(undefined);
+    expect(codes.redeem({ ...ann, kind: 'admin' }, code)).to.equal(undefined);
+    expect(codes.redeem({ ...ann, email: 'bob@acme.example' }, code)).to.equal(undefined);
     expect(redeem(code)).to.deep.equal(ann.bearer);
   });
 
@@ -134,20 +135,30 @@ describe('[T7] a code for a forgotten password', () => {
   });
 
   it('is also made, counted and void for an e-mail nobody has, and opens nothing', async () => {
-    const nobody = { kind: 'vendor', email: 'nobody@acme.example', bearer: undefined } as const;
+    const nobody = { ...ann, email: 'nobody@acme.example', bearer: undefined } as const;
     const first = codeOf(codes.issue(nobody, '10.0.0.1'));
     expect(first).to.match(/^\d{6}$/);
     expect(codes.issue(nobody, '10.0.0.1').kind, 'too soon').to.equal('silent');
-    expect(codes.redeem('vendor', nobody.email, first)).to.equal(undefined);
+    expect(codes.redeem(nobody, first)).to.equal(undefined);
     await clock.advance(minute);
     const second = codeOf(codes.issue(nobody, '10.0.0.1'));
-    for (let time = 0; time < 6; time++) codes.redeem('vendor', nobody.email, wrong(second));
+    for (let time = 0; time < 6; time++) codes.redeem(nobody, wrong(second));
     expect(codes.evaluated).to.equal(6);
+  });
+
+  it('is sent at once to whoever asked as the wrong type first, and no try of that counts', () => {
+    const wrongly = { ...ann, type: 'employee', bearer: undefined } as const;
+    const none = codeOf(codes.issue(wrongly, '10.0.0.1'));
+    const code = issue();
+    expect(code).to.match(/^\d{6}$/);
+    for (const guess of [none, code, code, code, code, code])
+      expect(codes.redeem(wrongly, guess)).to.equal(undefined);
+    expect(redeem(code)).to.deep.equal(ann.bearer);
   });
 
   it('is forgotten by a restart', () => {
     const code = issue();
     const restarted = new ResetCodes(clock);
-    expect(restarted.redeem(ann.kind, ann.email, code)).to.equal(undefined);
+    expect(restarted.redeem(ann, code)).to.equal(undefined);
   });
 });

@@ -72,6 +72,8 @@ describe('employees', () => {
     expect(word(await as('owner', 'post', path, person({ password: '1234567' })))).to.equal(
       '400 invalid_input',
     );
+    for (const name of ['', '   '])
+      expect(word(await as('owner', 'post', path, person({ name }))), 'blank').to.equal('400 invalid_input');
     expect(word(await as('owner', 'post', path, person({ rev: 3 })))).to.equal('400 unknown_field');
     expect(word(await as('owner', 'post', path, person({ pin_hash: 'x' })))).to.equal('400 unknown_field');
     expect(word(await as('owner', 'post', path, person({ store_ids: ['nowhere'] })))).to.equal(

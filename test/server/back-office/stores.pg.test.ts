@@ -41,6 +41,12 @@ describe('stores in the back office', () => {
     });
     expect(word(await as('owner', 'patch', at, { time_zone: 'Mars/Phobos' }))).to.equal('400 invalid_input');
     expect(word(await as('owner', 'patch', at, { currency: 'EUR' }))).to.equal('400 unknown_field');
+    expect((await as('owner', 'patch', at, { name: ' Harbour 2 ' })).body.name).to.equal('Harbour 2');
+    for (const blank of [{ name: '  ' }, { name: '' }])
+      expect(word(await as('owner', 'patch', at, blank))).to.equal('400 invalid_input');
+    expect(word(await as('owner', 'post', '/vendor/stores', { ...body, name: ' ' }))).to.equal(
+      '400 invalid_input',
+    );
     expect(word(await as('manager', 'post', '/vendor/stores', body))).to.equal('403 forbidden');
     expect(word(await as('manager', 'get', at))).to.equal('404 store_not_found');
     expect((await as('owner', 'delete', at)).status).to.equal(200);
@@ -137,7 +143,7 @@ describe('stores in the back office', () => {
       });
       const { body } = await as('manager', 'patch', at(), {
         dashboard_prefs: { pay_schedule: { frequency: 'twice_month', period_start: '16_last' } },
-        cash_denominations: [2000, 100],
+        cash_denominations: [100, 2000, 100],
       });
       expect(body).to.include({
         currency: 'EUR',
@@ -160,6 +166,7 @@ describe('stores in the back office', () => {
         { cash_denominations: '100,x' },
         { cash_denominations: [0] },
         { currency: 'euro' },
+        { currency: 'ZZZ' },
         { price_sync: { environment: 'test' } },
       ])
         expect(word(await as('manager', 'patch', at(), body)), JSON.stringify(body)).to.equal(
@@ -169,6 +176,8 @@ describe('stores in the back office', () => {
         word(await as('manager', 'patch', at(), { price_sync: { auth_code_configured: true } })),
       ).to.equal('400 unknown_field');
       expect((await as('manager', 'get', at())).body.currency).to.equal('EUR');
+      const sold = await as('manager', 'patch', at(), { currency: 'SEK' });
+      expect([word(sold), sold.body.field], 'after a shift').to.deep.equal(['409 in_use', 'currency']);
       expect(word(await as('reader', 'patch', at(), { currency: 'SEK' }))).to.equal('403 forbidden');
     });
 

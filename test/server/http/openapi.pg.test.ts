@@ -66,7 +66,7 @@ describe('the API description', () => {
         name,
       ).to.equal(true);
       const open =
-        /\/auth\/\w+\/(login|refresh|logout|password-reset.*|invitation\/complete)$|\/extplatform\/webhook$|^\/(healthz|readyz|openapi\.json|docs)$/.test(
+        /\/auth\/\w+\/(login|refresh|logout|password-reset.*|invitation\/complete)$|\/extplatform\/webhook$|^\/(healthz|readyz|openapi\.json|docs|help\/\{code\})$/.test(
           path,
         );
       expect(operation.security === undefined, `${name} is for anyone`).to.equal(open);
@@ -81,7 +81,7 @@ describe('the API description', () => {
 
   it('lists nothing that does not answer: each is tried, by nobody and by somebody of its kind', async () => {
     for (const { method, path, operation } of described()) {
-      const address = `/${path.replaceAll(/\{\w+\}/g, 'product')}`;
+      const address = `/${path.replace('{code}', 'not_found').replaceAll(/\{\w+\}/g, 'product')}`;
       const name = `${method} ${path}`;
       // The stream answers for as long as one listens.
       const query = path.endsWith('/stream') ? '?collections=x' : '';

@@ -46,6 +46,35 @@ describe('requests over HTTP', () => {
       });
     });
 
+    it('has a page of its code that says what it means, where its `type` leads', async () => {
+      for (const [code, { sentence, next }] of Object.entries(rejections)) {
+        const answer = await fetch(`${system.url}/help/${code}`);
+        expect(answer.status, code).to.equal(200);
+        expect(answer.headers.get('content-type')).to.match(/^text\/html/);
+        const page = await answer.text();
+        for (const words of [code, sentence, next]) expect(page).to.include(words);
+      }
+      for (const none of ['nothing', '__proto__', 'constructor', '%3Cb%3E'])
+        expect((await fetch(`${system.url}/help/${none}`)).status, none).to.equal(404);
+    });
+
+    it('says with a 401 how one signs in', async () => {
+      const refused = await request('get', '/vendor/products', { token: 'none' });
+      expect(refused.status).to.equal(401);
+      expect(refused.headers.get('www-authenticate')).to.equal('Bearer');
+    });
+
+    it('and an answer are kept by no cache on the way, tokens least of all', async () => {
+      const { owner } = vendor.people;
+      const body = { email: owner.email, password };
+      for (const answer of [
+        await request('post', '/auth/vendor/login', { body }),
+        await request('get', '/vendor/products/milk'),
+        await request('get', '/vendor/products/nothing'),
+      ])
+        expect(answer.headers.get('cache-control'), answer.text).to.equal('no-store');
+    });
+
     it('names each field that is wrong', async () => {
       const { body } = await request('patch', '/vendor/products/milk', {
         body: { status: 7, name: 5, colour: 'red' },

@@ -146,7 +146,7 @@ describe('the staff rule', () => {
 describe('the store rule', () => {
   const shop = aStore({ id: 'store', lanes: [{ id: 'lane', name: '1' }] });
   const says = (when: When<Store>, facts: Partial<StoreFacts> = {}) =>
-    decide(storeRule, collections.store, when, { busyLanes: [], isUsed: false, ...facts });
+    decide(storeRule, collections.store, when, { busyLanes: [], holds: 'nothing', ...facts });
 
   it('changes settings, and neither makes nor deletes a store', () => {
     expect(
@@ -163,7 +163,7 @@ describe('the store rule', () => {
     expect(says({ authority, proposed: shop }).kind).to.equal('accept');
     const removal = { authority, current: shop, proposed: shop, deleted: true } as const;
     expect(says(removal).kind).to.equal('accept');
-    expect(says(removal, { isUsed: true })).to.include({ code: 'in_use' });
+    expect(says(removal, { holds: 'products' })).to.include({ code: 'in_use' });
   });
 
   it('keeps a lane with an open shift', () => {
@@ -176,12 +176,33 @@ describe('the store rule', () => {
   });
 
   it('refuses a time zone nobody knows: every later sale would be without a day', () => {
-    for (const time_zone of ['Mars/Phobos', 'EET+2', ' ']) {
+    for (const time_zone of ['Mars/Phobos', 'EET+2', '+02:00', '-0530', ' ']) {
       expect(says({ current: shop, proposed: { ...shop, time_zone } })).to.deep.include({
         code: 'invalid_input',
         details: { field: 'time_zone' },
       });
     }
+  });
+
+  it('refuses a currency nobody knows', () => {
+    const says400 = { code: 'invalid_input', details: { field: 'currency' } };
+    expect(says({ current: shop, proposed: { ...shop, currency: 'ZZZ' } })).to.deep.include(says400);
+    const made = { authority: 'operation', proposed: { ...shop, currency: 'QQQ' } } as const;
+    expect(says(made)).to.deep.include(says400);
+  });
+
+  it('keeps its currency once something was sold, and its smallest unit once something has a price', () => {
+    const to = (currency: string) => ({
+      current: { ...shop, currency: 'EUR' },
+      proposed: { ...shop, currency },
+    });
+    const refused = { code: 'in_use', details: { field: 'currency' } };
+    expect(says(to('JPY')).kind).to.equal('accept');
+    expect(says(to('SEK'), { holds: 'products' }).kind).to.equal('accept');
+    expect(says(to('JPY'), { holds: 'products' })).to.deep.include(refused);
+    expect(says(to('KWD'), { holds: 'products' })).to.deep.include(refused);
+    expect(says(to('SEK'), { holds: 'sales' })).to.deep.include(refused);
+    expect(says(to('EUR'), { holds: 'sales' }).kind).to.equal('accept');
   });
 
   it('refuses two lanes with one id', () => {

@@ -1,7 +1,9 @@
 // Nobody is signed in on this till.
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
+import { Link } from 'react-router';
 import { FullPage } from '../../ui/full-page.tsx';
 import { useText } from '../../ui/language.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export function LoginPage() {
@@ -9,15 +11,16 @@ export function LoginPage() {
   return (
     <FullPage testId="login">
       <Stack gap="lg">
-        <div>
-          <Title order={1} size="h2">
-            {t('login.title')}
-          </Title>
-          <Text c="dimmed" size="sm" mt={4}>
-            {t('login.hint')}
-          </Text>
-        </div>
+        <PageHeading title={t('login.title')}>{t('login.hint')}</PageHeading>
         <LoginForm />
+        <Group justify="space-between" gap="xs">
+          <Anchor component={Link} to="/password-reset/vendor" size="sm" py={6} data-testid="forgot-password">
+            {t('login.forgot')}
+          </Anchor>
+          <Anchor component={Link} to="/invitation/vendor" size="sm" py={6} data-testid="invited">
+            {t('login.invited')}
+          </Anchor>
+        </Group>
       </Stack>
     </FullPage>
   );

@@ -1,6 +1,6 @@
 // The till in the till program of this machine: this window is one of its screens. When the program is gone the window
 // says so and waits; when it is back, the same screens go on where they were.
-import type { Person, Refusal, SyncStatus } from '@evertill/client-core';
+import type { PasswordDoors, PasswordStep, Person, Refusal, SyncStatus } from '@evertill/client-core';
 import { TillRefusal, webClock } from '@evertill/client-core';
 import type { Store } from '@evertill/schemas';
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
@@ -29,6 +29,15 @@ export class ProgramHost implements TillHost {
   readonly person$ = new BehaviorSubject<Person | undefined>(undefined);
   readonly away$ = new BehaviorSubject<Away | undefined>(undefined);
   readonly problems = new Problems();
+  readonly passwords: PasswordDoors = {
+    requestCode: async (who) => stepOf(granted(await this.#line.call('seat:request-code', who))),
+    verifyCode: async (who, code) =>
+      stepOf(granted(await this.#line.call('seat:verify-code', { ...who, code }))),
+    completeReset: async (kind, token, password) =>
+      stepOf(granted(await this.#line.call('seat:complete-reset', { kind, token, password }))),
+    acceptInvitation: async (kind, token, password) =>
+      stepOf(granted(await this.#line.call('seat:accept-invitation', { kind, token, password }))),
+  };
   readonly #line: HostLine;
   readonly #channel: RemoteChannel;
   readonly #status$ = new BehaviorSubject<SyncStatus | undefined>(undefined);
@@ -141,6 +150,14 @@ function isSameTill(a: OpenTill, b: OpenTill): boolean {
   return (
     a.deviceId === b.deviceId && a.vendorId === b.vendorId && a.storeId === b.storeId && a.laneId === b.laneId
   );
+}
+
+type Done<Value> =
+  | ({ readonly done: true } & Value)
+  | { readonly done: false; readonly code: string; readonly sentence: string };
+
+function stepOf<Value extends object>({ done, ...rest }: Done<Value>): PasswordStep<Value> {
+  return { ok: done, ...rest } as PasswordStep<Value>;
 }
 
 function granted<Reply>(answer: { readonly ok: true; readonly reply: Reply } | Refusal): Reply {

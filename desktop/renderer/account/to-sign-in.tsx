@@ -1,0 +1,20 @@
+// The way back from these pages.
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { useText } from '../ui/language.ts';
+
+export function ToSignIn() {
+  const t = useText('account');
+  return (
+    <Anchor
+      component={Link}
+      to="/point-of-sale/sale"
+      size="sm"
+      py={6}
+      ta="center"
+      data-testid="back-to-sign-in"
+    >
+      {t('backToSignIn')}
+    </Anchor>
+  );
+}

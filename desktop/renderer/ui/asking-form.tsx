@@ -1,0 +1,36 @@
+// A form that asks the server: its fields, what went wrong, and one button. What goes wrong is read out.
+import { Alert, Button, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import type { Asking } from './use-asking.ts';
+
+export interface AskingFormProps {
+  readonly asking: Asking;
+  readonly onSubmit: () => Promise<void>;
+  readonly submit: string;
+  /** Names the button and the problem for tests. */
+  readonly testId: string;
+  readonly children: ReactNode;
+}
+
+export function AskingForm({ asking, onSubmit, submit, testId, children }: AskingFormProps) {
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      <Stack>
+        {children}
+        {asking.problem !== '' && (
+          <Alert color="red" role="alert" data-testid={`${testId}-problem`}>
+            {asking.problem}
+          </Alert>
+        )}
+        <Button type="submit" size="lg" loading={asking.busy} data-testid={`${testId}-submit`}>
+          {submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
