@@ -68,6 +68,7 @@ export * from './visibility.ts';
 export * from './api/auth.ts';
 export * from './api/devices.ts';
 export * from './api/employees.ts';
+export * from './api/imports.ts';
 export * from './api/inventory-webhook.ts';
 export * from './api/invitations.ts';
 export * from './api/notifications.ts';

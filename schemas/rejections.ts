@@ -1,5 +1,6 @@
 // Every refusal code there is: what it says to a person, what to do next, whether the data is safe, and the HTTP
 // status a route answers with. Nothing else in the house phrases a refusal.
+import { importRejections } from './import-rejections.ts';
 import { purchasingRejections } from './purchasing-rejections.ts';
 import { referenceRejections } from './reference-rejections.ts';
 import { refusal } from './refusal.ts';
@@ -109,6 +110,7 @@ export const rejections = {
     'The tax profile does not exist in this store.',
     'Choose an existing tax profile.',
   ),
+  ...importRejections,
   ...purchasingRejections,
   ...referenceRejections,
   archive_instead: refusal(400, 'Products are archived, not deleted.', 'Set the status to 2 (archived).'),

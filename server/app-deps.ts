@@ -20,6 +20,7 @@ import type { VendorRegister } from './db/vendor-register.ts';
 import type { EventBell } from './http/events/event-bell.ts';
 import type { OpenPages } from './http/events/open-pages.ts';
 import type { Readiness } from './http/readiness.ts';
+import type { ImportDesk } from './import/import-desk.ts';
 import type { PriceSync } from './integrations/inventory-platform/price-sync.ts';
 import type { Sweep } from './integrations/inventory-platform/sweep.ts';
 import type { Webhook } from './integrations/inventory-platform/webhook.ts';
@@ -66,6 +67,7 @@ export interface AppDeps {
   readonly priceSync: PriceSync;
   readonly priceSweep: Sweep;
   readonly webhook: Webhook;
+  readonly imports: ImportDesk;
   readonly readiness: Readiness;
   /** Directory of the built app, or undefined when it is not built. */
   readonly appDirectory: string | undefined;

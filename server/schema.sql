@@ -759,6 +759,7 @@ DECLARE
     WHEN 'reset_tokens_used' THEN interval '1 day'
     WHEN 'admin_notifications' THEN interval '30 days'
     WHEN 'outbound_events' THEN interval '1 day'
+    WHEN 'catalog_imports' THEN interval '7 days'
   END;
   before timestamptz := clock_timestamp() - older_than;
   removed bigint;
@@ -794,6 +795,9 @@ BEGIN
       SELECT count(*), max(xid) INTO removed, newest FROM gone;
       UPDATE sync_epoch SET events_after = greatest(events_after, newest);
       RETURN removed;
+    WHEN 'catalog_imports' THEN
+      DELETE FROM catalog_imports WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM catalog_imports t WHERE t.created_at < before LIMIT most));
   END CASE;
   GET DIAGNOSTICS removed = ROW_COUNT;
   RETURN removed;
@@ -1221,6 +1225,57 @@ CREATE INDEX auth_sessions_age ON public.auth_sessions USING btree (COALESCE(end
 CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (vendor_id, kind, user_id);
 ALTER TABLE auth_sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE auth_sessions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE catalog_import_rows (
+  vendor_id text COLLATE "C" NOT NULL,
+  import_id text COLLATE "C" NOT NULL,
+  entry bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  line bigint NOT NULL,
+  outcome text NOT NULL,
+  column_name text NOT NULL,
+  code text NOT NULL,
+  reason text NOT NULL,
+  cells jsonb NOT NULL,
+  CONSTRAINT catalog_import_rows_pkey PRIMARY KEY (vendor_id, import_id, entry),
+  CONSTRAINT catalog_import_rows_outcome_check CHECK (outcome = ANY (ARRAY['refused'::text, 'warned'::text]))
+);
+CREATE INDEX catalog_import_rows_line ON public.catalog_import_rows USING btree (vendor_id, import_id, outcome, line, entry);
+ALTER TABLE catalog_import_rows ENABLE ROW LEVEL SECURITY;
+ALTER TABLE catalog_import_rows FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE catalog_imports (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  dry_run boolean NOT NULL,
+  state text NOT NULL,
+  file_name text NOT NULL,
+  header jsonb DEFAULT '[]'::jsonb NOT NULL,
+  rows_total bigint DEFAULT 0 NOT NULL,
+  rows_done bigint DEFAULT 0 NOT NULL,
+  created bigint DEFAULT 0 NOT NULL,
+  updated bigint DEFAULT 0 NOT NULL,
+  unchanged bigint DEFAULT 0 NOT NULL,
+  refused bigint DEFAULT 0 NOT NULL,
+  warned bigint DEFAULT 0 NOT NULL,
+  price_changes bigint DEFAULT 0 NOT NULL,
+  also_created jsonb DEFAULT '{}'::jsonb NOT NULL,
+  ignored_columns jsonb DEFAULT '[]'::jsonb NOT NULL,
+  code text DEFAULT ''::text NOT NULL,
+  fault text DEFAULT ''::text NOT NULL,
+  created_by text COLLATE "C" NOT NULL,
+  created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  alive_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp(3) with time zone,
+  CONSTRAINT catalog_imports_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT catalog_imports_state_check CHECK (state = ANY (ARRAY['receiving'::text, 'running'::text, 'done'::text, 'failed'::text, 'interrupted'::text, 'cancelled'::text]))
+);
+CREATE INDEX catalog_imports_age ON public.catalog_imports USING btree (created_at);
+CREATE INDEX catalog_imports_newest ON public.catalog_imports USING btree (vendor_id, created_at, id);
+CREATE UNIQUE INDEX catalog_imports_running ON public.catalog_imports USING btree (vendor_id, store_id) WHERE (state = ANY (ARRAY['receiving'::text, 'running'::text]));
+ALTER TABLE catalog_imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE catalog_imports FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE customer_logins (
   vendor_id text COLLATE "C" NOT NULL,
@@ -2305,6 +2360,27 @@ CREATE POLICY tenant ON auth_sessions AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth_sessions TO evertill_system;
+
+-- catalog_import_rows
+ALTER TABLE catalog_import_rows ADD CONSTRAINT catalog_import_rows_vendor_id_import_id_fkey FOREIGN KEY (vendor_id, import_id) REFERENCES catalog_imports(vendor_id, id) ON DELETE CASCADE;
+CREATE POLICY system ON catalog_import_rows AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON catalog_import_rows AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON catalog_import_rows TO evertill_app;
+GRANT SELECT, UPDATE ON catalog_import_rows TO evertill_system;
+
+-- catalog_imports
+CREATE POLICY system ON catalog_imports AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON catalog_imports AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON catalog_imports TO evertill_app;
+GRANT DELETE, SELECT, UPDATE ON catalog_imports TO evertill_system;
 
 -- customer_logins
 ALTER TABLE customer_logins ADD CONSTRAINT customer_logins_vendor_id_customer_id_fkey FOREIGN KEY (vendor_id, customer_id) REFERENCES customers(vendor_id, id);

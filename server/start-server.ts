@@ -38,6 +38,7 @@ import { EventBell } from './http/events/event-bell.ts';
 import { inboxTopic, vendorTopic } from './http/events/event-sources.ts';
 import { OpenPages } from './http/events/open-pages.ts';
 import { Readiness } from './http/readiness.ts';
+import { ImportDesk } from './import/import-desk.ts';
 import { HttpItemReader } from './integrations/inventory-platform/http-item-reader.ts';
 import { PriceSync } from './integrations/inventory-platform/price-sync.ts';
 import { Sweep } from './integrations/inventory-platform/sweep.ts';
@@ -179,6 +180,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
   };
   const priceSync = new PriceSync(syncing);
+  const sql: AppDeps['sql'] = (actor, work) => withTenantSql(pool, actor, work);
+  const { newId } = replication;
+  const imports = new ImportDesk({ database, sql, databaseUrl, surroundings, log, newId });
   const deps: AppDeps = {
     replication,
     log,
@@ -192,7 +196,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     sessions,
     authenticator,
     securityEvents: new SecurityEvents(pool, log),
-    sql: (actor, work) => withTenantSql(pool, actor, work),
+    sql,
     transact: (tenant, work) => database.write(tenant, work),
     inbox,
     events: { bell, pages, pageOf: (...asked) => outboundPage(pool, ...asked) },
@@ -201,7 +205,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     priceSyncStores: stores,
     priceSync,
     priceSweep: new Sweep({ ...syncing, priceSync, sweeps: new SweepStates(pool) }),
-    webhook: new Webhook({ stores, priceSync, database, clock, log, newId: replication.newId }),
+    webhook: new Webhook({ stores, priceSync, database, clock, log, newId }),
+    imports,
     tls: config.tls !== undefined,
     readiness,
     appDirectory: options.appDirectory,
@@ -243,7 +248,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     jobs: runner,
     async stop() {
       readiness.stop();
-      const ended = [runner.stop(), priceSync.stop()];
+      const ended = [runner.stop(), priceSync.stop(), imports.stop()];
       clearInterval(note);
       hub.stop();
       pages.close();

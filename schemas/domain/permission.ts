@@ -34,6 +34,11 @@ export function may(holder: RightsHolder, module: Module, level: Level): boolean
   return level === 'read' ? mayRead(holder, module) : mayWrite(holder, module);
 }
 
+/** What things cost is told to whoever may read products, at every door. */
+export function maySeeCosts(holder: RightsHolder): boolean {
+  return mayRead(holder, 'product');
+}
+
 export function seesStore(actor: Pick<Actor, 'store_ids'>, storeId: string): boolean {
   return actor.store_ids === null || actor.store_ids.includes(storeId);
 }

@@ -7,7 +7,7 @@ import type { Surroundings } from '@evertill/sync';
 import { actorFromStaff } from '../access/actor-from-staff.ts';
 import { insertFirstAdmin } from '../access/first-admin.ts';
 import type { Database, WriteTx } from '../db/database.ts';
-import { prefetchProducts } from '../import/prefetch-products.ts';
+import { prefetchProducts } from '../writes/prefetch-products.ts';
 import { rules } from '../rules/index.ts';
 import { applyWrite } from '../writes/apply-write.ts';
 import { BatchedTx } from '../writes/batched-tx.ts';

@@ -75,6 +75,11 @@ const plainRouteList = [
 
 function operationOf(route: Route): object {
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
+  const file = (types: readonly string[]) => ({
+    content: Object.fromEntries(
+      types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
+  });
   return {
     summary: route.summary,
     tags: [route.path.split('/')[1]],
@@ -85,8 +90,12 @@ function operationOf(route: Route): object {
       ...(route.query ? { query: route.query } : {}),
     },
     ...(route.body ? { requestBody: json(route.body) } : {}),
+    ...(route.upload ? { requestBody: file(route.upload) } : {}),
     responses: {
-      [route.status ?? 200]: { description: 'done', ...json(route.reply) },
+      [route.status ?? 200]: {
+        description: 'done',
+        ...(route.download ? file([route.download]) : json(route.reply)),
+      },
       default: problemResponse,
     },
   };

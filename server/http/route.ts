@@ -1,6 +1,7 @@
 // What a route is: its shapes, who may call it, and what it does. Routes are values; the router mounts them and the
 // API description is generated from the same list, so it names exactly what answers.
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import type { Access, ActorOfKind } from '@evertill/schemas';
 import type { AppDeps } from '../app-deps.ts';
@@ -21,10 +22,25 @@ export interface Call<Params, Query, Body, A extends Access = Access> {
   readonly body: Body;
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
+  /** The body of an upload, unread; of no use to any other route. */
+  readonly file: Readable;
+}
+
+/** A file as an answer, made while it is sent. */
+export class Download {
+  readonly fileName: string;
+  readonly type: string;
+  readonly parts: AsyncIterable<string>;
+  constructor(fileName: string, type: string, parts: AsyncIterable<string>) {
+    this.fileName = fileName;
+    this.type = type;
+    this.parts = parts;
+  }
 }
 
 export interface Reply {
   readonly status?: number;
+  /** JSON, or a `Download`. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -44,6 +60,10 @@ export interface Route<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** The body is a file of one of these types, which the route reads itself. */
+  readonly upload?: readonly string[];
+  /** The answer is a file of this type. */
+  readonly download?: string;
   readonly reply: z.ZodType;
   readonly status?: number;
   /** Old apps may still hand in their sales here. */

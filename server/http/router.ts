@@ -1,5 +1,7 @@
 // Mounts the routes: version gate, authentication, rights, input checks, idempotency, answer. Everything a route does
 // not have to think about.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import type { NextFunction, Request, Response } from 'express';
 import { deniedBy } from '@evertill/schemas';
@@ -14,6 +16,7 @@ import { isTooOld } from './client-version.ts';
 import { withIdempotency } from './idempotency.ts';
 import { problem, sendProblem } from './problem.ts';
 import type { Problem } from './problem.ts';
+import { Download } from './route.ts';
 import type { Reply, Route } from './route.ts';
 
 export function mountRoutes(deps: AppDeps, routes: readonly Route[]): Router {
@@ -36,11 +39,24 @@ async function answer(deps: AppDeps, route: Route, request: Request, response: R
   if ('problem' in result) return sendProblem(response, result);
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
   response.status(result.status ?? route.status ?? 200);
+  if (result.body instanceof Download) return send(deps, response, result.body);
   if (result.body === undefined) response.end();
   else
     response
       .type('application/json')
       .send(typeof result.body === 'string' ? result.body : JSON.stringify(result.body));
+}
+
+/** Whoever gets a part of a file must not take it for the whole: when making it fails, the connection breaks. */
+async function send(deps: AppDeps, response: Response, { fileName, type, parts }: Download): Promise<void> {
+  response.type(type).attachment(fileName).set('Cache-Control', 'no-store');
+  try {
+    await pipeline(Readable.from(parts), response);
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (!isGone) deps.log.error({ err: error, path: response.req.path }, 'a download broke off');
+    response.destroy();
+  }
 }
 
 async function outcome(
@@ -81,10 +97,12 @@ async function outcome(
     body: body.value,
     headers: request.headers,
     ip: request.ip ?? '',
+    file: request,
   };
   const key = request.get('idempotency-key');
   const actor = bearer?.actor;
-  if (key === undefined || route.method === 'get' || !actor) return route.handle(call);
+  // Of a file that nobody has read there is nothing to compare; what is uploaded twice is found done.
+  if (key === undefined || route.method === 'get' || route.upload || !actor) return route.handle(call);
   // Answers are kept with the tenant: an admin, who has none, repeats at their own risk.
   if (actor.kind === 'admin') return route.handle(call);
   return withIdempotency(deps, actor, { key, request, route }, () => route.handle(call));

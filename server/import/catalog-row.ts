@@ -1,7 +1,19 @@
-// One row of a price list as the importer understands it. Refused are only a missing SKU, a missing name, an
-// unreadable price and what does not fit the field; everything else that looks wrong is a warning, and kept.
-import { barcodeKeys, gtinCheckDigit, isValidGtin, normaliseBarcode } from '@evertill/schemas';
-import type { ImportField, Sources } from './columns.ts';
+// One row of a price list as the importer understands it. Refused are a missing SKU, a missing name, an unreadable price
+// and what does not fit the field; everything else that looks wrong is a warning, and kept.
+import {
+  barcodeKeys,
+  gtinCheckDigit,
+  isValidGtin,
+  itemTypes,
+  normaliseBarcode,
+  productStatus,
+} from '@evertill/schemas';
+import type { Product, TaxType } from '@evertill/schemas';
+import { joined, partsOf } from './cell-text.ts';
+import { Cells, withoutAbsent } from './cells.ts';
+import type { BadRow } from './cells.ts';
+import type { Sources } from './columns.ts';
+import { readPercent, readQuantity } from './figure-text.ts';
 import { readPrice } from './price-text.ts';
 
 /** Fields without a column or constant are absent and stay as they are. */
@@ -9,91 +21,135 @@ export interface CatalogRow {
   /** Line of the file the row begins on, the header being line 1. */
   readonly line: number;
   readonly sku: string;
+  /** As the cell has it, where that is different: an SKU may have been entered with its blanks. */
+  readonly spelled?: string;
   readonly name?: string;
   /** In the smallest unit. */
   readonly price?: number;
+  /** Its variations have to say it. */
+  readonly isPriceBlank?: true;
   /** Blank: none. */
   readonly barcode?: string;
+  /** All of them. */
+  readonly codes?: readonly string[];
+  /** A path: `Drinks > Tea`. */
   readonly category?: string;
   readonly brand?: string;
   readonly unit?: string;
+  readonly tags?: readonly string[];
+  /** Name of a tax profile, or its rate. */
+  readonly tax?: string;
+  readonly customTax?: { readonly figure?: string; readonly type?: TaxType };
   readonly description?: string;
+  /** What needs nothing else to be known. */
+  readonly fields?: Partial<Product>;
   readonly warnings: readonly string[];
-}
-
-export interface BadRow {
-  readonly line: number;
-  readonly reason: string;
 }
 
 export type ReadRow =
   { readonly ok: true; readonly row: CatalogRow } | { readonly ok: false; readonly bad: BadRow };
 
-const longest = { sku: 64, name: 200, barcode: 64, label: 200, description: 2000 };
+export const longest = { sku: 64, name: 200, barcode: 64, label: 200, description: 2000 };
+
+const statuses = { ...productStatus, '0': 0, '1': 1, '2': 2, '': productStatus.active };
+const types = {
+  ...Object.fromEntries(itemTypes.map((type) => [type.toLowerCase(), type])),
+  '': 'NORMAL',
+} as Record<string, Product['item_type']>;
+export const taxTypes = { percent: 'percent', flat: 'flat', '': undefined } as const;
 
 export function readRow(line: number, cells: readonly string[], sources: Sources, currency: string): ReadRow {
-  const bad = (reason: string): ReadRow => ({ ok: false, bad: { line, reason } });
-  const text = (field: ImportField): string | undefined => {
-    const source = sources[field];
-    if (!source) return undefined;
-    return cleaned('column' in source ? (cells[source.column] ?? '') : source.constant);
-  };
-  const warnings: string[] = [];
-  const sku = text('sku') ?? '';
-  if (sku === '') return bad('missing SKU');
-  if (sku.length > longest.sku) return bad(`SKU is longer than ${longest.sku} characters`);
-  const name = text('name');
-  if (name === '') return bad('missing name');
-  if (name !== undefined && name.length > longest.name)
-    return bad(`name is longer than ${longest.name} characters`);
+  const read = new Cells(cells, sources);
+  const { warnings } = read;
+  const sku = read.needed('sku', longest.sku, 'SKU');
+  const name = read.has('name') ? read.needed('name', longest.name) : undefined;
   if (name?.includes('\ufffd')) warnings.push('name has unreadable characters; is the file UTF-8?');
-  const priceText = text('price');
-  const price = priceText === undefined ? undefined : readPrice(priceText, currency);
-  if (priceText !== undefined && price === undefined)
-    return bad(`unreadable price: "${priceText.slice(0, 40)}"`);
-
-  const code = text('barcode');
+  const { price, isPriceBlank } = priceOf(read, currency);
+  const code = read.text('barcode');
   const barcode = code === undefined ? undefined : fitting(normaliseBarcode(code), warnings);
-  if (barcode !== undefined) warnings.push(...barcodeWarnings(barcode));
-  const label = (field: 'category' | 'brand' | 'unit') =>
-    shortened(field, text(field), longest.label, warnings);
-  const description = shortened('description', text('description'), longest.description, warnings);
+  const codes = read.list('barcodes')?.map((one) => fitting(normaliseBarcode(one), warnings));
+  if (barcode !== undefined && (barcode !== '' || (codes ?? []).length === 0))
+    warnings.push(...barcodeWarnings(barcode));
+  const fields = fieldsOf(read);
   const mapped = {
+    spelled: spelledSku(read, sku),
     name,
     price,
+    isPriceBlank,
     barcode,
-    category: label('category'),
-    brand: label('brand'),
-    unit: label('unit'),
-    description,
+    codes: codes?.filter((one) => one !== ''),
+    category: categoryOf(read),
+    brand: read.shortened('brand', longest.label),
+    unit: read.shortened('unit', longest.label),
+    tags: read.list('tags')?.map((tag) => read.shortened('tags', longest.label, tag)!),
+    tax: read.fitting('tax', longest.label),
+    customTax: customTaxOf(read),
+    description: read.shortened('description', longest.description, read.lines('description')),
+    fields: Object.keys(fields).length === 0 ? undefined : fields,
   };
+  if (read.flaw) return { ok: false, bad: { line, ...read.flaw } };
   return { ok: true, row: { line, sku, ...withoutAbsent(mapped), warnings } };
 }
 
-/** One line without control characters (Postgres takes no NUL, and a receipt prints no others). */
-function cleaned(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
+export function spelledSku(read: Cells, sku: string, field = 'sku'): string | undefined {
+  const spelled = read.raw(field);
+  return spelled === sku ? undefined : spelled;
 }
 
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function withoutAbsent<T extends object>(fields: T): Present<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
+/** Where a file has variations, the row of their product may leave the price to them. */
+export function priceOf(
+  read: Cells,
+  currency: string,
+): { readonly price?: number | undefined; readonly isPriceBlank?: true } {
+  const text = read.text('price');
+  if (text === undefined) return {};
+  if (text === '' && read.has('variation_of') && read.text('variation_of') === '')
+    return { isPriceBlank: true };
+  return { price: readPrice(text, currency) ?? read.unreadable('price', text) };
 }
 
-function shortened(
-  field: string,
-  text: string | undefined,
-  most: number,
-  warnings: string[],
-): string | undefined {
-  if (text === undefined || text.length <= most) return text;
-  warnings.push(`${field} is longer than ${most} characters and was shortened`);
-  return text.slice(0, most).toWellFormed().trim();
+function fieldsOf(read: Cells): Partial<Product> {
+  const flag = (field: string) => read.flag(field);
+  const fields = {
+    status: read.choice(`status`, statuses),
+    item_type: read.choice('item_type', types),
+    plu: pluOf(read),
+    profit_percent: read.figure('profit_percent', readPercent, '0.0000'),
+    low_stock_threshold: read.figure('low_stock_threshold', readQuantity, '0.000'),
+    no_sales_tax: flag('no_sales_tax'),
+    is_snap_eligible: flag('is_snap_eligible'),
+    is_retail: flag('is_retail'),
+    is_wholesale: flag('is_wholesale'),
+    recommended: flag('recommended'),
+    is_recommend: flag('is_recommend'),
+    admin_only: flag('admin_only'),
+    auto_add_purchase_on_low_stock: flag('auto_add_purchase_on_low_stock'),
+  };
+  return withoutAbsent(fields) as Partial<Product>;
 }
 
-function fitting(code: string, warnings: string[]): string {
+function pluOf(read: Cells): string | undefined {
+  const text = read.text('plu');
+  if (text === undefined || /^(\d{4,6})?$/.test(text)) return text;
+  return read.unreadable('plu', text);
+}
+
+/** Each part of the path is a name of its own. */
+function categoryOf(read: Cells): string | undefined {
+  const text = read.text('category');
+  if (text === undefined) return undefined;
+  const path = partsOf(text, '>').map((name) => read.shortened('category', longest.label, name)!);
+  return joined(path, '>');
+}
+
+function customTaxOf(read: Cells): CatalogRow['customTax'] {
+  const figure = read.text('custom_tax');
+  const said = read.choice<TaxType | undefined>('custom_tax_type', taxTypes);
+  const type = said ?? (figure?.endsWith('%') ? 'percent' : undefined);
+  return figure === undefined && type === undefined ? undefined : withoutAbsent({ figure, type });
+}
+
+export function fitting(code: string, warnings: string[]): string {
   if (code.length <= longest.barcode) return code;
   warnings.push(`barcode is longer than ${longest.barcode} characters and was left out`);
   return '';

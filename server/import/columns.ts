@@ -1,42 +1,35 @@
-// Which column of a file fills which field: `--map sku=Numero,name=Nimi` and `--set price=1.00`, read and checked
-// against the file's header before anything is written.
-
-export const importFields = [
-  'sku',
-  'name',
-  'price',
-  'barcode',
-  'category',
-  'brand',
-  'unit',
-  'description',
-] as const;
-export type ImportField = (typeof importFields)[number];
+// Which column of a file fills which field: by its own name, or `--map sku=Numero,name=Nimi` and `--set price=1.00`, read
+// and checked against the file's header before anything is written.
+import { identifyingColumn, tableColumns } from '@evertill/schemas';
+import type { RejectionCode, TableKind } from '@evertill/schemas';
 
 /** Field → name of its column, or → its constant. */
-export type FieldTexts = Readonly<Partial<Record<ImportField, string>>>;
+export type FieldTexts = Readonly<Record<string, string>>;
 
 /** Where a field's text comes from. */
 type Source = { readonly column: number } | { readonly constant: string };
-export type Sources = Readonly<Partial<Record<ImportField, Source>>>;
+export type Sources = Readonly<Record<string, Source>>;
 
-/** What the person who typed the command can correct. */
+/** What the person who gave the file or typed the command can correct. */
 export class ImportError extends Error {
-  constructor(problem: string) {
+  readonly code: RejectionCode;
+  constructor(problem: string, code: RejectionCode = 'import_file') {
     super(problem);
     this.name = 'ImportError';
+    this.code = code;
   }
 }
 
 /** `a=x,b=y`. @throws ImportError */
-export function parseFieldTexts(option: string, text: string): FieldTexts {
-  const parsed: Partial<Record<ImportField, string>> = {};
+export function parseFieldTexts(option: string, text: string, kind: TableKind = 'products'): FieldTexts {
+  const fields: readonly string[] = tableColumns[kind];
+  const parsed: Record<string, string> = {};
   for (const part of text.split(',')) {
     const [field = '', ...rest] = part.split('=');
     const name = field.trim();
     if (rest.length === 0) throw new ImportError(`${option}: "${part}" is not field=value.`);
-    if (!isField(name)) {
-      throw new ImportError(`${option}: there is no field "${name}"; there are ${importFields.join(', ')}.`);
+    if (!fields.includes(name)) {
+      throw new ImportError(`${option}: there is no field "${name}"; there are ${fields.join(', ')}.`);
     }
     if (parsed[name] !== undefined) throw new ImportError(`${option}: ${name} is given twice.`);
     parsed[name] = rest.join('=').trim();
@@ -44,27 +37,36 @@ export function parseFieldTexts(option: string, text: string): FieldTexts {
   return parsed;
 }
 
-function isField(name: string): name is ImportField {
-  return (importFields as readonly string[]).includes(name);
-}
-
 /** @throws ImportError naming the columns there are. */
 export function resolveSources(
   header: readonly string[],
   mapped: FieldTexts,
   constants: FieldTexts,
+  kind: TableKind = 'products',
 ): Sources {
-  const sources: Partial<Record<ImportField, Source>> = {};
-  for (const [field, constant] of Object.entries(constants) as [ImportField, string][]) {
-    sources[field] = { constant };
-  }
-  for (const [field, name] of Object.entries(mapped) as [ImportField, string][]) {
+  const sources: Record<string, Source> = {};
+  for (const [field, constant] of Object.entries(constants)) sources[field] = { constant };
+  for (const [field, name] of Object.entries(mapped)) {
     if (sources[field]) throw new ImportError(`${field} has a column and a constant; leave one of them out.`);
     sources[field] = { column: columnOf(header, name) };
   }
-  if (!sources.sku)
-    throw new ImportError('No column for sku: items are recognised by it. Add sku=… to --map.');
+  const identity = identifyingColumn[kind];
+  if (!sources[identity])
+    throw new ImportError(
+      `No column for ${identity}: ${kind === 'products' ? 'items' : kind} are recognised by it. Add ${identity}=… to --map.`,
+    );
   return sources;
+}
+
+/** Columns that have a field's own name. @throws ImportError when one stands there twice. */
+export function columnsByName(header: readonly string[], kind: TableKind): FieldTexts {
+  const found: Record<string, string> = {};
+  for (const field of tableColumns[kind]) {
+    const named = header.filter((column) => folded(column) === field);
+    if (named.length > 1) throw new ImportError(`The file has the column "${field}" twice.`);
+    if (named.length === 1) found[field] = named[0]!;
+  }
+  return found;
 }
 
 function columnOf(header: readonly string[], name: string): number {

@@ -10,6 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import { migrationsDir } from '../db/migration-files.ts';
 import { createPool } from '../db/pool.ts';
 import { PostgresDatabase } from '../db/postgres-database.ts';
+import { withTenantSql } from '../db/tx.ts';
 import { ImportError } from './columns.ts';
 import { Statistics } from './statistics.ts';
 
@@ -50,6 +51,8 @@ export interface StorePlace {
   readonly vendorId: string;
   readonly store: Store;
   readonly statistics: Statistics;
+  /** For what no document says, in a transaction of the tenant. */
+  readonly sql: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
   close(): Promise<void>;
 }
 
@@ -68,6 +71,7 @@ export async function openStore(
     vendorId: vendor,
     store: stored!.document as Store,
     statistics: new Statistics(url),
+    sql: (work) => withTenantSql(pool, { vendor_id: vendor }, work),
     close: () => pool.end(),
   };
 }

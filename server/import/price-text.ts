@@ -8,14 +8,16 @@ export function readPrice(text: string, currency: string): number | undefined {
     .replaceAll(currency, '')
     .replace(/\p{Sc}/gu, '')
     .trim();
-  const plain = isAmbiguous(bare, currency) ? undefined : plainDecimal(bare);
+  // Unless the currency has three decimals.
+  const isUnclear = currencyDecimals(currency) !== 3 && isAmbiguous(bare);
+  const plain = isUnclear ? undefined : plainDecimal(bare);
   const price = plain === undefined ? undefined : toMinor(plain, currency);
   return price !== undefined && price >= 0 && price <= 1_000_000_000_000 ? price : undefined;
 }
 
-/** "1,000" may be one or a thousand, unless the currency has three decimals. "1,000.50" can only be one thing. */
-function isAmbiguous(text: string, currency: string): boolean {
-  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && currencyDecimals(currency) !== 3;
+/** "1,000" may be one or a thousand. "1,000.50" can only be one thing. */
+export function isAmbiguous(text: string): boolean {
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
 }
 
 const spaced = /^\d{1,3}([ '\u00a0\u202f]\d{3})+([.,]\d+)?$/;
@@ -23,7 +25,7 @@ const grouped = /^\d{1,3}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/;
 const single = /^\d+(?:[.,]\d+)?$/;
 
 /** Digits with at most one point. */
-function plainDecimal(text: string): string | undefined {
+export function plainDecimal(text: string): string | undefined {
   if (spaced.test(text)) return text.replace(/[ '\u00a0\u202f]/g, '').replace(',', '.');
   if (single.test(text)) return text.replace(',', '.');
   if (!grouped.test(text)) return undefined;

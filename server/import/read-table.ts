@@ -1,9 +1,12 @@
 // A csv or tsv file, row by row, with the line each row begins on. A quote that is opened and never closed does not
 // swallow the rows after it: its line is read without quotes, and reading goes on with the next one.
+import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import type { TableEncoding } from '@evertill/schemas';
 import { ImportError } from './columns.ts';
-import { contentFromLine, contentHead } from './content.ts';
+import { contentFromLine, contentHead, encodingOf } from './content.ts';
+import type { Content } from './content.ts';
 
 export interface Table {
   readonly header: readonly string[];
@@ -18,10 +21,23 @@ export type TableRow =
       readonly cells: readonly string[];
       readonly warning?: string;
     }
-  | { readonly kind: 'bad'; readonly line: number; readonly reason: string };
+  | {
+      readonly kind: 'bad';
+      readonly line: number;
+      readonly code: 'row_columns' | 'row_quote';
+      readonly reason: string;
+      /** What there is of it. */
+      readonly cells: readonly string[];
+    };
 
-interface Format {
-  readonly file: string;
+export interface Reading {
+  /** Found by itself when absent. */
+  readonly encoding?: TableEncoding | undefined;
+  /** Bytes the file may have when it is unpacked. */
+  readonly mostBytes?: number | undefined;
+}
+
+interface Format extends Content {
   readonly delimiter: string;
   readonly newline: '\n' | '\r';
 }
@@ -32,20 +48,21 @@ const longestRecord = 1_000_000;
 const mostRestarts = 500;
 
 /** @throws ImportError when there is no readable header. */
-export async function openTable(file: string): Promise<Table> {
-  const format = await formatOf(file);
+export async function openTable(file: string, reading: Reading = {}): Promise<Table> {
+  const format = await formatOf(file, reading);
   const records = recordsFrom(format, 1, true);
   const first = await records.next();
   await records.return(undefined);
-  if (first.done || 'broken' in first.value) throw new ImportError(`${file} has no readable header.`);
+  if (first.done || 'broken' in first.value) throw new ImportError(`${nameOf(file)} has no readable header.`);
   const { cells, lines } = first.value;
   const header = cells.map((cell) => cell.trim());
   return { header, rows: () => rowsOf(format, header, lines) };
 }
 
-async function formatOf(file: string): Promise<Format> {
-  const head = (await contentHead(file, 65_536)).toString('utf8');
-  if (head.trim() === '') throw new ImportError(`${file} is empty.`);
+async function formatOf(file: string, { encoding, mostBytes }: Reading): Promise<Format> {
+  const content = { file, mostBytes, encoding: encoding ?? (await encodingOf({ file, mostBytes })) };
+  const head = (await contentHead(content, 65_536)).toString('utf8');
+  if (head.trim() === '') throw new ImportError(`${nameOf(file)} is empty.`);
   const newline = head.includes('\n') ? '\n' : '\r';
   const [line = ''] = head.replace(/"[^"]*"/g, '').split(newline);
   const counted = ['\t', ';', ',', '|'].map((delimiter) => ({
@@ -54,7 +71,7 @@ async function formatOf(file: string): Promise<Format> {
   }));
   const most = counted.reduce((best, one) => (one.times > best.times ? one : best));
   const byName = /\.tsv(\.gz)?$/i.test(file) ? '\t' : ',';
-  return { file, newline, delimiter: most.times === 0 ? byName : most.delimiter };
+  return { ...content, newline, delimiter: most.times === 0 ? byName : most.delimiter };
 }
 
 async function* rowsOf(
@@ -66,7 +83,7 @@ async function* rowsOf(
   for (let restarts = 0; ; restarts += 1) {
     if (restarts > mostRestarts) {
       throw new ImportError(
-        `${format.file} has more than ${mostRestarts} unclosed quotes; line ${line} is one.`,
+        `${nameOf(format.file)} has more than ${mostRestarts} unclosed quotes; line ${line} is one.`,
       );
     }
     let broken = false;
@@ -90,10 +107,11 @@ interface Cells {
 }
 
 async function* recordsFrom(
-  { file, delimiter, newline }: Format,
+  format: Format,
   line: number,
   quotes: boolean,
 ): AsyncGenerator<Cells | { readonly broken: true }> {
+  const { delimiter, newline } = format;
   const parser = parse({
     delimiter,
     record_delimiter: newline === '\n' ? ['\r\n', '\n'] : ['\r'],
@@ -102,7 +120,7 @@ async function* recordsFrom(
     relax_column_count: true,
     max_record_size: longestRecord,
   });
-  const content = Readable.from(contentFromLine(file, line, newline.charCodeAt(0)), { objectMode: false });
+  const content = Readable.from(contentFromLine(format, line, newline.charCodeAt(0)), { objectMode: false });
   // Errors of the content reach the reader of the parser; its own callback has nothing to add.
   pipeline(content, parser, () => undefined);
   try {
@@ -132,15 +150,20 @@ function rowOf(line: number, cells: readonly string[], header: readonly string[]
   const extra = cells.slice(header.length);
   if (cells.length >= header.length && extra.every((cell) => cell.trim() === ''))
     return { kind: 'row', line, cells };
-  return { kind: 'bad', line, reason: `has ${cells.length} columns instead of ${header.length}` };
+  const reason = `has ${cells.length} columns instead of ${header.length}`;
+  return { kind: 'bad', line, code: 'row_columns', reason, cells };
 }
 
 async function rowWithoutQuotes(format: Format, line: number, header: readonly string[]): Promise<TableRow> {
   const records = recordsFrom(format, line, false);
   const first = await records.next();
   await records.return(undefined);
-  if (!first.done && 'cells' in first.value && first.value.cells.length === header.length) {
-    return { kind: 'row', line, cells: first.value.cells, warning: 'a quote is not closed' };
-  }
-  return { kind: 'bad', line, reason: 'a quote is not closed' };
+  const cells = !first.done && 'cells' in first.value ? first.value.cells : [];
+  if (cells.length === header.length) return { kind: 'row', line, cells, warning: 'a quote is not closed' };
+  return { kind: 'bad', line, code: 'row_quote', reason: 'a quote is not closed', cells };
+}
+
+/** Where it lies is nobody's business who sent it. */
+function nameOf(file: string): string {
+  return path.basename(file);
 }

@@ -19,6 +19,8 @@ export const retentionDays = {
   admin_notifications: 90,
   /** From when it happened. */
   outbound_events: 7,
+  /** From when it was begun. */
+  catalog_imports: 30,
 } as const;
 
 /** Rows of one transaction: nobody waits long for what it locks, and the feed is not held back. */

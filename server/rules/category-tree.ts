@@ -28,7 +28,8 @@ export const categoryRule: KindRule<'category', TreeFacts> = {
   },
 };
 
-function parentOf({ data }: Reference): string {
+/** Blank at the top. */
+export function parentOf({ data }: Pick<Reference, 'data'>): string {
   // What was named as a parent may be something else; it has nothing above it.
   return (data as Partial<ReferenceData<'category'>>).parent_id ?? '';
 }

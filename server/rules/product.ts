@@ -105,7 +105,7 @@ function barcodesWithPrimary(proposed: Product, current: Product | null): string
 }
 
 /** The default variation's price, else the lowest. */
-function headerPrice(variations: readonly Variation[]): number | undefined {
+export function headerPrice(variations: readonly Variation[]): number | undefined {
   if (variations.length === 0) return undefined;
   return (
     variations.find((variation) => variation.is_default)?.price ??

@@ -139,8 +139,8 @@ export class BatchedTx implements WriteTx {
   }
 
   async put(collection: Collection, document: ReplicatedDocument, deleted: boolean): Promise<number> {
+    if (this.#puts.get(collection)?.has(document.id)) await this.flush();
     const puts = this.#puts.get(collection) ?? new Map<string, Stored>();
-    if (puts.has(document.id)) await this.flush();
     const rev = (this.#statesOf(collection).get(document.id)?.document.rev ?? 0) + 1;
     const state = { document: { ...document, rev }, deleted };
     puts.set(document.id, state);

@@ -29,6 +29,7 @@ const serverFloors: Record<string, number> = {
   bridge: 3,
   demo: 3,
   import: 3,
+  export: 3,
 };
 
 /** Could be published by itself: it knows nothing of the house, and what it stands on is counted. */

@@ -51,6 +51,8 @@ const rights: Record<string, string> = {
   security_events: 'SELECT',
   security_notes: 'SELECT INSERT',
   outbound_events: 'SELECT',
+  catalog_imports: 'SELECT INSERT UPDATE',
+  catalog_import_rows: 'SELECT INSERT',
 };
 
 describe('the database', () => {

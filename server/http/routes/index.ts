@@ -6,7 +6,9 @@ import { contextRoutes } from './context.ts';
 import { customerLoginRoutes } from './customer-login.ts';
 import { employeeRoleRoutes } from './employee-roles.ts';
 import { employeeRoutes } from './employees.ts';
+import { exportRoutes } from './exports.ts';
 import { hardwareRoutes } from './hardware.ts';
+import { importRoutes } from './imports.ts';
 import { inventoryWebhookRoutes } from './inventory-webhook.ts';
 import { invitationRoutes } from './invitations.ts';
 import { laneLeaseRoutes } from './lane-leases.ts';
@@ -57,6 +59,8 @@ export const routes: readonly Route[] = [
   ...adminProductRoutes,
   ...referenceRoutes,
   ...priceListItemRoutes,
+  ...importRoutes,
+  ...exportRoutes,
   ...shiftTemplateRoutes,
   ...workShiftRoutes,
   ...orderRoutes,

@@ -2,10 +2,10 @@
 // transaction of the request. What the rules refuse of it undoes all of it.
 import { collections, nameKey, priceListItemId, replacedAt, seesStore } from '@evertill/schemas';
 import type { Actor, Product, Reference, ReferenceData, ReplicatedDocument } from '@evertill/schemas';
-import { prefetchProducts } from '../../import/prefetch-products.ts';
 import { collectionOf, linksTo } from '../../rules/reference-links.ts';
 import type { Namer } from '../../rules/reference-links.ts';
 import { pendingLots } from '../../rules/reference-uses.ts';
+import { prefetchProducts } from '../../writes/prefetch-products.ts';
 import { changeLot, lockLot } from '../../writes/purchase-lots.ts';
 import { problem } from '../problem.ts';
 import type { Desk } from './document-door.ts';

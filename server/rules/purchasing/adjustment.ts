@@ -8,6 +8,8 @@ export interface Adjustment {
   readonly quantity: string | undefined;
   readonly counted: string | undefined;
   readonly reason: string;
+  /** Of what comes in, in millionths of the smallest unit; absent leaves the average as it is. */
+  readonly unit_cost?: string | undefined;
 }
 
 export interface AdjustmentFacts {
@@ -18,9 +20,9 @@ export interface AdjustmentFacts {
 }
 
 export function adjust(
-  { item_id, variation_id, quantity, counted, reason }: Adjustment,
+  { item_id, variation_id, quantity, counted, reason, unit_cost }: Adjustment,
   { warehouse, product, hasRow }: AdjustmentFacts,
-  by: { readonly id: string; readonly actorId: string; readonly now: string },
+  by: { readonly id: string; readonly actorId: string; readonly now: string; readonly line?: string },
 ): StockMovement | Reject {
   if (product?.store_id !== warehouse.store_id) return reject('product_not_found', { item_id });
   const isVariation = variation_id === '' || product.variations.some(({ id }) => id === variation_id);
@@ -34,8 +36,8 @@ export function adjust(
     counted: counted !== undefined,
     reason: 'adjustment',
     document_id: by.id,
-    line_id: item_id,
-    unit_cost: null,
+    line_id: by.line ?? item_id,
+    unit_cost: unit_cost ?? null,
     note: reason,
     actor_id: by.actorId,
     created_at: by.now,

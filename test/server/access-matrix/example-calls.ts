@@ -1,5 +1,6 @@
 // One example of a call for each route there is: what is sent, and which ids of another vendor it can name. A route
 // without a row here fails the matrix.
+import { tableKinds } from '@evertill/schemas';
 import { referenceIds, theirs } from '../tenancy/victim.ts';
 
 export interface ExampleCall {
@@ -89,6 +90,16 @@ function references(path: string, id: string): Record<string, ExampleCall> {
     [`delete ${path}/:id`]: thing(id),
   };
 }
+
+function tables(): Record<string, ExampleCall> {
+  return Object.fromEntries(
+    tableKinds.flatMap((kind) => [
+      [`post /vendor/imports/${kind}`, inQuery],
+      [`get /vendor/exports/${kind}.csv`, inQuery],
+    ]),
+  );
+}
+
 const invitation = { invitation_token: 'x', password: 'one of mine' };
 
 export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
@@ -181,6 +192,12 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'post /vendor/products/:id/archive': thing(theirs.product),
   'patch /admin/products/:id': thing('absent too', { price: 0 }),
   ...Object.assign({}, ...Object.entries(referenceIds).map(([path, id]) => references(path, id))),
+  ...tables(),
+  'get /vendor/imports': inQuery,
+  'get /vendor/imports/:id': thing(theirs.import),
+  'get /vendor/imports/:id/rows': thing(theirs.import),
+  'get /vendor/imports/:id/refused.csv': thing(theirs.import),
+  'post /vendor/imports/:id/cancel': thing(theirs.import),
   'get /vendor/price-lists/:id/items': { ...thing(theirs.priceList), store: 'query' },
   'put /vendor/price-lists/:id/items': thing(theirs.priceList, {
     items: [{ item_id: theirs.product, prices: [{ price: 0 }] }],

@@ -130,6 +130,17 @@ const expected: Readonly<Record<string, string>> = {
       [`delete /vendor/${name}/:id`, 'product write'],
     ]),
   ),
+  ...Object.fromEntries(
+    ['taxes', 'suppliers', 'categories', 'products', 'stock'].flatMap((kind) => [
+      [`post /vendor/imports/${kind}`, 'product write'],
+      [`get /vendor/exports/${kind}.csv`, 'product read'],
+    ]),
+  ),
+  'get /vendor/imports': 'product read',
+  'get /vendor/imports/:id': 'product read',
+  'get /vendor/imports/:id/rows': 'product read',
+  'get /vendor/imports/:id/refused.csv': 'product read',
+  'post /vendor/imports/:id/cancel': 'product write',
   'get /vendor/price-lists/:id/items': 'product read',
   'put /vendor/price-lists/:id/items': 'product write',
   'post /vendor/price-lists/:id/items/delete': 'product write',

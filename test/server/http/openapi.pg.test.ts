@@ -74,7 +74,7 @@ describe('the API description', () => {
     for (const route of routes) {
       const operation = paths[`/api/v1${route.path.replaceAll(/:(\w+)/g, '{$1}')}`]![route.method]!;
       expect(operation.requestBody !== undefined, `${route.method} ${route.path}`).to.equal(
-        route.body !== undefined,
+        route.body !== undefined || route.upload !== undefined,
       );
     }
   });

@@ -19,6 +19,7 @@ describe('a row of a price list', () => {
       row: {
         line: 7,
         sku: 'A-1',
+        spelled: ' A-1 ',
         name: 'Green tea',
         price: 250,
         barcode: '5901234123457',
@@ -33,18 +34,31 @@ describe('a row of a price list', () => {
     expect(result).to.deep.equal({ ok: true, row: { line: 7, sku: 'A-1', price: 100, warnings: [] } });
   });
 
-  const refused: [string, string[], string][] = [
-    ['a missing SKU', [' ', 'Tea', '1', '', ''], 'missing SKU'],
-    ['a missing name', ['A', '\t', '1', '', ''], 'missing name'],
-    ['a missing price', ['A', 'Tea', '', '', ''], 'unreadable price: ""'],
-    ['an unreadable price', ['A', 'Tea', 'ask', '', ''], 'unreadable price: "ask"'],
-    ['a negative price', ['A', 'Tea', '-1.00', '', ''], 'unreadable price: "-1.00"'],
-    ['an SKU that is too long', ['A'.repeat(65), 'Tea', '1', '', ''], 'SKU is longer than 64 characters'],
-    ['a name that is too long', ['A', 'T'.repeat(201), '1', '', ''], 'name is longer than 200 characters'],
+  const tooLong = 'cell_too_long';
+  const refused: [string, string[], string, string, string][] = [
+    ['a missing SKU', [' ', 'Tea', '1', '', ''], 'sku', 'cell_missing', 'missing SKU'],
+    ['a missing name', ['A', '\t', '1', '', ''], 'name', 'cell_missing', 'missing name'],
+    ['a missing price', ['A', 'Tea', '', '', ''], 'price', 'cell_unreadable', 'unreadable price: ""'],
+    [
+      'an unreadable price',
+      ['A', 'Tea', 'ask', '', ''],
+      'price',
+      'cell_unreadable',
+      'unreadable price: "ask"',
+    ],
+    ['a negative price', ['A', 'Tea', '-1', '', ''], 'price', 'cell_unreadable', 'unreadable price: "-1"'],
+    ['a long SKU', ['A'.repeat(65), 'Tea', '1', '', ''], 'sku', tooLong, 'SKU is longer than 64 characters'],
+    [
+      'a long name',
+      ['A', 'T'.repeat(201), '1', '', ''],
+      'name',
+      tooLong,
+      'name is longer than 200 characters',
+    ],
   ];
-  for (const [what, cells, reason] of refused) {
+  for (const [what, cells, column, code, reason] of refused) {
     it(`is refused for ${what}`, () => {
-      expect(read(...cells)).to.deep.equal({ ok: false, bad: { line: 7, reason } });
+      expect(read(...cells)).to.deep.equal({ ok: false, bad: { line: 7, column, code, reason } });
     });
   }
 

@@ -1,12 +1,13 @@
 // `npm run import` as it is typed: its report, its refusals, and which Postgres it uses.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import pg from 'pg';
+import { rejections } from '@evertill/schemas';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { migrationsDir } from '../../../server/db/migration-files.ts';
@@ -24,9 +25,13 @@ interface Ran {
   readonly err: string;
 }
 
-async function run(args: readonly string[], environment: Record<string, string>): Promise<Ran> {
+async function run(
+  args: readonly string[],
+  environment: Record<string, string>,
+  started = program,
+): Promise<Ran> {
   const { DATABASE_URL: _url, EVERTILL_DATA_DIR: _dir, INIT_CWD: _cwd, ...rest } = process.env;
-  const child = spawn(process.execPath, [program, ...args], { env: { ...rest, ...environment } });
+  const child = spawn(process.execPath, [started, ...args], { env: { ...rest, ...environment } });
   const [out, err, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -63,9 +68,23 @@ describe('npm run import', function () {
       priceChanges: 0,
       warnings: 1,
       rejected: [
-        { line: 3, reason: 'missing SKU' },
-        { line: 4, reason: 'unreadable price: "ask"' },
+        {
+          line: 3,
+          column: 'sku',
+          code: 'cell_missing',
+          reason: 'missing SKU',
+          next: rejections.cell_missing.next,
+        },
+        {
+          line: 4,
+          column: 'price',
+          code: 'cell_unreadable',
+          reason: 'unreadable price: "ask"',
+          next: rejections.cell_unreadable.next,
+        },
       ],
+      alsoCreated: {},
+      ignoredColumns: [],
     });
   });
 
@@ -75,6 +94,53 @@ describe('npm run import', function () {
     expect(out).to.match(/4 rows: 0 created, 0 updated, 2 unchanged, 2 refused/);
     expect(out).to.match(/line 3: missing SKU/);
     expect(err).to.equal('4 of 4 rows\n');
+  });
+
+  it('rehearses with --dry-run, and writes the refused rows where it is told', async () => {
+    const more = 'sku,name,price\nD,Dry,1\n,No SKU,2\n';
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'evertill-refused-'));
+    const to = path.join(folder, 'refused.csv');
+    const ran = await withList('list.csv', more, (file) =>
+      run(['--store', place.store.id, '--file', file, '--dry-run', '--refused', to], environment()),
+    );
+    expect([ran.code, ran.err]).to.deep.equal([0, '2 of 2 rows\n']);
+    expect(ran.out).to.match(
+      /A dry run: nothing was written[^]*2 rows: 1 created, 0 updated, 0 unchanged, 1 refused/,
+    );
+    expect((await readFile(to, 'utf8')).split('\r\n')).to.deep.equal([
+      '\ufeffsku,name,price,refused_line,refused_column,refused_code,refused_reason,refused_next',
+      ',No SKU,2,3,sku,cell_missing,missing SKU,Fill the named column.',
+      '',
+    ]);
+    await rm(folder, { recursive: true });
+    expect((await place.owner.query(`SELECT FROM items WHERE sku_code = 'D'`)).rowCount).to.equal(0);
+  });
+
+  it('brings in every kind, and refuses records that are not there with --no-create', async () => {
+    const strict = await withList('list.csv', 'path\nFood\nNone > Fruit\n', (file) =>
+      run(
+        ['--store', place.store.id, '--file', file, '--kind', 'categories', '--no-create', '--json'],
+        environment(),
+      ),
+    );
+    expect(JSON.parse(strict.out)).to.include({ created: 1 });
+    expect(JSON.parse(strict.out)).to.have.nested.property('rejected[0].code', 'category_unknown');
+  });
+
+  it('takes out what npm run export writes, to the output or into a file', async () => {
+    const exporter = path.resolve(import.meta.dirname, '../../../server/export-catalog.ts');
+    const out = await run(['--store', place.store.id, '--kind', 'products'], environment(), exporter);
+    expect(out.code, out.err).to.equal(0);
+    expect(out.out).to.match(/^sku,name,price,[^]*\r\nA,Tea,2\.50,4006381333931/);
+    const report = await withList('export.csv', out.out, (file) =>
+      run(['--store', place.store.id, '--file', file, '--json'], environment()),
+    );
+    expect(JSON.parse(report.out)).to.include({ created: 0, updated: 0, unchanged: 2 });
+    const wrong = await run(['--store', place.store.id, '--kind', 'orders'], environment(), exporter);
+    expect([wrong.code, wrong.err]).to.deep.equal([
+      1,
+      '--kind: "orders" is none of taxes, suppliers, categories, products, stock.\n',
+    ]);
   });
 
   const environment = () => ({ DATABASE_URL: place.url });

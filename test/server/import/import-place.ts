@@ -11,6 +11,7 @@ import { serverSurroundings } from '../../../server/surroundings.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
 export interface TestImportPlace extends ImportPlace {
+  readonly sql: StorePlace['sql'];
   readonly url: string;
   /** Connected as the owner, who sees every row. */
   readonly owner: pg.Client;

@@ -91,15 +91,25 @@ describe('a table file', () => {
     const damaged = await read('list.csv', ['sku,name,price', ...many].join('\n'));
     expect(damaged.rows).to.have.length(5000);
     expect(damaged.rows.filter(({ kind }) => kind === 'bad')).to.deep.equal([
-      { kind: 'bad', line: 12, reason: 'a quote is not closed' },
+      {
+        kind: 'bad',
+        line: 12,
+        code: 'row_quote',
+        reason: 'a quote is not closed',
+        cells: ['10', '"Item', ' 10', '1'],
+      },
     ]);
   });
 
   it('refuses a row with more or fewer columns, unless what is too much is blank', async () => {
     const { rows } = await read('list.csv', 'sku,name,price\n1,Tea, green,2\n2,Cup\n3,Pot,3,,\n');
+    const bad = (line: number, ...cells: string[]): TableRow => {
+      const reason = `has ${cells.length} columns instead of 3`;
+      return { kind: 'bad', line, code: 'row_columns', reason, cells };
+    };
     expect(rows).to.deep.equal([
-      { kind: 'bad', line: 2, reason: 'has 4 columns instead of 3' },
-      { kind: 'bad', line: 3, reason: 'has 2 columns instead of 3' },
+      bad(2, '1', 'Tea', ' green', '2'),
+      bad(3, '2', 'Cup'),
       row(4, '3', 'Pot', '3', '', ''),
     ]);
   });

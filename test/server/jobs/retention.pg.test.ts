@@ -35,6 +35,11 @@ const rowOf: Readonly<Record<Kept, string>> = {
     VALUES (gen_random_uuid(), 'admin', 'root', 'system', 'aged', '', '', '', now() - interval '3 years', now() - $1::interval)`,
   outbound_events: `INSERT INTO outbound_events (vendor_id, store_id, kind, data, at)
     VALUES ('acme', '', 'item.updated', '{}', now() - $1::interval)`,
+  catalog_imports: `WITH made AS (
+    INSERT INTO catalog_imports (vendor_id, id, store_id, kind, dry_run, state, file_name, created_by, created_at)
+      VALUES ('acme', gen_random_uuid(), 's', 'products', false, 'done', '', 'u', now() - $1::interval)
+      RETURNING vendor_id, id)
+    SELECT id FROM made`,
 };
 
 describe('[T24] retention', function () {
@@ -52,7 +57,9 @@ describe('[T24] retention', function () {
   beforeEach(async () => {
     // People of the test stay signed in.
     const others = Object.keys(retentionDays).filter((table) => table !== 'auth_sessions');
-    await system.owner.query(`TRUNCATE ${others.join(', ')}; DELETE FROM auth_sessions WHERE user_id = 'u'`);
+    await system.owner.query(
+      `TRUNCATE ${others.join(', ')} CASCADE; DELETE FROM auth_sessions WHERE user_id = 'u'`,
+    );
   });
 
   const give = (table: Kept, age: string) => system.owner.query(rowOf[table], [age]);
@@ -106,6 +113,7 @@ describe('[T24] retention', function () {
       reset_tokens_used: 1,
       admin_notifications: 30,
       outbound_events: 1,
+      catalog_imports: 7,
     };
     for (const [table, days] of Object.entries(least)) {
       expect(retentionDays[table as Kept], `${table}: the policy is within it`).to.be.at.least(days);

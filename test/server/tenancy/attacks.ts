@@ -17,6 +17,7 @@ import { anOpening, aSale, sealedEntry } from '../../support/given-journal.ts';
 import type { GivenVendor, Person } from '../../support/given.ts';
 import { helloOf } from '../../support/system-socket.ts';
 import { backOfficeAttacks } from './back-office-attacks.ts';
+import { importAttacks } from './import-attacks.ts';
 import { purchasingAttacks } from './purchasing-attacks.ts';
 import { referenceAttacks } from './reference-attacks.ts';
 import { shiftAttacks } from './shift-attacks.ts';
@@ -33,7 +34,8 @@ export interface Attacker {
 export interface Attack {
   readonly method: string;
   readonly path: string;
-  readonly body?: object;
+  /** Text is sent as it is. */
+  readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -105,6 +107,7 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
   ...signInAttacks('customer'),
   ...backOfficeAttacks,
   ...purchasingAttacks,
+  ...importAttacks,
   ...referenceAttacks,
   'get /vendor/products': ({ store }) => [
     { path: `/vendor/products?store_id=${theirs.store}` },

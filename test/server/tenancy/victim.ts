@@ -38,6 +38,7 @@ export const theirs = {
   warehouse: 'their-warehouse',
   template: 'their-template',
   lot: 'their-lot',
+  import: 'their-import',
   customer: 'their-customer',
   draft: 'their-draft',
   shift: 'their-shift',
@@ -219,7 +220,22 @@ async function giveBackOffice(system: System, vendor: GivenVendor): Promise<void
     [vendor.id, theirs.hardware, theirs.store, mark],
   );
   await givePurchases(system, vendor);
+  await giveImport(system, vendor);
   await system.owner.query('UPDATE sync_clients SET label = $2 WHERE vendor_id = $1', [vendor.id, mark]);
+}
+
+/** With a row that was refused. */
+async function giveImport(system: System, vendor: GivenVendor): Promise<void> {
+  await system.owner.query(
+    `INSERT INTO catalog_imports (vendor_id, id, store_id, kind, dry_run, state, file_name, header, created_by)
+      VALUES ($1, $2, $3, 'products', false, 'done', $4, '["sku"]', $5)`,
+    [vendor.id, theirs.import, theirs.store, mark, theirs.owner],
+  );
+  await system.owner.query(
+    `INSERT INTO catalog_import_rows (vendor_id, import_id, line, outcome, column_name, code, reason, cells)
+      VALUES ($1, $2, 2, 'refused', 'sku', 'cell_missing', $3, jsonb_build_array($3::text))`,
+    [vendor.id, theirs.import, mark],
+  );
 }
 
 /** One lot delivered, one to come. */

@@ -110,6 +110,21 @@ describe('a batch', () => {
     expect(stored.map(({ id }) => id)).to.have.members(ids);
   });
 
+  it('writes a document again that waits already, and nothing else a second time', async () => {
+    await calls(async (batch) => {
+      await batch.hold(product, ['a', 'b']);
+      expect(await batch.put(product, item('a'), false)).to.equal(1);
+      expect(await batch.put(product, item('b'), false)).to.equal(1);
+      expect(await batch.put(product, item('a', { name: 'again' }), false)).to.equal(2);
+    });
+    const stored = await subject.database.read(tenant, (tx) => tx.find(product, {}));
+    const revs = stored.map(({ id, rev, name }) => [id, rev, name] as unknown);
+    expect(revs).to.have.deep.members([
+      ['a', 2, 'again'],
+      ['b', 1, item('b')['name']],
+    ]);
+  });
+
   it('answers finds from what it knows, its own waiting writes included', async () => {
     await save(subject.database, tenant, product, item('a'));
     await save(subject.database, tenant, product, item('b'));

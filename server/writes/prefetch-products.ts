@@ -3,7 +3,7 @@
 import { barcodeId, collections } from '@evertill/schemas';
 import type { Product } from '@evertill/schemas';
 import { namedByProduct } from '../rules/product-references.ts';
-import type { BatchedTx } from '../writes/batched-tx.ts';
+import type { BatchedTx } from './batched-tx.ts';
 
 /** Products of one store, as they are about to be proposed. */
 export async function prefetchProducts(

@@ -1,0 +1,131 @@
+// The cells of one row by the fields they fill, read into what a field holds. The first thing that is wrong with a row is
+// what it is refused for; what only looks wrong is a warning.
+import type { RejectionCode } from '@evertill/schemas';
+import { cleaned, cleanedLines, partsOf, plainCell } from './cell-text.ts';
+import type { Sources } from './columns.ts';
+
+/** Why a row is refused. */
+export interface RowFlaw {
+  /** Blank: the whole row. */
+  readonly column: string;
+  readonly code: RejectionCode;
+  readonly reason: string;
+}
+
+export interface BadRow extends RowFlaw {
+  readonly line: number;
+}
+
+const words = {
+  yes: true,
+  true: true,
+  y: true,
+  '1': true,
+  no: false,
+  false: false,
+  n: false,
+  '0': false,
+  '': false,
+} as const satisfies Record<string, boolean>;
+
+export class Cells {
+  readonly warnings: string[] = [];
+  readonly #cells: readonly string[];
+  readonly #sources: Sources;
+  #flaw: RowFlaw | undefined;
+
+  constructor(cells: readonly string[], sources: Sources) {
+    this.#cells = cells;
+    this.#sources = sources;
+  }
+
+  get flaw(): RowFlaw | undefined {
+    return this.#flaw;
+  }
+
+  has(field: string): boolean {
+    return Object.hasOwn(this.#sources, field);
+  }
+
+  /** As it stands there; undefined without a column or constant. */
+  raw(field: string): string | undefined {
+    const source = Object.hasOwn(this.#sources, field) ? this.#sources[field] : undefined;
+    if (!source) return undefined;
+    return 'column' in source ? plainCell(this.#cells[source.column] ?? '') : source.constant;
+  }
+
+  text(field: string): string | undefined {
+    const raw = this.raw(field);
+    return raw === undefined ? undefined : cleaned(raw);
+  }
+
+  lines(field: string): string | undefined {
+    const raw = this.raw(field);
+    return raw === undefined ? undefined : cleanedLines(raw);
+  }
+
+  refuse(column: string, code: RejectionCode, reason: string): undefined {
+    this.#flaw ??= { column, code, reason };
+    return undefined;
+  }
+
+  unreadable(field: string, text: string, word = field): undefined {
+    return this.refuse(field, 'cell_unreadable', `unreadable ${word}: "${text.slice(0, 40)}"`);
+  }
+
+  /** `word`: what a person calls it. */
+  needed(field: string, most: number, word = field): string {
+    const text = this.text(field) ?? '';
+    if (text === '') this.refuse(field, 'cell_missing', `missing ${word}`);
+    return this.#fitting(field, text, most, word);
+  }
+
+  fitting(field: string, most: number, word = field): string | undefined {
+    const text = this.text(field);
+    return text === undefined ? undefined : this.#fitting(field, text, most, word);
+  }
+
+  /** What is too long is a description of no use to anybody: it is cut, and said. */
+  shortened(field: string, most: number, text = this.text(field)): string | undefined {
+    if (text === undefined || text.length <= most) return text;
+    this.warnings.push(`${field} is longer than ${most} characters and was shortened`);
+    return text.slice(0, most).toWellFormed().trim();
+  }
+
+  list(field: string): string[] | undefined {
+    const text = this.text(field);
+    return text === undefined ? undefined : partsOf(text, '|');
+  }
+
+  flag(field: string): boolean | undefined {
+    const text = this.text(field);
+    if (text === undefined) return undefined;
+    const word = text.toLowerCase();
+    return Object.hasOwn(words, word) ? words[word as keyof typeof words] : this.unreadable(field, text);
+  }
+
+  /** `blank`: what nothing means. */
+  figure(field: string, read: (text: string) => string | undefined, blank: string): string | undefined {
+    const text = this.text(field);
+    if (text === undefined) return undefined;
+    return (text === '' ? blank : read(text)) ?? this.unreadable(field, text);
+  }
+
+  choice<Value>(field: string, values: Readonly<Record<string, Value>>): Value | undefined {
+    const text = this.text(field);
+    if (text === undefined) return undefined;
+    const word = text.toLowerCase();
+    return Object.hasOwn(values, word) ? values[word] : this.unreadable(field, text);
+  }
+
+  #fitting(field: string, text: string, most: number, word: string): string {
+    if (text.length > most) this.refuse(field, 'cell_too_long', `${word} is longer than ${most} characters`);
+    return text;
+  }
+}
+
+export type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+export function withoutAbsent<T extends object>(fields: T): Present<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
+}
