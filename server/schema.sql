@@ -372,6 +372,78 @@ BEGIN
 END $function$;
 ALTER ROUTINE keep_an_owner() OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.keep_applied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+DECLARE
+  known sync_applied;
+  since xid8 := '0';
+  since_id text := '';
+  heard timestamptz;
+  -- more than these at once: the till is far behind, and will say more when it is not
+  most CONSTANT integer := 1000;
+BEGIN
+  IF NEW.kind = 'lost' AND pg_trigger_depth() > 1 THEN RETURN NEW; END IF;
+  -- One after the other, and only of a till that is let in. Most of what is said changes nothing: it writes nothing.
+  PERFORM pg_advisory_xact_lock(hashtextextended(NEW.vendor_id || '|' || NEW.device_id, 15));
+  SELECT c.last_seen_at INTO heard FROM sync_clients c
+   WHERE c.vendor_id = NEW.vendor_id AND c.device_id = NEW.device_id AND c.store_id = NEW.store_id
+     AND c.revoked_at IS NULL;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF heard < NEW.received_at - interval '10 seconds' THEN
+    UPDATE sync_clients c SET last_seen_at = NEW.received_at
+     WHERE c.vendor_id = NEW.vendor_id AND c.device_id = NEW.device_id;
+  END IF;
+  SELECT * INTO known FROM sync_applied a
+   WHERE a.vendor_id = NEW.vendor_id AND a.device_id = NEW.device_id AND a.store_id = NEW.store_id
+   ORDER BY a.entry DESC LIMIT 1;
+  IF NEW.kind = 'lost' THEN
+    IF known IS NULL OR known.xid = 0 THEN RETURN NULL; END IF;
+    NEW.epoch := known.epoch;
+    RETURN NEW;
+  END IF;
+  -- A place of another history, or one the feed has not reached, is not believed.
+  IF NEW.epoch <> (SELECT e.epoch FROM sync_epoch e)
+     OR NEW.xid::text::xid8 >= pg_snapshot_xmin(pg_current_snapshot()) THEN RETURN NULL; END IF;
+  IF known.epoch = NEW.epoch AND known.kind = 'applied' THEN
+    IF known.sees_all = NEW.sees_all AND (NEW.xid, NEW.document_id) >= (known.xid, known.document_id) THEN
+      since := known.xid::text::xid8;
+      since_id := known.document_id;
+    ELSE
+      -- It went back, or pulled everything anew for somebody with other rights.
+      INSERT INTO sync_applied (vendor_id, id, device_id, store_id, kind, sees_all, epoch, xid, document_id, at, received_at)
+      VALUES (NEW.vendor_id, gen_random_uuid()::text, NEW.device_id, NEW.store_id, 'lost', NEW.sees_all, NEW.epoch, 0, '', NEW.received_at,
+              NEW.received_at);
+    END IF;
+  END IF;
+  -- An item is passed over while it moves on: only one that lies at or before this place now was delivered.
+  SELECT coalesce(jsonb_agg(late.id ORDER BY late.id), '[]') INTO NEW.missing FROM (
+    SELECT i.id FROM (
+      (SELECT i.id FROM items i WHERE i.vendor_id = NEW.vendor_id AND i.store_id = NEW.store_id
+          AND (i.sync_xid, i.id) > (NEW.xid::text::xid8, NEW.document_id))
+      UNION
+      (SELECT i.id FROM items i WHERE i.vendor_id = NEW.vendor_id AND i.store_id = NEW.store_id
+          AND i.admin_only AND NOT NEW.sees_all)
+    ) i
+    WHERE coalesce(known.missing ? i.id, false)
+       OR EXISTS (SELECT FROM items_selling_price_history h
+                   WHERE h.vendor_id = NEW.vendor_id AND h.item_id = i.id
+                     AND (since = '0' OR h.epoch = NEW.epoch AND (h.xid, h.item_id) > (since, since_id)))
+    LIMIT most + 1) late;
+  IF jsonb_array_length(NEW.missing) > most THEN RETURN NULL; END IF;
+  IF since <> '0' AND known.missing = NEW.missing
+     AND NOT EXISTS (SELECT FROM items_selling_price_history h
+                      WHERE h.vendor_id = NEW.vendor_id AND h.store_id = NEW.store_id
+                        AND (h.xid, h.item_id) > (since, since_id)
+                        AND (h.xid, h.item_id) <= (NEW.xid::text::xid8, NEW.document_id)
+                        AND h.epoch = NEW.epoch) THEN
+    RETURN NULL;
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_category_tree()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -600,6 +672,34 @@ BEGIN
   RETURN QUERY SELECT i.id, i.store_id, i.admin_only FROM items i WHERE i.vendor_id = tenant AND i.id = ANY(named);
 END $function$;
 ALTER ROUTINE move_stock(jsonb) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.notice_lost()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  known sync_applied;
+  has jsonb := NEW.checkpoints -> 'product';
+  is_same boolean;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(NEW.vendor_id || '|' || NEW.device_id, 15));
+  SELECT * INTO known FROM sync_applied a
+   WHERE a.vendor_id = NEW.vendor_id AND a.device_id = NEW.device_id AND a.store_id = NEW.store_id
+   ORDER BY a.entry DESC LIMIT 1;
+  IF known IS NULL THEN RETURN NULL; END IF;
+  is_same := coalesce(has ->> 'epoch' = known.epoch AND has ->> 'xid' ~ '^\d{1,18}$', false);
+  IF is_same AND ((has ->> 'xid')::bigint, (has ->> 'id') COLLATE "C") >= (known.xid, known.document_id) THEN RETURN NULL; END IF;
+  -- The server took a new epoch, and the till went with it: what it has now it will say itself.
+  IF known.epoch <> (SELECT e.epoch FROM sync_epoch e) AND has ->> 'epoch' = (SELECT e.epoch FROM sync_epoch e) THEN
+    RETURN NULL;
+  END IF;
+  IF known.xid = 0 THEN RETURN NULL; END IF;
+  INSERT INTO sync_applied (vendor_id, id, device_id, store_id, kind, sees_all, epoch, xid, document_id, at, received_at)
+  VALUES (NEW.vendor_id, gen_random_uuid()::text, NEW.device_id, NEW.store_id, 'lost', known.sees_all, known.epoch,
+          CASE WHEN is_same THEN (has ->> 'xid')::bigint ELSE 0 END,
+          CASE WHEN is_same THEN has ->> 'id' ELSE '' END, NEW.last_seen_at, NEW.last_seen_at);
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.notification_delete(of_admin text, ids text[])
  RETURNS bigint
@@ -979,6 +1079,16 @@ BEGIN
   EXECUTE format('UPDATE %I SET rev = rev WHERE vendor_id = $1 AND id = $2', TG_ARGV[0])
     USING coalesce(NEW.vendor_id, OLD.vendor_id), coalesce(NEW.parent_id, OLD.parent_id);
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.stamp_price_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.epoch := (SELECT e.epoch FROM sync_epoch e);
+  NEW.item_rev := coalesce((SELECT i.rev FROM items i WHERE i.vendor_id = NEW.vendor_id AND i.id = NEW.item_id), 0);
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.stamp_replicated_row()
@@ -1520,10 +1630,13 @@ CREATE TABLE items_selling_price_history (
   created_at timestamp(3) with time zone NOT NULL,
   xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
   entry bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  item_rev bigint DEFAULT 0 NOT NULL,
+  epoch text DEFAULT ''::text NOT NULL,
   CONSTRAINT items_selling_price_history_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT items_selling_price_history_check CHECK (new_price <> old_price)
 );
 CREATE INDEX items_selling_price_history_by ON public.items_selling_price_history USING btree (vendor_id, changed_by);
+CREATE INDEX items_selling_price_history_feed ON public.items_selling_price_history USING btree (vendor_id, store_id, xid, item_id);
 CREATE INDEX items_selling_price_history_item ON public.items_selling_price_history USING btree (vendor_id, item_id, entry DESC);
 ALTER TABLE items_selling_price_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE items_selling_price_history FORCE ROW LEVEL SECURITY;
@@ -2014,6 +2127,27 @@ CREATE TABLE stores (
 CREATE INDEX stores_feed ON public.stores USING btree (vendor_id, id, sync_xid, id);
 ALTER TABLE stores ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stores FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE sync_applied (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  entry bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  sees_all boolean NOT NULL,
+  epoch text NOT NULL,
+  xid bigint NOT NULL,
+  document_id text COLLATE "C" NOT NULL,
+  missing jsonb DEFAULT '[]'::jsonb NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  received_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sync_applied_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT sync_applied_kind_check CHECK (kind = ANY (ARRAY['applied'::text, 'lost'::text]))
+);
+CREATE INDEX sync_applied_till ON public.sync_applied USING btree (vendor_id, device_id, store_id, entry);
+ALTER TABLE sync_applied ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sync_applied FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE sync_clients (
   vendor_id text COLLATE "C" NOT NULL,
@@ -2518,6 +2652,7 @@ CREATE POLICY system ON items_selling_price_history AS PERMISSIVE FOR ALL TO eve
 CREATE POLICY tenant ON items_selling_price_history AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER stamp_price_change BEFORE INSERT ON items_selling_price_history FOR EACH ROW EXECUTE FUNCTION stamp_price_change();
 CREATE TRIGGER tell_of_new AFTER INSERT ON items_selling_price_history REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_prices();
 GRANT INSERT, SELECT ON items_selling_price_history TO evertill_app;
 GRANT SELECT, UPDATE ON items_selling_price_history TO evertill_system;
@@ -2791,6 +2926,18 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON stores FOR EACH ROW EXECUTE FUNC
 GRANT INSERT, SELECT, UPDATE ON stores TO evertill_app;
 GRANT SELECT, UPDATE ON stores TO evertill_system;
 
+-- sync_applied
+ALTER TABLE sync_applied ADD CONSTRAINT sync_applied_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
+CREATE POLICY system ON sync_applied AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON sync_applied AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER keep_applied BEFORE INSERT ON sync_applied FOR EACH ROW EXECUTE FUNCTION keep_applied();
+GRANT INSERT, SELECT ON sync_applied TO evertill_app;
+GRANT SELECT, UPDATE ON sync_applied TO evertill_system;
+
 -- sync_clients
 ALTER TABLE sync_clients ADD CONSTRAINT sync_clients_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
 CREATE POLICY system ON sync_clients AS PERMISSIVE FOR ALL TO evertill_system
@@ -2799,6 +2946,7 @@ CREATE POLICY system ON sync_clients AS PERMISSIVE FOR ALL TO evertill_system
 CREATE POLICY tenant ON sync_clients AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER notice_lost AFTER INSERT OR UPDATE OF checkpoints ON sync_clients FOR EACH ROW EXECUTE FUNCTION notice_lost();
 CREATE TRIGGER tell_of_revoked AFTER UPDATE OF revoked_at ON sync_clients FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION tell_of_revoked();
 GRANT INSERT, SELECT, UPDATE ON sync_clients TO evertill_app;
 GRANT SELECT, UPDATE ON sync_clients TO evertill_system;

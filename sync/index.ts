@@ -4,6 +4,7 @@ export * from './checkpoint.ts';
 export * from './connection-state.ts';
 export * from './digest.ts';
 export * from './limits.ts';
+export * from './protocol/applied.ts';
 export * from './protocol/auth.ts';
 export * from './protocol/digest.ts';
 export * from './protocol/down.ts';

@@ -1,11 +1,12 @@
 // A manager's change to a document, as a journal entry against what that person saw. Shown at once, sent in order,
 // merged field by field by the server. What the shape or the person's rights forbid is refused here already.
-import { collections, deepEqual, serverSetFields } from '@evertill/schemas';
+import { collections, deepEqual, referenceData, serverSetFields } from '@evertill/schemas';
 import type {
   Collection,
   CollectionRegistry,
   EditPayload,
   JsonObject,
+  Reference,
   ReplicatedDocument,
 } from '@evertill/schemas';
 import { refuse } from '../refusal.ts';
@@ -76,6 +77,16 @@ async function forbidden(till: TillContext, collection: Collection): Promise<Ref
     : refuse('forbidden', { collection: collection.name });
 }
 
+/** The `data` of a look-up record has the shape of its kind. */
+function misshapenData(collection: Collection, document: Readonly<Record<string, unknown>>) {
+  if (collection.name !== collections.reference.name) return undefined;
+  const { kind, data } = document as Reference;
+  const parsed = referenceData[kind].safeParse(data);
+  if (parsed.success) return undefined;
+  const { path, message } = parsed.error.issues[0]!;
+  return refuse('invalid_input', { field: ['data', ...path].join('.'), problem: message });
+}
+
 function misshapen(
   collection: Collection,
   seen: ReplicatedDocument | undefined,
@@ -90,7 +101,7 @@ function misshapen(
   const unknown = Object.keys(changes).find((field) => !Object.hasOwn(collection.document.shape, field));
   if (unknown !== undefined) return refuse('unknown_field', { field: unknown });
   const parsed = collection.document.safeParse({ ...seen, ...changes, id, rev: seen?.rev ?? 0 });
-  if (parsed.success) return undefined;
+  if (parsed.success) return misshapenData(collection, parsed.data);
   if (!seen && parsed.error.issues.some(({ message }) => message.includes('undefined')))
     return refuse('not_found');
   const { path, message } = parsed.error.issues[0]!;

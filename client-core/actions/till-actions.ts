@@ -15,7 +15,7 @@ import { openShift } from './open-shift.ts';
 import type { OpenedShift, ShiftOpening } from './open-shift.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlacedOrder, PreparedOrder } from './place-order.ts';
-import { keepMine, keepTheirs } from './resolve-edit-conflict.ts';
+import { dismissRefusedEdit, settleConflict } from './resolve-edit-conflict.ts';
 import { resumeDraft } from './resume-draft.ts';
 import type { ResumedDraft } from './resume-draft.ts';
 import type { Handed } from './take-payments.ts';
@@ -30,8 +30,9 @@ export interface TillActions {
   holdDraft(cart: Cart, name: string): Promise<HeldDraft | Refusal>;
   resumeDraft(draftId: string): Promise<ResumedDraft | Refusal>;
   editDocument(collection: string, id: string, changes: JsonObject): Promise<Edited | Refusal>;
-  keepMine(attentionId: string): Promise<Edited | Refusal>;
-  keepTheirs(attentionId: string): Promise<{ readonly ok: true } | Refusal>;
+  /** `mine`: the fields in which this person's value is to count; in the others the server's does. */
+  settleConflict(attentionId: string, mine: readonly string[]): Promise<Edited | Refusal>;
+  dismissRefusedEdit(attentionId: string): Promise<{ readonly ok: true } | Refusal>;
 }
 
 export function actionsOf(till: TillContext): TillActions {
@@ -43,7 +44,7 @@ export function actionsOf(till: TillContext): TillActions {
     holdDraft: (cart, name) => holdDraft(till, cart, name),
     resumeDraft: (draftId) => resumeDraft(till, draftId),
     editDocument: (collection, id, changes) => editDocument(till, collection, id, changes),
-    keepMine: (attentionId) => keepMine(till, attentionId),
-    keepTheirs: (attentionId) => keepTheirs(till, attentionId),
+    settleConflict: (attentionId, mine) => settleConflict(till, attentionId, mine),
+    dismissRefusedEdit: (attentionId) => dismissRefusedEdit(till, attentionId),
   };
 }

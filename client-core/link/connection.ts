@@ -42,6 +42,7 @@ const answerTypes = {
   operations: 'outcomes',
   stream: 'streaming',
   digest: 'digested',
+  applied: 'noted',
   ping: 'pong',
 } as const satisfies Record<Request['type'], Down['type']>;
 

@@ -68,6 +68,12 @@ class HttpChannel implements Channel {
         const { collection, from_day } = frame;
         return void this.#exchange(frame, 'GET', this.#path(`/${collection}/digest`, { from_day }));
       }
+      case 'applied': {
+        const { collection, checkpoint, at, wall } = frame;
+        const device_id = this.#hello?.device_id ?? '';
+        const said = { device_id, checkpoint, at, wall };
+        return void this.#exchange(frame, 'POST', this.#path(`/${collection}/applied`), said);
+      }
       case 'ping':
         return void this.#exchange(frame, 'GET', this.#path('/ping', { wall: String(frame.wall) }));
       case 'stream':

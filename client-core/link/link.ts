@@ -15,6 +15,7 @@ interface AnswerTypes {
   operations: 'outcomes';
   stream: 'streaming';
   digest: 'digested';
+  applied: 'noted';
   ping: 'pong';
 }
 export type AnswerTo<R extends Request> = Answer<AnswerTypes[R['type'] & keyof AnswerTypes]>;

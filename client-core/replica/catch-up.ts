@@ -35,6 +35,8 @@ export interface CatchUpDeps {
   readonly report: Report;
   readonly openSnapshot: OpenSnapshot | undefined;
   readonly loading: Serial;
+  /** What is stored is not what the server has. */
+  readonly differs: () => Promise<void>;
 }
 
 interface Difference {
@@ -52,6 +54,7 @@ export class CatchUp {
   /** Of a rebuild in this process; a crash loses it, and the rebuild begins again. */
   #rebuild: { readonly delivered: Set<string>; checkpoint: Checkpoint | null } | undefined;
   #rebuiltIn: Welcome | undefined;
+  #isProven = false;
 
   constructor(deps: CatchUpDeps) {
     this.#deps = deps;
@@ -69,6 +72,16 @@ export class CatchUp {
     await this.#pull(ended);
     // What others have to load comes before what this one has to prove.
     await this.#deps.loading.run(() => Promise.resolve());
+  }
+
+  /** Was it equal to what the server has when it was last compared? */
+  get isProven(): boolean {
+    return this.#isProven;
+  }
+
+  /** Another connection, which has yet to be compared in. */
+  forgetProof(): void {
+    this.#isProven = false;
   }
 
   /** Does what is stored belong to what the server is about to send? Otherwise everything is pulled anew. */
@@ -182,7 +195,8 @@ export class CatchUp {
       const there = await serverDigest(link, collection.name, keeper.now.lower_day, ended);
       if (there === undefined) return 'unknown';
       const here = await this.#digest();
-      if (isSameDigest(here, there)) return 'equal';
+      this.#isProven = isSameDigest(here, there);
+      if (this.#isProven) return 'equal';
       const { count, hash, checkpoint } = there;
       found = isFurther(checkpoint, keeper.now.checkpoint) ? 'unknown' : { here, there: { count, hash } };
     }
@@ -202,6 +216,7 @@ export class CatchUp {
     const { collection, report, keeper } = this.#deps;
     const { name } = collection;
     report({ kind: 'difference', collection: name, ...difference });
+    await this.#deps.differs();
     let left: Comparison = difference;
     if (this.#rebuiltIn !== session) {
       this.#rebuiltIn = session;

@@ -13,6 +13,7 @@ import type { Collection } from '@evertill/schemas';
 import type { InstanceStore } from '../database/instance-store.ts';
 import { Pause } from '../journal/pause.ts';
 import type { Link } from '../link/link.ts';
+import { AppliedReports } from './applied-reports.ts';
 import { CatchUp } from './catch-up.ts';
 import { FeedWriter } from './feed-writer.ts';
 import { LowerDay } from './lower-day.ts';
@@ -36,6 +37,8 @@ export interface CollectionReplicaDeps {
   readonly openSnapshot: OpenSnapshot | undefined;
   /** Collections begin anew one after the other, so that the first is there as early as can be. */
   readonly loading: Serial;
+  /** The server is told how far this collection is applied. */
+  readonly isReported: boolean;
   /** Live changes could not be written: it must catch up again. */
   readonly fellBehind: (collection: string) => void;
 }
@@ -58,6 +61,7 @@ export class CollectionReplica {
   readonly #catchUp: CatchUp;
   readonly #pause: Pause;
   readonly #lowerDay: LowerDay;
+  readonly #reports: AppliedReports | undefined;
   readonly #serial = new Serial();
   #session: Welcome | undefined;
   #ended = new AbortController();
@@ -72,12 +76,16 @@ export class CollectionReplica {
     const readable = new Readable(deps.collection, deps.report);
     this.#writer = new FeedWriter(deps.store, readable);
     this.#lowerDay = new LowerDay(deps.collection, deps.keeper, deps.lowerDay);
+    const { surroundings, keeper, link } = deps;
+    const { name: collection } = deps.collection;
+    if (deps.isReported) this.#reports = new AppliedReports({ surroundings, keeper, link, collection });
     this.#catchUp = new CatchUp({
       ...deps,
       readable,
       writer: this.#writer,
       pause: this.#pause,
       lowerDay: this.#lowerDay,
+      differs: () => this.#reports?.withdraw() ?? Promise.resolve(),
     });
   }
 
@@ -88,6 +96,8 @@ export class CollectionReplica {
     this.#session = session;
     this.#proving?.cancel();
     this.fallBehind();
+    this.#catchUp.forgetProof();
+    this.#reports?.enter(session);
     this.#pause.nudge();
   }
 
@@ -173,6 +183,7 @@ export class CollectionReplica {
       try {
         await this.#catchUp.run(session, ended);
         if (!(await this.#catchUp.prove(session, ended))) this.#proveLater(session, clock.monotonic());
+        await this.#markApplied();
         await this.#purge();
         return 'complete';
       } catch (error) {
@@ -212,6 +223,7 @@ export class CollectionReplica {
     if (this.#stage !== 'following') return this.#proveLater(session, since, attempt);
     try {
       const found = await this.#catchUp.compare(ended);
+      await this.#markApplied();
       if (found === 'unknown') this.#proveLater(session, since, attempt + 1);
       if (typeof found === 'object') this.#catchUpAnew();
     } catch (error) {
@@ -230,6 +242,18 @@ export class CollectionReplica {
     this.#deps.fellBehind(this.#deps.collection.name);
   }
 
+  /** Only what is proven counts, and only when the app can read all of it. */
+  #isProven(quarantined: Readonly<Record<string, number>>): boolean {
+    return this.#catchUp.isProven && Object.keys(quarantined).length === 0;
+  }
+
+  async #markApplied(): Promise<void> {
+    const { keeper } = this.#deps;
+    if (!this.#reports || !this.#isProven(keeper.now.quarantined)) return;
+    await keeper.update({ applied: this.#reports.mark(keeper.now.checkpoint) });
+    this.#reports.moved();
+  }
+
   /** Many frames that waited are one write. */
   async #applyFrames(): Promise<void> {
     const frames = this.#frames;
@@ -241,12 +265,16 @@ export class CollectionReplica {
     try {
       const delivery = { documents, lowerDay, quarantined: known, rebuilding: false };
       const { quarantined } = await this.#writer.write(delivery);
+      const reached = laterOf(checkpoint, newest);
+      const isApplied = newest !== undefined && this.#isProven(quarantined);
       await keeper.update({
-        checkpoint: laterOf(checkpoint, newest),
+        ...(isApplied ? { applied: this.#reports?.mark(reached) ?? null } : {}),
+        checkpoint: reached,
         pulled: pulled + documents.length,
         quarantined,
         digest: documents.length === 0 ? digest : null,
       });
+      if (isApplied) this.#reports?.moved();
     } catch (error) {
       this.#failed(error);
     }

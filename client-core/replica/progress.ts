@@ -7,6 +7,7 @@ import type { Collection, ReplicatedDocument } from '@evertill/schemas';
 import type { Checkpoint, Digest } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
+import type { AppliedMark } from './applied-reports.ts';
 
 export interface Progress {
   /** Of the collection; progress of another version is about documents that are gone. */
@@ -30,6 +31,8 @@ export interface Progress {
   readonly app: string;
   /** Which load was last put into its place at once; absent for none. */
   readonly load?: string;
+  /** The last place at which this was proven to be what the server has; absent for none. */
+  readonly applied?: AppliedMark | null;
 }
 
 function noProgress(version: number, app: string): Progress {

@@ -30,6 +30,8 @@ export interface ReplicaRequest {
   /** Documents an app could not read are asked for again by another version of it. */
   readonly clientVersion?: string;
   readonly report: Report;
+  /** Collections of which the server is told how far they are applied. */
+  readonly reported?: readonly string[];
   /** Where the server streams everything of a collection; without it collections are pulled page by page. */
   readonly openSnapshot?: OpenSnapshot;
   /** Everything the server had at `since`, ms by the server's clock, is here and durable. */
@@ -66,6 +68,7 @@ export async function startReplica(request: ReplicaRequest): Promise<Replica> {
       loading,
       clientVersion,
       collection,
+      isReported: request.reported?.includes(collection.name) ?? false,
       store: database.store(collection.name),
       keeper: keepers[index]!,
       fellBehind: (name) => fellBehind.next(name),

@@ -93,6 +93,8 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     link,
     clientVersion,
     lowerDay,
+    // What a till may sell at.
+    reported: [collections.product.name],
     ...snapshotsOf(deps),
     completed: (since) =>
       synced(since).then(

@@ -36,8 +36,10 @@ export function tillHandlers(opened: () => Till | undefined): TillHandlers {
     'till:resume-draft': ({ draftId }) => on((till) => till.actions.resumeDraft(draftId)),
     'till:edit-document': ({ collection, id, changes }) =>
       on((till) => till.actions.editDocument(collection, id, changes as JsonObject)),
-    'till:keep-mine': ({ attentionId }) => on((till) => till.actions.keepMine(attentionId)),
-    'till:keep-theirs': ({ attentionId }) => on((till) => till.actions.keepTheirs(attentionId)),
+    'till:settle-conflict': ({ attentionId, mine }) =>
+      on((till) => till.actions.settleConflict(attentionId, mine)),
+    'till:dismiss-refused-edit': ({ attentionId }) =>
+      on((till) => till.actions.dismissRefusedEdit(attentionId)),
     'till:search': ({ text, limit }) =>
       on(async (till) => ({ products: await till.search.search(text, limit) })),
     'till:by-sku': ({ sku }) => on(async (till) => ({ hit: (await till.search.bySku(sku)) ?? null })),

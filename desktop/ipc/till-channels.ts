@@ -125,12 +125,12 @@ export const tillChannels = [
     reply: z.strictObject({ deviceSeq: count }),
   }),
   defineChannel({
-    name: 'till:keep-mine',
-    request: z.strictObject({ attentionId: id }),
+    name: 'till:settle-conflict',
+    request: z.strictObject({ attentionId: id, mine: z.array(z.string().max(500)).max(1000) }),
     reply: z.strictObject({ deviceSeq: count }),
   }),
   defineChannel({
-    name: 'till:keep-theirs',
+    name: 'till:dismiss-refused-edit',
     request: z.strictObject({ attentionId: id }),
     reply: z.strictObject({}),
   }),

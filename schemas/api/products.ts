@@ -148,6 +148,25 @@ export const sellingPriceRow = z.object({
   created_at: z.string(),
 });
 
+/** Does a till of the store sell at a changed price, since when, and how is that known? */
+export const priceProofRow = z.object({
+  till_id: z.string(),
+  name: z.string(),
+  state: z.enum(['selling', 'not_yet']),
+  /** Since when, as far as it is proven: by the till's own clock without its error. */
+  at: z.string().nullable(),
+  /** `replica`: it had applied the change. `order`: it sold at that revision of the item. */
+  evidence: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('replica') }),
+      z.object({ kind: z.literal('order'), order_id: z.string() }),
+    ])
+    .nullable(),
+  /** Nothing was heard of it since the price was changed. */
+  offline_since: z.string().nullable(),
+});
+export type PriceProof = z.infer<typeof priceProofRow>;
+
 export const realizedPriceRow = z.object({
   order_id: z.string(),
   /** What one `price_per` of it cost before discounts. */

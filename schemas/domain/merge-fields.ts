@@ -16,7 +16,7 @@ export interface FieldConflict {
 }
 
 export interface Merge<T> {
-  /** Holds theirs wherever there is a conflict. */
+  /** Holds theirs wherever there is a conflict that nobody settled for mine. */
   readonly merged: T;
   readonly conflicts: readonly FieldConflict[];
 }
@@ -40,7 +40,11 @@ function isList(value: unknown): value is readonly Identified[] {
   return Array.isArray(value) && value.every(isIdentified) && new Set(idsOf(value)).size === value.length;
 }
 
+/** In which conflicts mine counts. */
+type Keeps = (field: string) => boolean;
+
 function mergeValue(
+  keeps: Keeps,
   field: string,
   base: unknown,
   mine: unknown,
@@ -50,14 +54,15 @@ function mergeValue(
   if (deepEqual(mine, theirs) || deepEqual(mine, base)) return { merged: theirs, conflicts: [] };
   if (deepEqual(theirs, base)) return { merged: mine, conflicts: [] };
   const before = base ?? [];
-  if (isList(before) && isList(mine) && isList(theirs)) return mergeLists(field, before, mine, theirs);
+  if (isList(before) && isList(mine) && isList(theirs)) return mergeLists(keeps, field, before, mine, theirs);
   if (isOpen && isObject(base) && isObject(mine) && isObject(theirs)) {
-    return mergeMembers(`${field}.`, base, mine, theirs);
+    return mergeMembers(keeps, `${field}.`, base, mine, theirs);
   }
-  return { merged: theirs, conflicts: [{ field, base, mine, theirs }] };
+  return { merged: keeps(field) ? mine : theirs, conflicts: [{ field, base, mine, theirs }] };
 }
 
 function mergeMembers(
+  keeps: Keeps,
   path: string,
   base: Fields,
   mine: Fields,
@@ -70,7 +75,14 @@ function mergeMembers(
     const stored = ownMember(theirs, name);
     const value = SERVER_SET.has(name)
       ? { merged: stored, conflicts: [] }
-      : mergeValue(path + name, ownMember(base, name), ownMember(mine, name), stored, open.includes(name));
+      : mergeValue(
+          keeps,
+          path + name,
+          ownMember(base, name),
+          ownMember(mine, name),
+          stored,
+          open.includes(name),
+        );
     if (value.merged !== undefined) entries.push([name, value.merged]);
     conflicts.push(...value.conflicts);
   }
@@ -94,6 +106,7 @@ function mergedOrder(base: readonly string[], mine: readonly string[], theirs: r
 }
 
 function mergeLists(
+  keeps: Keeps,
   field: string,
   base: readonly Identified[],
   mine: readonly Identified[],
@@ -112,8 +125,8 @@ function mergeLists(
     // Absent on a side means added on the other, or removed: a removal meets an edit as one value meets another.
     const value =
       own !== undefined && stored !== undefined
-        ? mergeMembers(`${path}.`, before ?? {}, own, stored)
-        : mergeValue(path, before, own, stored);
+        ? mergeMembers(keeps, `${path}.`, before ?? {}, own, stored)
+        : mergeValue(keeps, path, before, own, stored);
     if (value.merged !== undefined) merged.push(value.merged as Fields);
     conflicts.push(...value.conflicts);
   }
@@ -124,11 +137,13 @@ function mergeLists(
  * `base`: what both sides started from; only the fields an edit touched suffice when `mine` holds no others either.
  * A field is removed by being absent or undefined. Inputs are not changed; `merged` shares parts with them.
  * `byMember`: fields that hold an object whose members are fields of their own ("data.phone").
+ * `keepsMine`: a person's answer about a conflict, by its `field`; it is listed all the same.
  */
 export function mergeFields<T extends object>(
   sides: { readonly base: Partial<T>; readonly mine: Partial<T>; readonly theirs: T },
   byMember: readonly string[] = [],
+  keepsMine: (field: string) => boolean = () => false,
 ): Merge<T> {
   const { base, mine, theirs } = sides as unknown as { base: Fields; mine: Fields; theirs: Fields };
-  return mergeMembers('', base, mine, theirs, byMember) as unknown as Merge<T>;
+  return mergeMembers(keepsMine, '', base, mine, theirs, byMember) as unknown as Merge<T>;
 }

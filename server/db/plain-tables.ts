@@ -87,6 +87,23 @@ export const plainTables = {
       revoked_at: instantField.nullable(),
     },
   },
+  /** How far the tills are; which of these rows are kept, their table decides. */
+  sync_applied: {
+    name: 'sync_applied',
+    key: ['id'],
+    shape: {
+      id: idField,
+      device_id: idField,
+      store_id: idField,
+      kind: z.enum(['applied', 'lost']),
+      sees_all: z.boolean(),
+      epoch: z.string(),
+      xid: counterField,
+      document_id: z.string(),
+      at: instantField,
+      received_at: instantField,
+    },
+  },
   items_selling_price_history: {
     name: 'items_selling_price_history',
     key: ['id'],

@@ -7,6 +7,7 @@ import { dayField, rejections } from '@evertill/schemas';
 import type { RejectionCode } from '@evertill/schemas';
 import {
   ExchangeError,
+  appliedSchema,
   checkpointSchema,
   helloSchema,
   limits,
@@ -16,6 +17,7 @@ import {
 } from '@evertill/sync';
 import type { Authenticate, Authenticated } from '../access/authenticated.ts';
 import { isUnavailable } from '../db/pg-error.ts';
+import { applied } from './applied.ts';
 import { collectionFor, refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
 import { eventStream } from './event-stream.ts';
@@ -38,6 +40,7 @@ export const syncRouteList = [
   { method: 'get', path: '/sync/:collection/snapshot', summary: 'Everything of a scope, compressed' },
   { method: 'post', path: '/sync/:collection/push', summary: 'Push document rows' },
   { method: 'get', path: '/sync/:collection/digest', summary: 'Count and checksum of a scope' },
+  { method: 'post', path: '/sync/:collection/applied', summary: 'Say how far a collection is applied' },
 ] as const;
 
 type Handler = (
@@ -51,6 +54,10 @@ const pullQuery = z.object({
   limit: z.coerce.number().int().optional(),
   from_day: dayField.optional(),
 });
+
+const appliedBody = appliedSchema
+  .pick({ checkpoint: true, at: true, wall: true })
+  .extend(helloSchema.pick({ device_id: true }).shape);
 
 export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
   const router = Router();
@@ -113,6 +120,15 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
         rows,
       });
       return { type: 'pushed', id: 0, outcomes };
+    }),
+  );
+  router.post(
+    '/sync/:collection/applied',
+    door(async (request, _response, authenticated) => {
+      const { device_id, ...report } = body(appliedBody, request);
+      const collection = collectionName(request);
+      await applied(deps, callerOf(request, authenticated), device_id, { collection, ...report });
+      return { type: 'noted', id: 0 };
     }),
   );
   router.get(

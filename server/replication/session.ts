@@ -14,6 +14,7 @@ import { isUnavailable } from '../db/pg-error.ts';
 import { collectionFor, refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
 import { greet } from './hello.ts';
+import { applied } from './applied.ts';
 import { operations } from './operations.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -50,6 +51,7 @@ export class Session {
   readonly #unsubscribe: (() => void)[] = [];
   #state: SessionState = 'awaiting_hello';
   #caller: Caller | undefined;
+  #deviceId = '';
   #token = '';
   #unwatch: (() => void) | undefined;
   #expiry: Timer | undefined;
@@ -132,6 +134,8 @@ export class Session {
         return this.#stream(frame);
       case 'digest':
         return this.#digest(frame);
+      case 'applied':
+        return this.#applied(frame);
     }
   }
 
@@ -142,6 +146,7 @@ export class Session {
     const greeting = await greet(this.#deps, hello, authenticated);
     if (this.#state === 'closing') return;
     this.#caller = greeting.caller;
+    this.#deviceId = hello.device_id;
     this.#listenAs(hello.token, greeting.caller);
     this.#expireIn(authenticated.expiresAt - this.#deps.surroundings.clock.now());
     if (greeting.kind === 'outdated') {
@@ -241,6 +246,11 @@ export class Session {
     const tenant = { vendor_id: caller.actor.vendor_id };
     const digest = await this.#deps.digests.digest(tenant, collection, key, from_day);
     this.#send(JSON.stringify({ type: 'digested', id, ...digest }));
+  }
+
+  async #applied(frame: Frame<'applied'>): Promise<void> {
+    await applied(this.#deps, this.#known(), this.#deviceId, frame);
+    this.#send(JSON.stringify({ type: 'noted', id: frame.id }));
   }
 
   /** [S4] Without credit nothing is queued: the client is told once to pull when it has caught its breath. */

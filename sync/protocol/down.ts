@@ -1,5 +1,6 @@
 // Everything a server may say.
 import * as z from 'zod';
+import { notedSchema } from './applied.ts';
 import { authedSchema } from './auth.ts';
 import { digestAnswerSchema } from './digest.ts';
 import { errorSchema } from './error.ts';
@@ -21,6 +22,7 @@ export const downSchema = z.discriminatedUnion('type', [
   resyncSchema,
   resetSchema,
   digestAnswerSchema,
+  notedSchema,
   authedSchema,
   pongSchema,
   errorSchema,

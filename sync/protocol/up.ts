@@ -1,5 +1,6 @@
 // Everything a client may say.
 import * as z from 'zod';
+import { appliedSchema } from './applied.ts';
 import { authSchema } from './auth.ts';
 import { digestRequestSchema } from './digest.ts';
 import { helloSchema } from './hello.ts';
@@ -17,6 +18,7 @@ export const upSchema = z.discriminatedUnion('type', [
   streamSchema,
   creditSchema,
   digestRequestSchema,
+  appliedSchema,
   authSchema,
   pingSchema,
 ]);

@@ -1,8 +1,9 @@
 // The protocol's number and its history. `test/sync/protocol-version.test.ts` hashes the schemas and tells when to
 // raise it.
 //   1  hello, pull, push, operations, stream, credit, digest, auth, ping
+//   2  applied
 
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 /** Oldest protocol a server of this version still answers. Outbox entries are accepted from any. */
 export const oldestProtocolVersion = 1;

@@ -24,6 +24,7 @@ const rights: Record<string, string> = {
   items_selling_price_history: 'SELECT INSERT',
   operation_ledger: 'SELECT INSERT',
   rejections: 'SELECT INSERT',
+  sync_applied: 'SELECT INSERT',
   sync_clients: 'SELECT INSERT UPDATE',
   sync_leaves: 'SELECT INSERT UPDATE DELETE',
   number_series: 'SELECT INSERT UPDATE',
@@ -156,7 +157,7 @@ describe('the database', () => {
         `SELECT relname AS name, reloptions AS options FROM pg_class
           WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace ORDER BY relname`,
       );
-      const views = ['store_items', 'store_taxes'];
+      const views = ['store_items', 'store_taxes', 'vendor_shift_templates'];
       expect(rows).to.deep.equal(views.map((name) => ({ name, options: ['security_invoker=true'] })));
       const { rows: may } = await owner.query(
         `SELECT DISTINCT p FROM unnest('{SELECT,INSERT,UPDATE,DELETE}'::text[]) p, unnest($1::text[]) view

@@ -79,6 +79,8 @@ export class FeedServer extends FakeServer {
         return this.#stream(frame, line);
       case 'digest':
         return this.#digest(frame, line);
+      case 'applied':
+        return line.send({ type: 'noted', id: frame.id });
       case 'ping':
         return line.send({
           type: 'pong',

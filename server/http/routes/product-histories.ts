@@ -3,15 +3,18 @@ import {
   historyQuery,
   lineEconomics,
   pageOf,
+  priceProofRow,
   realizedPriceRow,
   sellingPriceRow,
   toMajor,
 } from '@evertill/schemas';
 import * as z from 'zod';
 import { priceHistoryPage } from '../../db/lists.ts';
+import { priceProofPage } from '../../db/price-proof.ts';
 import { realizedLines } from '../../db/product-sales.ts';
 import type { RealizedLine } from '../../db/product-sales.ts';
 import { listReply, windowOf } from '../list-reply.ts';
+import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { findProduct } from './product-door.ts';
@@ -42,6 +45,23 @@ export const productHistoryRoutes = [
         profit_percent: Number(row['profit_percent']),
       }));
       return { body: listReply({ total, rows: data }, query) };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/vendor/products/:id/selling-price-history/:history_id/tills',
+    summary: 'Since when each till of the store sells at a changed price',
+    access,
+    params: params.extend({ history_id: z.string().min(1).max(128) }),
+    query: historyQuery,
+    reply: pageOf(priceProofRow),
+    async handle({ deps, actor, params: { id, history_id }, query }) {
+      const found = await findProduct(deps, actor, id);
+      if (isProblem(found)) return found;
+      const proofs = await deps.sql(actor, (client) =>
+        priceProofPage(client, windowOf(actor, query), id, history_id),
+      );
+      return proofs ? { body: listReply(proofs, query) } : problem('not_found');
     },
   }),
   route({

@@ -1,6 +1,6 @@
 // A manager's edit, made against a state that may be weeks old: merged field by field into what is stored now.
 // Different fields merge silently; the same field changed on both sides is a conflict a person decides.
-import { maySee, mergeFields, reject } from '@evertill/schemas';
+import { collections, deepEqual, maySee, mergeFields, ownMember, reject } from '@evertill/schemas';
 import type {
   Collection,
   EditPayload,
@@ -16,7 +16,19 @@ import type { OperationProposal, OperationRule } from '../rule.ts';
 export interface EditFacts {
   readonly collection: Collection | undefined;
   readonly stored: Stored | undefined;
+  /** What others did to it since this person looked, newest first. Read only of what has changed since. */
+  readonly since: readonly ChangeSince[];
 }
+
+/** As far as it is known: not every door writes down who changed what. */
+interface ChangeSince {
+  readonly by: string;
+  readonly at: string;
+  changed(conflict: FieldConflict): boolean;
+}
+
+/** Changes of one document that are looked through. */
+const most = 20;
 
 export const editRule: OperationRule<EditPayload, EditFacts> = {
   asActor: true,
@@ -28,13 +40,16 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
   },
 
   async facts(tx: ReadTx, proposal: OperationProposal<EditPayload>): Promise<EditFacts> {
+    const { id, base_rev } = proposal.payload;
     const collection = editedCollection(proposal);
-    return { collection, stored: collection && (await tx.get(collection, proposal.payload.id)) };
+    const stored = collection && (await tx.get(collection, id));
+    const isAsSeen = !stored || stored.document.rev === base_rev;
+    return { collection, stored, since: isAsSeen ? [] : await changesSince(tx, id) };
   },
 
   decide(
     { actor, sender, payload }: OperationProposal<EditPayload>,
-    { collection, stored }: EditFacts,
+    { collection, stored, since }: EditFacts,
   ): OperationDecision {
     if (!collection) return reject('unknown_collection', { collection: payload.collection });
     // Whoever is signed in vouches for the edit: somebody without the right cannot send it under another's name.
@@ -46,7 +61,7 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
     if (isHidden) return reject('not_found', { collection: collection.name });
     const current = stored && !stored.deleted ? stored.document : undefined;
     if (!current && payload.base_rev > 0) return reject('not_found', { collection: collection.name });
-    if (current && payload.base_rev === 0) return conflict(current, []);
+    if (current && payload.base_rev === 0) return conflict(current, [], since);
     const kept = current && collection.kept?.find((field) => Object.hasOwn(payload.changes, field));
     if (kept !== undefined) return reject('field_read_only', { field: kept });
     if (!current) return applied(collection, { ...payload.changes, id: payload.id });
@@ -59,7 +74,7 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
       },
       collection.mergedByMember,
     );
-    if (conflicts.length > 0) return conflict(current, conflicts);
+    if (conflicts.length > 0) return conflict(current, conflicts, since);
     return applied(collection, { ...merged, id: payload.id });
   },
 };
@@ -70,11 +85,58 @@ function editedCollection({ payload, collections }: OperationProposal<EditPayloa
   return collection?.scope === 'local' ? undefined : collection;
 }
 
+/** The price history knows who changed a price, whatever the door; the ledger knows who made which edit. */
+async function changesSince(tx: ReadTx, id: string): Promise<ChangeSince[]> {
+  const newest = (orderBy: string) => ({ orderBy, descending: true, limit: most });
+  const prices = await tx.rows('items_selling_price_history', { item_id: id }, newest('created_at'));
+  const applied = { subject: id, type: 'edit', outcome: ['applied', 'applied_with_changes'] };
+  const edits = await tx.rows('operation_ledger', applied, newest('received_at'));
+  const names = new Map<string, string>();
+  for (const staff of new Set(edits.map((edit) => edit['actor_id'] as string))) {
+    const person = await tx.get(collections.staff, staff);
+    if (person) names.set(staff, person.document['name'] as string);
+  }
+  return [
+    ...prices.map(({ changed_by_name, created_at, new_price }) => ({
+      by: changed_by_name as string,
+      at: created_at as string,
+      changed: ({ field, theirs }: FieldConflict) => lastPart(field) === 'price' && theirs === new_price,
+    })),
+    ...edits.map(({ actor_id, occurred_at, entry }) => ({
+      by: names.get(actor_id as string) ?? '',
+      at: occurred_at as string,
+      changed: ({ field, theirs }: FieldConflict) => deepEqual(valueOf(changesIn(entry), field), theirs),
+    })),
+  ];
+}
+
+/** What a conflict's `field` names: through members of objects, and things of a list by their id. */
+function valueOf(fields: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => {
+    if (Array.isArray(at)) return at.find((element: object) => ownMember(element, 'id') === name);
+    return typeof at === 'object' && at !== null ? ownMember(at, name) : undefined;
+  }, fields);
+}
+
+function lastPart(field: string): string {
+  return field.slice(field.lastIndexOf('.') + 1);
+}
+
+function changesIn(entry: unknown): JsonObject {
+  return (entry as { payload: EditPayload }).payload.changes;
+}
+
 /** The fields that both sides changed, none when the new document exists already. */
-function conflict(current: ReplicatedDocument, conflicts: readonly FieldConflict[]): Reject {
-  const fields = conflicts.map(
-    ({ field, base, mine, theirs }) => ({ field, base, mine, theirs }) as JsonObject,
-  );
+function conflict(
+  current: ReplicatedDocument,
+  conflicts: readonly FieldConflict[],
+  since: readonly ChangeSince[],
+): Reject {
+  const fields = conflicts.map((one) => {
+    const { field, base, mine, theirs } = one;
+    const { by, at } = since.find((change) => change.changed(one)) ?? {};
+    return { field, base, mine, theirs, ...(by && at ? { by, at } : {}) } as JsonObject;
+  });
   return reject('conflict', { fields, current: current as JsonObject, current_rev: current.rev ?? 0 });
 }
 

@@ -91,7 +91,9 @@ describe('a shift on a till without a network', () => {
     await till.put('staff', aStaff(1, { id: 'user-1', vendor_type: 'employee', store_ids: ['store-1'] }));
     const there = { ...till, laneId: 'lane-2' };
     expect(await closeShift(there, counted)).to.include({ code: 'forbidden' });
-    expect(await moveCash(there, { kind: 'paid_in', amount: 5, reason: 'x' })).to.include({ code: 'forbidden' });
+    expect(await moveCash(there, { kind: 'paid_in', amount: 5, reason: 'x' })).to.include({
+      code: 'forbidden',
+    });
     expect(await till.entries()).to.have.length(before);
   });
 

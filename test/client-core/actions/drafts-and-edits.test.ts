@@ -5,12 +5,9 @@ import { addItem, emptyCart } from '../../../client-core/actions/cart.ts';
 import { editDocument } from '../../../client-core/actions/edit-document.ts';
 import { holdDraft } from '../../../client-core/actions/hold-draft.ts';
 import { placeOrder, prepareOrder } from '../../../client-core/actions/place-order.ts';
-import { keepMine, keepTheirs } from '../../../client-core/actions/resolve-edit-conflict.ts';
 import { resumeDraft } from '../../../client-core/actions/resume-draft.ts';
 import { describe as sellables } from '../../../client-core/queries/sellable.ts';
 import { aReference, aStaff } from '../../contract/contract-documents.ts';
-import { settle } from '../../support/fake-clock.ts';
-import { accepting } from '../../support/till-journal.ts';
 import { openShop } from './open-shop.ts';
 import type { Shop } from './open-shop.ts';
 
@@ -191,6 +188,7 @@ describe('drafts and edits at a till', () => {
       ['what the server keeps', [{ stock: '9.000' }], 'field_read_only'],
       ['a field there is not', [{ prize: 9 }], 'unknown_field'],
       ['a value out of shape', [{ price: -1 }], 'invalid_input'],
+      ['data that its kind does not have', [{ data: { rate: 'much' } }, 'vat', 'reference'], 'invalid_input'],
     ] as const) {
       it(`refuses ${what} with ${code}`, async () => {
         expect(await edit(...(args as unknown as Parameters<typeof edit>))).to.include({ ok: false, code });
@@ -202,43 +200,6 @@ describe('drafts and edits at a till', () => {
       await till.put('staff', aStaff(1, { id: 'user-1', store_ids: ['store-1'], modules: ['order'] }));
       expect(await edit({ price: 1 })).to.include({ code: 'forbidden' });
       expect(await edit({ status: 'closed' }, 's1', 'work_shift')).to.include({ code: 'forbidden' });
-    });
-
-    describe('after a conflict', () => {
-      beforeEach(async () => {
-        await edit({ price: 150 });
-        const current = { ...(await till.documents.get('product', 'p1')), price: 140, rev: 8 };
-        const fields = [{ field: 'price', base: 124, mine: 150, theirs: 140 }];
-        const details = { current, current_rev: 8, fields };
-        till.test.link.answer({
-          operations: accepting((seq) =>
-            seq === 1 ? { kind: 'rejected', ack: '', code: 'conflict', details } : undefined,
-          ),
-        });
-        till.test.drain();
-        till.test.link.connect();
-        await settle();
-      });
-
-      it('"keep mine" is a new edit against what the server has now', async () => {
-        expect(await keepMine(till, 'op:1')).to.include({ ok: true, deviceSeq: 2 });
-        expect(await lastPayload()).to.deep.equal({
-          collection: 'product',
-          id: 'p1',
-          base_rev: 8,
-          base: { price: 140 },
-          changes: { price: 150 },
-        });
-        expect(await till.desk.open()).to.deep.equal([]);
-        expect(await keepMine(till, 'op:1')).to.include({ code: 'not_found' });
-      });
-
-      it('"keep theirs" needs nothing but the answer', async () => {
-        expect(await keepTheirs(till, 'op:1')).to.deep.equal({ ok: true });
-        expect(await till.desk.open()).to.deep.equal([]);
-        expect(await till.entries()).to.have.length(1);
-        expect((await till.desk.get('op:1'))!.resolved_at).to.be.a('string');
-      });
     });
   });
 });

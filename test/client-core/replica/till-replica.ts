@@ -26,6 +26,7 @@ export class TillReplica {
   readonly reports: ReplicaReport[] = [];
   lowerDay = '';
   clientVersion = '1';
+  reported: readonly string[] = [];
   collections: CollectionRegistry = registry;
   database!: OpenDatabase;
   link!: Connection;
@@ -66,6 +67,7 @@ export class TillReplica {
       link: this.link,
       lowerDay: () => this.lowerDay || undefined,
       clientVersion: this.clientVersion,
+      reported: this.reported,
       report: (report) => this.reports.push(report),
     });
   }

@@ -185,6 +185,9 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'delete /vendor/settings/devices/:id': thing(theirs.hardware),
   'get /vendor/products': inQuery,
   'get /vendor/products/:id': thing(theirs.product),
+  'get /vendor/products/:id/selling-price-history/:history_id/tills': {
+    foreign: { id: theirs.product, history_id: 'x' },
+  },
   'get /vendor/products/:id/selling-price-history': thing(theirs.product),
   'get /vendor/products/:id/realized-selling-prices': thing(theirs.product),
   'post /vendor/products': { store: 'body', body: { sku_code: 'taken', name: 'taken' } },

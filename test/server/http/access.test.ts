@@ -104,6 +104,7 @@ const expected: Readonly<Record<string, string>> = {
   'delete /vendor/settings/devices/:id': 'settings write',
   'get /vendor/products': 'product read',
   'get /vendor/products/:id/selling-price-history': 'product read',
+  'get /vendor/products/:id/selling-price-history/:history_id/tills': 'product read',
   'get /vendor/products/:id/realized-selling-prices': 'product read',
   'get /vendor/products/:id': 'product read',
   'post /vendor/products': 'product write',

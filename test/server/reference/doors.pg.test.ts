@@ -253,7 +253,10 @@ describe('the doors of look-up records', () => {
       const asked = await edit('owner', { data: supplier }, { data: { ...supplier, phone: '2' } });
       expect(asked).to.deep.include({ kind: 'rejected', code: 'conflict' });
       const details = (asked as { details: JsonObject }).details;
-      expect(details['fields']).to.deep.equal([{ field: 'data.phone', base: '', mine: '2', theirs: '1' }]);
+      const [field, ...others] = details['fields'] as JsonObject[];
+      expect(others).to.deep.equal([]);
+      expect(field).to.include({ field: 'data.phone', base: '', mine: '2', theirs: '1' });
+      expect(field, 'who did it').to.include({ by: vendor.people.manager.staff.name });
     });
   });
 

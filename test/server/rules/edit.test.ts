@@ -16,9 +16,10 @@ interface When extends Partial<Omit<Operated<EditPayload>, 'payload'>> {
   readonly payload?: Partial<EditPayload>;
   readonly stored?: Product | undefined;
   readonly deleted?: boolean;
+  readonly since?: EditFacts['since'];
 }
 
-function decide({ payload, deleted = false, ...more }: When) {
+function decide({ payload, deleted = false, since = [], ...more }: When) {
   const stored = 'stored' in more ? more.stored : milk;
   const proposal = anOperationProposal<EditPayload>('edit', {
     actor: clerk,
@@ -35,6 +36,7 @@ function decide({ payload, deleted = false, ...more }: When) {
   const facts: EditFacts = {
     collection: editRule.locks!(proposal)[0]?.collection,
     stored: stored && { document: stored, deleted },
+    since,
   };
   return editRule.decide(proposal, facts);
 }
@@ -66,6 +68,28 @@ describe('an edit', () => {
         current_rev: 5,
       },
     });
+  });
+
+  it('[O8] names who changed it and when, where that is known', () => {
+    const change = (name: string, by: string) => ({
+      by,
+      at: '2026-01-02T03:04:05.000Z',
+      changed: ({ field }: { field: string }) => field === name,
+    });
+    const decision = decide({
+      stored: { ...milk, name: 'Goat milk' },
+      since: [change('price', 'Price sync'), change('name', 'Ann')],
+    });
+    expect((decision as { details: JsonObject }).details['fields']).to.deep.equal([
+      {
+        field: 'name',
+        base: 'Milk',
+        mine: 'Oat milk',
+        theirs: 'Goat milk',
+        by: 'Ann',
+        at: '2026-01-02T03:04:05.000Z',
+      },
+    ]);
   });
 
   it('makes a new document when it says that there was none', () => {

@@ -119,6 +119,10 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
   ],
   'get /vendor/products/:id': () =>
     [theirs.product, theirs.hidden].map((id) => ({ path: `/vendor/products/${id}` })),
+  'get /vendor/products/:id/selling-price-history/:history_id/tills': () =>
+    [theirs.product, theirs.hidden].map((id) => ({
+      path: `/vendor/products/${id}/selling-price-history/x/tills`,
+    })),
   'get /vendor/products/:id/selling-price-history': () =>
     [theirs.product, theirs.hidden].map((id) => ({ path: `/vendor/products/${id}/selling-price-history` })),
   'get /vendor/products/:id/realized-selling-prices': () =>
@@ -258,6 +262,13 @@ function edit(collection: string, base_rev = 1): object {
 
 const names = [...Object.keys(collections), 'nothing'];
 
+/** How far a device of theirs is, and one of one's own in their store. */
+const positions = [{ epoch: '', xid: '0', id: '' }, null].map((checkpoint) => ({
+  checkpoint,
+  at: 0,
+  wall: 0,
+}));
+
 /** One line a sync door over HTTP; `:collection` stands for each there is. */
 export const syncAttacks: Readonly<Record<string, Attacks>> = {
   'post /sync/hello': ({ store }) => [
@@ -291,6 +302,15 @@ export const syncAttacks: Readonly<Record<string, Attacks>> = {
         body: { rows: rowsFor(name, attacker) },
       })),
     ),
+  'post /sync/:collection/applied': ({ store }) =>
+    names.flatMap((name) =>
+      [theirs.store, store].flatMap((id) =>
+        positions.map((position) => ({
+          path: `/sync/${name}/applied?store_id=${id}`,
+          body: { device_id: theirs.device, ...position },
+        })),
+      ),
+    ),
   'get /sync/:collection/digest': ({ store }) =>
     names.flatMap((name) =>
       [theirs.store, store].map((id) => ({ path: `/sync/${name}/digest?store_id=${id}` })),
@@ -318,6 +338,10 @@ export const frameAttacks: Readonly<Record<Exclude<Up['type'], 'credit'>, FrameA
     },
   ],
   digest: () => names.map((collection) => ({ type: 'digest', collection })),
+  applied: () =>
+    names.flatMap((collection) =>
+      positions.map((position) => ({ type: 'applied', collection, ...position })),
+    ),
   auth: ({ person }) => [{ type: 'auth', token: person.token }],
   ping: () => [{ type: 'ping', wall: 0 }],
 };

@@ -1,7 +1,5 @@
-// Changes one price: written into the journal at once and shown at once, sent when there is a network.
-import { useTill } from '@evertill/client-core/react';
+// Changes one price, of the item or of one of its variations.
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { Product } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -10,6 +8,7 @@ import { moneyDigits, readMoney } from '../../ui/money.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { useCashier } from '../cashier-context.ts';
 import { priceChange } from './price-edit.ts';
+import { useEdit } from './use-edit.ts';
 
 export interface PriceFormProps {
   readonly product: Product;
@@ -22,22 +21,15 @@ export interface PriceFormProps {
 
 export function PriceForm({ product, variationId, label, price }: PriceFormProps) {
   const t = useText('cashier');
-  const till = useTill();
   const { store } = useCashier();
+  const { problem, edit } = useEdit(product.id, t('product.saved'));
   const [typed, setTyped] = useState(moneyDigits(price, store.currency));
-  const [problem, setProblem] = useState('');
   const next = readMoney(typed, store.currency);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (next === undefined) return;
-    const edited = await till.actions.editDocument(
-      'product',
-      product.id,
-      priceChange(product, variationId, next),
-    );
-    setProblem(edited.ok ? '' : `${edited.sentence} ${edited.next}`);
-    if (edited.ok) notifications.show({ message: t('product.saved'), color: 'evergreen' });
+    await edit(priceChange(product, variationId, next));
   }
 
   return (

@@ -1,4 +1,4 @@
-// An item at a closer look, and for those who may, its price.
+// An item at a closer look, and for those who may, its price and name.
 import { useDocument } from '@evertill/client-core/react';
 import { Button, Drawer, Stack, Text, Title } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../ui/language.ts';
 import { plainDecimal } from '../../ui/money.ts';
 import { useMoney } from '../cashier-context.ts';
+import { NameForm } from './name-form.tsx';
 import { PriceForm } from './price-form.tsx';
 import { useMayEditProducts } from './use-may-edit.ts';
 import classes from './product-drawer.module.css';
@@ -34,6 +35,7 @@ export function ProductDrawer({ productId, onAdd, onClose }: ProductDrawerProps)
             <Fact label={t('product.stock')}>{plainDecimal(product.stock)}</Fact>
           </dl>
           <Prices product={product} mayEdit={mayEdit} />
+          {mayEdit && <NameForm key={product.name} product={product} />}
           {!mayEdit && (
             <Text size="sm" c="dimmed">
               {t('product.notYours')}

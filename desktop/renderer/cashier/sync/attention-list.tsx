@@ -1,13 +1,12 @@
-// Everything a person must look at: why, what to do, and for a change made on both sides which value to keep.
+// Everything a person must look at: why, and what to do.
 import { useTill } from '@evertill/client-core/react';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { Attention } from '@evertill/schemas';
 import { useCallback } from 'react';
-import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { useAnswer } from '../../ui/use-observable.ts';
-import { useMoney } from '../cashier-context.ts';
-import { attentionWords, differences } from './attention-words.ts';
+import { attentionWords } from './attention-words.ts';
+import { EditConflict, RefusedEdit } from './edit-attention.tsx';
 
 export function AttentionList() {
   const t = useText('cashier');
@@ -32,8 +31,9 @@ export function AttentionList() {
 
 function AttentionCard({ attention }: { readonly attention: Attention }) {
   const t = useText('cashier');
-  const { device_seq, kind, code } = attention;
+  const { device_seq, kind, code, collection_name } = attention;
   const { sentence, next } = attentionWords(attention);
+  const isEdit = collection_name !== '' && device_seq > 0;
   const subject =
     device_seq > 0
       ? t('attention.entry', { number: device_seq })
@@ -42,56 +42,21 @@ function AttentionCard({ attention }: { readonly attention: Attention }) {
         : t('attention.document');
   return (
     <Alert
-      color="red"
+      color={kind === 'edit_conflict' ? 'yellow' : 'red'}
       variant="light"
       title={sentence || t('attention.unknown', { code })}
       data-testid="attention"
       data-code={code}
     >
       <Text size="sm">
-        {subject}. {next || t('attention.askManager')}
+        {isEdit ? '' : `${subject}. `}
+        {next || t('attention.askManager')}
       </Text>
       <Text size="sm" c="dimmed">
         {t('sync.safeData')}
       </Text>
-      {kind === 'edit_conflict' && <ConflictChoice attention={attention} />}
+      {kind === 'edit_conflict' && <EditConflict attention={attention} />}
+      {kind === 'operation_refused' && isEdit && <RefusedEdit attention={attention} />}
     </Alert>
-  );
-}
-
-function ConflictChoice({ attention }: { readonly attention: Attention }) {
-  const t = useText('cashier');
-  const money = useMoney();
-  const till = useTill();
-  const { host } = usePlatform();
-  const show = (field: string, value: unknown) =>
-    field === 'price' && typeof value === 'number' ? money(value) : JSON.stringify(value);
-
-  function answer(keep: 'keepMine' | 'keepTheirs'): void {
-    till.actions[keep](attention.id).then(
-      (outcome) => {
-        if (!outcome.ok) host.problems.note(outcome.sentence, undefined);
-      },
-      (error: unknown) => host.problems.note(t('problem.storage'), error),
-    );
-  }
-
-  return (
-    <Stack gap={4} mt="xs">
-      {differences(attention).map(({ field, mine, theirs }) => (
-        <Text key={field} size="sm">
-          <strong>{field}</strong>: {t('attention.yours')} {show(field, mine)} · {t('attention.theirs')}{' '}
-          {show(field, theirs)}
-        </Text>
-      ))}
-      <Group gap="xs" mt={4}>
-        <Button h={48} onClick={() => answer('keepMine')} data-testid="keep-mine">
-          {t('attention.keepMine')}
-        </Button>
-        <Button h={48} variant="default" onClick={() => answer('keepTheirs')} data-testid="keep-theirs">
-          {t('attention.keepTheirs')}
-        </Button>
-      </Group>
-    </Stack>
   );
 }

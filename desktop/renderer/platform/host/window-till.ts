@@ -81,8 +81,10 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
     resumeDraft: async (draftId) => outcome(await line.call('till:resume-draft', { draftId })),
     editDocument: async (collection, id, changes) =>
       outcome(await line.call('till:edit-document', { collection, id, changes })),
-    keepMine: async (attentionId) => outcome(await line.call('till:keep-mine', { attentionId })),
-    keepTheirs: async (attentionId) => outcome(await line.call('till:keep-theirs', { attentionId })),
+    settleConflict: async (attentionId, mine) =>
+      outcome(await line.call('till:settle-conflict', { attentionId, mine: [...mine] })),
+    dismissRefusedEdit: async (attentionId) =>
+      outcome(await line.call('till:dismiss-refused-edit', { attentionId })),
   };
 }
 
