@@ -3,11 +3,10 @@
 import type { Actor, Staff } from '@evertill/schemas';
 import type { TillContext } from './till-context.ts';
 
-export async function actingPerson({
-  documents,
-  actorId,
-}: Pick<TillContext, 'documents' | 'actorId'>): Promise<Actor | undefined> {
-  const person = await documents.get<Staff>('staff', actorId());
+export async function actingPerson(
+  till: Pick<TillContext, 'documents' | 'actorId'>,
+): Promise<Actor | undefined> {
+  const person = await till.documents.get<Staff>('staff', till.actorId());
   if (!person) return undefined;
   const { id, name, vendor_type, store_ids, modules, module_permissions, fixed_lane_id } = person;
   return {

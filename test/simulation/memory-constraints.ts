@@ -90,17 +90,25 @@ export function failedCheck(table: string, { fields }: Row): string | undefined 
   return changesNothing ? 'items_selling_price_history_check' : undefined;
 }
 
-/** Array fields whose rows have an id of their own in Postgres. */
+/** Array fields whose rows have a key of their own in Postgres. */
 const childTables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   items: { variations: 'item_variations' },
   stores: { lanes: 'store_pos_registers', lane_leases: 'lane_leases' },
+  vendor_work_shifts: {
+    cash_movements: 'vendor_work_shift_cash_movements',
+    amendments: 'vendor_work_shift_amendments',
+  },
   orders: { lines: 'order_lines', payments: 'order_payments' },
 };
 
-/** The key of the first array field in which an id stands twice. */
+/** Where it is not `id`. */
+const childKeys: Readonly<Record<string, string>> = { lane_leases: 'pos_register_id' };
+
+/** The key of the first array field in which one stands twice. */
 export function repeatedChild(table: string, { fields }: Row): string | undefined {
   for (const [field, child] of Object.entries(childTables[table] ?? {})) {
-    const ids = (fields[field] as { id: string }[]).map(({ id }) => id);
+    const key = childKeys[child] ?? 'id';
+    const ids = (fields[field] as Record<string, string>[]).map((row) => row[key]);
     if (new Set(ids).size < ids.length) return `${child}_pkey`;
   }
   return undefined;

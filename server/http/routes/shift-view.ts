@@ -3,6 +3,7 @@ import { collections, isInShift, mayRead, seesStore, shiftFigures } from '@evert
 import type { Actor, JsonObject, Order, ShiftFigures, Staff, Store, WorkShift } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import type { ReadTx } from '../../db/database.ts';
+import { ordersOf } from '../../rules/operations/shift-facts.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 
@@ -22,9 +23,7 @@ export async function viewShift(deps: AppDeps, actor: Actor, id: string): Promis
     const shift = stored?.document as WorkShift | undefined;
     if (!shift || stored?.deleted || !seesStore(actor, shift.store_id)) return problem('shift_not_found');
     const store = (await tx.get(collections.store, shift.store_id))!.document as unknown as Store;
-    const orders = (await tx.find(collections.order, {
-      svc_vendor_work_shift_id: id,
-    })) as unknown as Order[];
+    const orders = await ordersOf(tx, id);
     const figures =
       shift.status === 'open'
         ? shiftFigures(shift, orders)

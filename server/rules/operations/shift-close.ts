@@ -11,7 +11,7 @@ import type {
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
-import { noShift, shiftOf } from './shift-facts.ts';
+import { noShift, ordersOf, shiftOf } from './shift-facts.ts';
 
 export interface ShiftCloseFacts {
   readonly shift: WorkShift | undefined;
@@ -34,7 +34,6 @@ export const shiftCloseRule: OperationRule<ShiftClosePayload, ShiftCloseFacts> =
 };
 
 async function facts(tx: ReadTx, { entry, payload }: Proposal): Promise<ShiftCloseFacts> {
-  const orders = await tx.find(collections.order, { svc_vendor_work_shift_id: payload.id });
   const terminals =
     payload.payment_terminal_device_id === undefined
       ? []
@@ -45,7 +44,7 @@ async function facts(tx: ReadTx, { entry, payload }: Proposal): Promise<ShiftClo
         });
   return {
     shift: await shiftOf(tx, payload.id),
-    orders: orders as unknown as Order[],
+    orders: await ordersOf(tx, payload.id),
     hasTerminal: terminals.some(({ enabled }) => enabled === true),
   };
 }

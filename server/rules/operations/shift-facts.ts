@@ -1,8 +1,21 @@
 // What the rules about an open or closed work shift read, and what they all ask first.
 import { collections, reject, shiftOpen } from '@evertill/schemas';
-import type { OperationDecision, WorkShift } from '@evertill/schemas';
+import type { OperationDecision, Order, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal } from '../rule.ts';
+
+/** A lane does not sell more in one shift. */
+const mostOrders = 100_000;
+
+/** All that were attributed to it, late ones too. */
+export async function ordersOf(tx: ReadTx, shiftId: string): Promise<Order[]> {
+  const found = await tx.find(
+    collections.order,
+    { svc_vendor_work_shift_id: shiftId },
+    { limit: mostOrders },
+  );
+  return found as unknown as Order[];
+}
 
 export async function shiftOf(tx: ReadTx, id: string): Promise<WorkShift | undefined> {
   const stored = await tx.get(collections.work_shift, id);
