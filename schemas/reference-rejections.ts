@@ -25,5 +25,10 @@ export const referenceRejections = {
   store_unknown: refusal(400, 'A store is named that does not exist.', 'Choose one of your stores.'),
   customer_unknown: refusal(400, 'A customer is named who does not exist.', 'Choose a customer of the list.'),
   name_taken: refusal(400, 'Another entry of this kind has this name.', 'Choose another name.'),
+  tax_exempt_reason: refusal(
+    400,
+    'Nobody can check why this customer is not taxed.',
+    'Give a reason or the number of the certificate.',
+  ),
   coupon_taken: refusal(400, 'Another coupon has this code.', 'Choose another code.'),
 } as const;

@@ -32,6 +32,18 @@ export const rejections = {
   too_large: refusal(413, 'The request is too large.', 'Send it in smaller parts.'),
   rate_limited: refusal(429, 'Too many requests.', 'Wait for the time in Retry-After, then go on.'),
   overloaded: refusal(503, 'The server is busy.', 'It will be sent again by itself.'),
+  report_range: refusal(
+    400,
+    'The report would begin after its end, or cover too many days.',
+    'Ask for at most a year.',
+    false,
+  ),
+  report_too_long: refusal(
+    400,
+    'This report takes too long, and tills come first.',
+    'Ask for fewer days, or for one lane.',
+    false,
+  ),
   idempotency_mismatch: refusal(
     422,
     'This Idempotency-Key was used for a different request.',

@@ -14,6 +14,7 @@ import type { AdminInbox } from './db/admin-inbox.ts';
 import type { Tenant, WriteTx } from './db/database.ts';
 import type { Heard, Place } from './db/event-place.ts';
 import type { OutboundEvent, Wanted } from './db/outbound-events.ts';
+import type { ReportQueries } from './db/report-queries.ts';
 import type { SecretBox } from './db/secret-box.ts';
 import type { PriceSyncStores } from './db/price-sync-stores.ts';
 import type { VendorRegister } from './db/vendor-register.ts';
@@ -51,6 +52,7 @@ export interface AppDeps {
     tenant: Tenant,
     work: (tx: WriteTx, client: pg.ClientBase) => Promise<T>,
   ) => Promise<T>;
+  readonly reports: ReportQueries;
   readonly inbox: AdminInbox;
   readonly events: {
     readonly bell: EventBell;

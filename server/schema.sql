@@ -126,6 +126,31 @@ BEGIN
 END $function$;
 ALTER ROUTINE customer_login_remove(text,timestamp with time zone) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.customers_with_words(of_stores text[], phrase text)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public'
+AS $function$
+DECLARE
+  patterns text[] := ARRAY(
+    SELECT CASE WHEN char_length(word) < 3 THEN '% ' ELSE '%' END || regexp_replace(word, '([%_\\])', '\\\1', 'g') || '%'
+      FROM (SELECT CASE WHEN given ~ '^[-+()/.0-9]*[0-9][-+()/.0-9]*$' THEN regexp_replace(given, '[^0-9]', '', 'g')
+                        ELSE given END AS word
+              FROM regexp_split_to_table(folded(phrase), ' ') given) w
+     WHERE word <> '' LIMIT 10);
+  every_word text := '';
+BEGIN
+  FOR nr IN 1 .. cardinality(patterns) LOOP
+    every_word := every_word || format(' AND c.words LIKE ($2)[%s]', nr);
+  END LOOP;
+  RETURN QUERY EXECUTE
+    'SELECT c.id FROM customers c WHERE c.vendor_id = current_vendor() AND NOT c.deleted
+        AND ($1 IS NULL OR c.store_id = ANY($1))' || every_word
+    USING of_stores, patterns;
+END $function$;
+ALTER ROUTINE customers_with_words(text[],text) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.deliver_notice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -223,7 +248,8 @@ BEGIN
 
   -- What a device that left the scope was told last.
   UPDATE sync_leaves s SET document = (SELECT jsonb_object_agg(key, CASE
-           WHEN key IN ('name', 'phone', 'email', 'note', 'pin_hash') THEN to_jsonb(CASE key WHEN 'name' THEN 'Erased' ELSE '' END)
+           WHEN key IN ('name', 'phone', 'email', 'note', 'pin_hash', 'phone_key', 'email_key',
+                        'tax_exempt_reason', 'tax_exempt_certificate') THEN to_jsonb(CASE key WHEN 'name' THEN 'Erased' ELSE '' END)
            ELSE value END) FROM jsonb_each(s.document))
    WHERE s.vendor_id = current_vendor() AND s.collection = of_collection AND s.id = of_id;
   GET DIAGNOSTICS rows_blanked = ROW_COUNT;
@@ -250,9 +276,11 @@ BEGIN
     DELETE FROM auth_sessions s WHERE s.vendor_id = current_vendor() AND s.kind = 'vendor' AND s.user_id = of_id;
   ELSE
     -- Deleted before: no document is written any more, so the words go from here.
-    UPDATE customers c SET name = 'Erased', phone = '', email = '', note = ''
+    UPDATE customers c SET name = 'Erased', phone = '', email = '', note = '', phone_key = '', email_key = '',
+           tax_exempt = false, tax_exempt_reason = '', tax_exempt_certificate = ''
      WHERE c.vendor_id = current_vendor() AND c.id = of_id AND c.deleted
-       AND (c.name, c.phone, c.email, c.note) <> ('Erased', '', '', '');
+       AND (c.name, c.phone, c.email, c.note, c.tax_exempt_reason, c.tax_exempt_certificate)
+           <> ('Erased', '', '', '', '', '');
     GET DIAGNOSTICS rows_blanked = ROW_COUNT;
     place := 'customers';
     RETURN NEXT;
@@ -1419,9 +1447,20 @@ CREATE TABLE customers (
   rev bigint NOT NULL,
   sync_xid xid8 NOT NULL,
   deleted boolean DEFAULT false NOT NULL,
+  tax_exempt boolean DEFAULT false NOT NULL,
+  tax_exempt_reason text DEFAULT ''::text NOT NULL,
+  tax_exempt_certificate text DEFAULT ''::text NOT NULL,
+  phone_key text COLLATE "C" DEFAULT ''::text NOT NULL,
+  email_key text COLLATE "C" DEFAULT ''::text NOT NULL,
+  name_folded text COLLATE "C" GENERATED ALWAYS AS (folded(name)) STORED NOT NULL,
+  words text GENERATED ALWAYS AS ((((((' '::text || folded(((name || ' '::text) || email))) || ' '::text) || regexp_replace(phone, '[^0-9 ]'::text, ''::text, 'g'::text)) || ' '::text) || regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text))) STORED NOT NULL,
   CONSTRAINT customers_pkey PRIMARY KEY (vendor_id, id)
 );
+CREATE INDEX customers_by_name ON public.customers USING btree (vendor_id, name_folded, id) WHERE (NOT deleted);
+CREATE INDEX customers_email ON public.customers USING btree (vendor_id, email_key) WHERE ((NOT deleted) AND (email_key <> ''::text));
 CREATE INDEX customers_feed ON public.customers USING btree (vendor_id, store_id, sync_xid, id);
+CREATE INDEX customers_phone ON public.customers USING btree (vendor_id, phone_key) WHERE ((NOT deleted) AND (phone_key <> ''::text));
+CREATE INDEX customers_words ON public.customers USING gin (vendor_id, words gin_trgm_ops) WHERE (NOT deleted);
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE customers FORCE ROW LEVEL SECURITY;
 
@@ -1606,6 +1645,7 @@ CREATE INDEX items_by_time ON public.items USING btree (vendor_id, store_id, upd
 CREATE INDEX items_category ON public.items USING btree (vendor_id, store_id, category_id);
 CREATE INDEX items_feed ON public.items USING btree (vendor_id, store_id, sync_xid, id);
 CREATE INDEX items_item_type ON public.items USING btree (vendor_id, store_id, item_type) WHERE ((NOT deleted) AND (item_type <> 'NORMAL'::text));
+CREATE INDEX items_on_sale ON public.items USING btree (vendor_id, store_id, category_id, name_folded, id) WHERE ((NOT deleted) AND (status = 1) AND (NOT admin_only));
 CREATE UNIQUE INDEX items_plu ON public.items USING btree (vendor_id, store_id, plu) WHERE ((NOT deleted) AND (status <> 2) AND (plu <> ''::text));
 CREATE INDEX items_plu_lookup ON public.items USING btree (vendor_id, store_id, plu);
 CREATE UNIQUE INDEX items_sku ON public.items USING btree (vendor_id, store_id, sku_code) WHERE ((NOT deleted) AND (status <> 2));
@@ -1806,7 +1846,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'paid'::text, 'refunded'::text])),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'completed'::text, 'voided'::text]))
 );
-CREATE INDEX orders_customer ON public.orders USING btree (vendor_id, customer_id) WHERE (customer_id <> ''::text);
+CREATE INDEX orders_customer ON public.orders USING btree (vendor_id, customer_id, occurred_at DESC, id DESC) WHERE (customer_id <> ''::text);
 CREATE INDEX orders_day ON public.orders USING btree (vendor_id, store_id, business_day);
 CREATE INDEX orders_feed ON public.orders USING btree (vendor_id, store_id, sync_xid, id);
 CREATE INDEX orders_shift ON public.orders USING btree (vendor_id, svc_vendor_work_shift_id);
@@ -1948,7 +1988,7 @@ CREATE UNIQUE INDEX reference_entries_coupon ON public.reference_entries USING b
 CREATE UNIQUE INDEX reference_entries_default_warehouse ON public.reference_entries USING btree (vendor_id, store_id) WHERE ((kind = 'warehouse'::text) AND (NOT deleted) AND (data @> '{"is_default": true}'::jsonb));
 CREATE INDEX reference_entries_feed ON public.reference_entries USING btree (vendor_id, store_id, sync_xid, id);
 CREATE INDEX reference_entries_kind ON public.reference_entries USING btree (vendor_id, kind, name);
-CREATE UNIQUE INDEX reference_entries_name ON public.reference_entries USING btree (vendor_id, store_id, kind, lower((name COLLATE pg_c_utf8))) WHERE ((NOT deleted) AND (kind <> 'price_list_item'::text));
+CREATE UNIQUE INDEX reference_entries_name ON public.reference_entries USING btree (vendor_id, store_id, kind, lower((name COLLATE pg_c_utf8))) WHERE ((NOT deleted) AND (kind <> ALL (ARRAY['price_list_item'::text, 'quick_key_page'::text])));
 ALTER TABLE reference_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reference_entries FORCE ROW LEVEL SECURITY;
 
@@ -2341,6 +2381,7 @@ CREATE TABLE vendor_work_shifts (
 );
 CREATE INDEX vendor_work_shifts_feed ON public.vendor_work_shifts USING btree (vendor_id, store_id, sync_xid, id);
 CREATE UNIQUE INDEX vendor_work_shifts_one_open ON public.vendor_work_shifts USING btree (vendor_id, store_id, pos_register_id) WHERE ((status = 'open'::text) AND (NOT deleted) AND (NOT contested));
+CREATE INDEX vendor_work_shifts_opened ON public.vendor_work_shifts USING btree (vendor_id, store_id, opened_at);
 CREATE UNIQUE INDEX vendor_work_shifts_z ON public.vendor_work_shifts USING btree (vendor_id, store_id, pos_register_id, z_number) WHERE (z_number > 0);
 ALTER TABLE vendor_work_shifts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendor_work_shifts FORCE ROW LEVEL SECURITY;
@@ -3079,6 +3120,8 @@ REVOKE EXECUTE ON ROUTINE customer_account(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE customer_account(text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE customer_login_remove(text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE customer_login_remove(text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE customers_with_words(text[],text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE customers_with_words(text[],text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE deliver_notice() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE deliver_notice() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text) FROM PUBLIC;

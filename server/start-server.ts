@@ -31,6 +31,7 @@ import { PriceSyncQueue } from './db/price-sync-queue.ts';
 import { PriceSyncStores } from './db/price-sync-stores.ts';
 import { SweepStates } from './db/price-sync-sweeps.ts';
 import { PostgresDatabase } from './db/postgres-database.ts';
+import { ReportQueries } from './db/report-queries.ts';
 import { SecretBox } from './db/secret-box.ts';
 import { withTenantSql } from './db/tx.ts';
 import { VendorRegister } from './db/vendor-register.ts';
@@ -198,6 +199,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     securityEvents: new SecurityEvents(pool, log),
     sql,
     transact: (tenant, work) => database.write(tenant, work),
+    reports: new ReportQueries(pool),
     inbox,
     events: { bell, pages, pageOf: (...asked) => outboundPage(pool, ...asked) },
     vendors,

@@ -73,7 +73,10 @@ export function referencePatch(kind: ListedKind) {
 
 const sorts = ['name', '-name', 'code', '-code', 'id', '-id'] as const;
 
-/** `store_id`: what that store uses, its own and those of every store. `parent_id`: the categories right below. */
+/**
+ * `store_id`: what that store uses, its own and those of every store. `parent_id`: the categories right below.
+ * `pos_register_id`: the pages of quick keys a lane shows.
+ */
 export function referencesQuery(kind: ListedKind) {
   return z.strictObject({
     ...pageFields(),
@@ -81,8 +84,11 @@ export function referencesQuery(kind: ListedKind) {
     /** Part of the name or of the code. */
     q: z.string().trim().max(200).optional(),
     active: z.enum(['true', 'false']).optional(),
-    sort: z.enum(sorts).default('name'),
+    ...(kind === 'quick_key_page'
+      ? { sort: z.enum([...sorts, 'position']).default('position') }
+      : { sort: z.enum(sorts).default('name') }),
     ...(kind === 'category' ? { parent_id: z.string().max(128).optional() } : {}),
+    ...(kind === 'quick_key_page' ? { pos_register_id: z.string().max(128).optional() } : {}),
   });
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../fields.ts';
 import type { JsonObject } from '../fields.ts';
 import { blankPromotion, couponData, promotionData } from './promotion.ts';
+import { quickKeyPageData } from './quick-key.ts';
 
 export const attributeValueSchema = z.strictObject({ id: idField, name: z.string().min(1).max(200) });
 
@@ -65,6 +66,7 @@ export const referenceData = {
   }),
   promotion: promotionData,
   coupon: couponData,
+  quick_key_page: quickKeyPageData,
   warehouse: z.strictObject({ is_default: z.boolean() }),
   /** Times of day of the store; one that ends before it begins ends on the next day. */
   shift_template: z.strictObject({
@@ -84,7 +86,7 @@ export type TaxProfileData = ReferenceData<'tax_profile'>;
 
 export const reference = defineCollection({
   name: 'reference',
-  version: 2,
+  version: 3,
   table: 'reference_entries',
   scope: 'store_or_vendor',
   writers: (actor) => mayWrite(actor, 'product'),
@@ -103,7 +105,7 @@ export const reference = defineCollection({
   indexes: [['kind', 'name']],
   /** Two people may change two of its members: a supplier's telephone, a supplier's address. */
   mergedByMember: ['data'],
-  upgrade: { 1: (old) => old, 2: (old) => old },
+  upgrade: { 1: (old) => old, 2: (old) => old, 3: (old) => old },
 });
 export type Reference = DocumentOf<typeof reference>;
 
@@ -119,6 +121,7 @@ export const blankReferenceData = {
   price_list: { starts_at: null, ends_at: null, store_ids: [], customer_ids: [], priority: 0 },
   promotion: blankPromotion as unknown as JsonObject,
   coupon: { ...(blankPromotion as unknown as JsonObject), max_uses: null, max_uses_per_customer: null },
+  quick_key_page: { pos_register_id: '', position: 0, keys: [] },
 } as const satisfies Partial<Record<ReferenceKind, JsonObject>>;
 
 /** The one entry of an item in a list: found by its key, without an index. */

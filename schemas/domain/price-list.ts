@@ -22,18 +22,17 @@ export interface PriceFound {
   readonly price: number;
 }
 
-type Entry = Pick<Reference, 'id' | 'store_id' | 'active' | 'data'>;
+export type ListEntry = Pick<Reference, 'id' | 'store_id' | 'active' | 'data'>;
 
 /** `items`: the lists' entries by their ids. Of equal lists the lower price counts, of equal prices the lower id. */
 export function priceFromLists(
-  lists: readonly Entry[],
-  items: ReadonlyMap<string, Entry>,
+  lists: readonly ListEntry[],
+  items: ReadonlyMap<string, ListEntry>,
   asked: PriceAsked,
 ): PriceFound | undefined {
   const found = lists.flatMap((list) => {
-    const entry = items.get(priceListItemId(list.id, asked.item_id));
-    if (!isFor(list, asked) || !entry?.active) return [];
-    const price = priceAt((entry.data as unknown as ReferenceData<'price_list_item'>).prices, asked);
+    if (!isFor(list, asked)) return [];
+    const price = priceAt(listedPrices(list, items, asked.item_id), asked);
     return price === undefined ? [] : [{ price_list_id: list.id, price, priority: dataOf(list).priority }];
   });
   const [best] = found.toSorted(
@@ -42,11 +41,21 @@ export function priceFromLists(
   return best && { price_list_id: best.price_list_id, price: best.price };
 }
 
-function dataOf({ data }: Entry): ReferenceData<'price_list'> {
+/** What a list says about an item; nothing when it does not have it. */
+export function listedPrices(
+  list: ListEntry,
+  items: ReadonlyMap<string, ListEntry>,
+  itemId: string,
+): readonly ListedPrice[] {
+  const entry = items.get(priceListItemId(list.id, itemId));
+  return entry?.active ? (entry.data as unknown as ReferenceData<'price_list_item'>).prices : [];
+}
+
+function dataOf({ data }: ListEntry): ReferenceData<'price_list'> {
   return data as unknown as ReferenceData<'price_list'>;
 }
 
-function isFor(list: Entry, { store_id, customer_id, at }: PriceAsked): boolean {
+function isFor(list: ListEntry, { store_id, customer_id, at }: PriceAsked): boolean {
   const { starts_at, ends_at, store_ids, customer_ids } = dataOf(list);
   return (
     list.active &&

@@ -18,6 +18,11 @@ export function isWorthRetrying(error: unknown): boolean {
   return error.code === '23505' && (error.constraint?.endsWith('_pkey') ?? false);
 }
 
+/** A statement took longer than it may. */
+export function isCancelled(error: unknown): boolean {
+  return isPgError(error) && error.code === '57014';
+}
+
 /**
  * The database is going away, full or out of reach, or so busy that a lock or an idle moment inside a transaction took
  * longer than it may: the caller's client should try later.

@@ -1,5 +1,6 @@
 // The look-up records and the customers of the demo vendor: categories, units, tags, brands, sizes and suppliers for
 // every store, taxes and a warehouse for each.
+import { blankCustomer, withContactKeys } from '@evertill/schemas';
 import type { Customer, JsonObject, Reference, ReferenceKind } from '@evertill/schemas';
 import { demoId } from './demo-chance.ts';
 import type { Hash } from './demo-chance.ts';
@@ -100,13 +101,14 @@ const people = [
 
 /** Some are known in one store, some in all. Phone numbers and addresses lead nowhere. */
 export function demoCustomers(sha256: Hash, plan: DemoPlan): Customer[] {
-  return people.map((name, index) => ({
-    id: demoId(sha256, 'customer', index),
-    store_id: index % 3 === 0 ? '' : plan.stores[index % 2]!.store.id,
-    name,
-    phone: `+00 555 ${String(100 + index).padStart(4, '0')}`,
-    email: `${name.toLowerCase().replace(' ', '.')}@customers.example`,
-    note: '',
-    rev: 0,
-  }));
+  return people.map((name, index) =>
+    withContactKeys({
+      ...blankCustomer,
+      id: demoId(sha256, 'customer', index),
+      store_id: index % 3 === 0 ? '' : plan.stores[index % 2]!.store.id,
+      name,
+      phone: `+00 555 ${String(100 + index).padStart(4, '0')}`,
+      email: `${name.toLowerCase().replace(' ', '.')}@customers.example`,
+    }),
+  );
 }

@@ -12,6 +12,7 @@ import { rules } from '../rules/index.ts';
 import { applyWrite } from '../writes/apply-write.ts';
 import { BatchedTx } from '../writes/batched-tx.ts';
 import { demoOffers } from './demo-offers.ts';
+import { demoQuickKeys } from './demo-quick-keys.ts';
 import { demoPlan } from './demo-plan.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import { demoProducts } from './demo-products.ts';
@@ -100,7 +101,8 @@ async function writeDocuments(
     await prefetchProducts(batch, demo.store.id, products);
     await writeAll(batch, collections.product, products, actor, surroundings);
   }
-  const offers = demoOffers(surroundings.sha256, plan, sold);
+  const { sha256 } = surroundings;
+  const offers = [...demoOffers(sha256, plan, sold), ...demoQuickKeys(sha256, plan, sold)];
   const offerIds = offers.map(({ id }) => id);
   await batch.hold(collections.reference, offerIds);
   await batch.know(collections.reference, 'id', [...offerIds, ...references.map(({ id }) => id)]);

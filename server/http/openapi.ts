@@ -94,11 +94,17 @@ function operationOf(route: Route): object {
     responses: {
       [route.status ?? 200]: {
         description: 'done',
-        ...(route.download ? file([route.download]) : json(route.reply)),
+        ...(route.download
+          ? file([route.download])
+          : { content: { ...json(route.reply).content, ...csvOf(route) } }),
       },
       default: problemResponse,
     },
   };
+}
+
+function csvOf({ csv }: Route): object {
+  return csv ? { 'text/csv': { schema: z.string() } } : {};
 }
 
 function pathParams(path: string): object {

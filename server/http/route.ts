@@ -66,6 +66,8 @@ export interface Route<
   readonly download?: string;
   readonly reply: z.ZodType;
   readonly status?: number;
+  /** Answers as CSV too. */
+  readonly csv?: boolean;
   /** Old apps may still hand in their sales here. */
   readonly outbox?: boolean;
   /** ISO date after which the route may go; sends `Deprecation` and `Sunset`. */

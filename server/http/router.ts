@@ -40,11 +40,12 @@ async function answer(deps: AppDeps, route: Route, request: Request, response: R
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
   response.status(result.status ?? route.status ?? 200);
   if (result.body instanceof Download) return send(deps, response, result.body);
-  if (result.body === undefined) response.end();
-  else
-    response
-      .type('application/json')
-      .send(typeof result.body === 'string' ? result.body : JSON.stringify(result.body));
+  if (result.body === undefined) {
+    response.end();
+    return;
+  }
+  if (!response.hasHeader('Content-Type')) response.type('application/json');
+  response.send(typeof result.body === 'string' ? result.body : JSON.stringify(result.body));
 }
 
 /** Whoever gets a part of a file must not take it for the whole: when making it fails, the connection breaks. */

@@ -1,6 +1,7 @@
 // One rule a collection and one an operation: a collection without a rule does not compile.
 import type { CollectionName, OperationType } from '@evertill/schemas';
 import { byOperationRule, orderRule } from './by-operation.ts';
+import { customerRule } from './customer.ts';
 import { draftRule } from './draft.ts';
 import { localRule } from './local.ts';
 import { cashMoveRule } from './operations/cash-move.ts';
@@ -10,7 +11,6 @@ import { shiftAmendRule } from './operations/shift-amend.ts';
 import { shiftAssignRule } from './operations/shift-assign.ts';
 import { shiftCloseRule } from './operations/shift-close.ts';
 import { shiftOpenRule } from './operations/shift-open.ts';
-import { plainRule } from './plain.ts';
 import { productRule } from './product.ts';
 import { referenceRule } from './reference.ts';
 import type { AnyOperationRule, AnyRule } from './rule.ts';
@@ -23,7 +23,7 @@ export const rules = {
   reference: referenceRule,
   store: storeRule,
   staff: staffRule,
-  customer: plainRule,
+  customer: customerRule,
   work_shift: byOperationRule,
   order: orderRule,
   draft: draftRule,

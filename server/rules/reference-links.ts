@@ -5,7 +5,8 @@ import type { Collection, ReferenceKind, RejectionCode } from '@evertill/schemas
 
 /** Kinds of documents that name look-up records. */
 export type Namer =
-  'product' | Extract<ReferenceKind, 'category' | 'price_list_item' | 'promotion' | 'coupon'>;
+  | 'product'
+  | Extract<ReferenceKind, 'category' | 'price_list_item' | 'promotion' | 'coupon' | 'quick_key_page'>;
 
 export interface ReferenceLink {
   readonly from: Namer;
@@ -41,6 +42,7 @@ const links: readonly ReferenceLink[] = [
   { from: 'product', path: 'store_tax_id', to: 'tax_profile', code: 'tax_unknown' },
   { from: 'category', path: 'data.parent_id', to: 'category', code: 'category_unknown' },
   { from: 'price_list_item', path: 'data.price_list_id', to: 'price_list', code: 'price_list_unknown' },
+  { from: 'quick_key_page', path: 'data.keys.category_id', to: 'category', code: 'category_unknown' },
   ...offerLinks('promotion'),
   ...offerLinks('coupon'),
 ];

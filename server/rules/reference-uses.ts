@@ -20,6 +20,7 @@ const plurals: Readonly<Record<Namer, string>> = {
   price_list_item: 'price_list_items',
   promotion: 'promotions',
   coupon: 'coupons',
+  quick_key_page: 'quick_key_pages',
 };
 
 /** `beside`: uses within this store do not count. */

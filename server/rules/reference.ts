@@ -6,6 +6,7 @@ import type { ReadTx } from '../db/database.ts';
 import { categoryRule } from './category-tree.ts';
 import { couponRule, promotionRule } from './offer.ts';
 import { priceListItemRule, priceListRule } from './price-list.ts';
+import { quickKeyPageRule } from './quick-key-page.ts';
 import { noFacts } from './reference-kind.ts';
 import type { AnyKindRule, KindRule } from './reference-kind.ts';
 import { fieldOf, newlyNamed } from './reference-links.ts';
@@ -56,6 +57,7 @@ const kindRules: Partial<Record<ReferenceKind, AnyKindRule>> = {
   promotion: promotionRule,
   coupon: couponRule,
   shift_template: shiftTemplateRule,
+  quick_key_page: quickKeyPageRule,
 };
 
 export const referenceRule: Rule<Reference, ReferenceFacts> = {

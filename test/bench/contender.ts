@@ -8,6 +8,7 @@ import { runNameSearch } from './name-search.ts';
 import { runPriceArrival } from './price-arrival.ts';
 import { productQuestions, runProductList } from './product-list.ts';
 import { runPushOrders } from './push-orders.ts';
+import { reportQuestions, runSalesReport } from './sales-reports.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { greatestMemory } from '../support/greatest-memory.ts';
 
@@ -49,6 +50,15 @@ const benches: Readonly<Record<string, Contenders>> = {
       {
         ours: (system: BenchSystem) => runProductList('ours', name, system),
         bare: (system: BenchSystem) => runProductList('bare', name, system),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(reportQuestions).map((name) => [
+      `reports:${name}`,
+      {
+        ours: (system: BenchSystem) => runSalesReport('ours', name, system),
+        bare: (system: BenchSystem) => runSalesReport('bare', name, system),
       },
     ]),
   ),

@@ -9,6 +9,7 @@ import type { BenchSystem } from './bench-system.ts';
 import { figureOf, megabytes } from './measure.ts';
 import type { Figure, Sample } from './measure.ts';
 import { productQuestions } from './product-list.ts';
+import { reportQuestions } from './sales-reports.ts';
 import { sparingEnv, sparingFlags } from '../support/sparing-node.ts';
 
 interface Bench {
@@ -44,6 +45,12 @@ const benches: Readonly<Record<string, Bench>> = {
     Object.entries(productQuestions).map(([name, { query }]) => [
       `products:${name}`,
       { title: `GET /vendor/products?${query}, p95 of 100 requests, ms`, contenders: ['ours', 'bare'] },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(reportQuestions).map((name) => [
+      `reports:${name}`,
+      { title: `report ${name} of 200,000 lines, p95 of 20 requests, ms`, contenders: ['ours', 'bare'] },
     ]),
   ),
 };

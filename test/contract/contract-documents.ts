@@ -1,6 +1,12 @@
 // Documents as small as their tables allow, for everything that tests a Database: each builder takes what the test is
 // about and fills in the rest.
-import { blankProduct, shiftNotClosed, usualLayouts } from '@evertill/schemas';
+import {
+  blankCustomer,
+  blankProduct,
+  shiftNotClosed,
+  usualLayouts,
+  withContactKeys,
+} from '@evertill/schemas';
 import type {
   Customer,
   Draft,
@@ -71,7 +77,7 @@ export function aReference(fields: Partial<Reference> & Pick<Reference, 'id' | '
 }
 
 export function aCustomer(fields: Partial<Customer> & Pick<Customer, 'id' | 'store_id'>): Customer {
-  return { name: fields.id, phone: '', email: '', note: '', rev: 0, ...fields };
+  return withContactKeys({ ...blankCustomer, name: fields.id, ...fields });
 }
 
 /** `number` makes the public id: 13 characters of Crockford's alphabet. */

@@ -10,10 +10,10 @@ type Known = Readonly<Record<number, string>>;
 const knownCollections: Readonly<Record<CollectionName, Known>> = {
   product: { 1: '5edda9b8f69c3f6f', 2: '78808c9cab3ce43e' },
   barcode: { 1: '194415337409362b' },
-  reference: { 1: '4a7590104f67dc7c', 2: 'b44ae7a01dcbd21c' },
+  reference: { 1: '4a7590104f67dc7c', 2: 'b44ae7a01dcbd21c', 3: '8dc2021c643cca0e' },
   store: { 1: '1409acd901c72382', 2: '743062825045ba69', 3: '7ca0a9a4fad5a734' },
   staff: { 1: '9eb494425ad43667' },
-  customer: { 1: 'aab7ab29cc95d5f0' },
+  customer: { 1: 'aab7ab29cc95d5f0', 2: '9c313ce166267340' },
   work_shift: { 1: '95d0ea5cd1b47f25', 2: '76c28c7fd8b624e8' },
   order: { 1: 'b25e5f4ced23a64b' },
   draft: { 1: 'a6bb7252485f9cf3', 2: '9bf8e1a3be751309' },

@@ -201,6 +201,7 @@ describe('the database', () => {
         'admin_by_id',
         'customer_account',
         'customer_login_remove',
+        'customers_with_words',
         'deliver_notice',
         'end_device_sessions',
         'end_sessions',

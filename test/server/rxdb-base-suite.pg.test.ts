@@ -7,8 +7,9 @@ import { addRxPlugin, overwritable } from 'rxdb';
 import { RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { runReplicationBaseTestSuite, setConfig } from 'rxdb/plugins/test-utils';
-import { defineCollection, idField } from '@evertill/schemas';
-import { plainRule } from '../../server/rules/plain.ts';
+import { accept, defineCollection, idField } from '@evertill/schemas';
+import type { ReplicatedDocument } from '@evertill/schemas';
+import type { Rule } from '../../server/rules/rule.ts';
 import { giveVendor } from '../support/given.ts';
 import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
@@ -31,6 +32,12 @@ const human = defineCollection({
   upgrade: { 1: (old) => old },
 });
 
+/** The shape says all there is to say. */
+const humanRule: Rule<ReplicatedDocument, null> = {
+  facts: () => Promise.resolve(null),
+  decide: ({ proposed }) => accept(proposed),
+};
+
 const migration = `
   CREATE TABLE humans (
     vendor_id text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL,
@@ -47,7 +54,7 @@ describe('stock RxDB over HTTP', () => {
   before(async () => {
     system = await startTestSystem({
       prepare: (owner) => owner.query(migration),
-      server: { extra: { collections: { human }, rules: { human: plainRule } } },
+      server: { extra: { collections: { human }, rules: { human: humanRule } } },
     });
     const vendor = await giveVendor(system, 'acme');
     const { token } = vendor.people.owner;

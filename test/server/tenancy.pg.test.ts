@@ -24,6 +24,9 @@ const attackerName = 'attacker';
 /** Makes each request its own, and says when: nothing of it is about the other vendor. */
 const volatile = new Set([
   'request_id',
+  'generated_at',
+  // Names a transaction, like a checkpoint.
+  'revision',
   'instance',
   'server_time',
   'witness',

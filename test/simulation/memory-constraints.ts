@@ -29,7 +29,7 @@ const uniques: Readonly<Record<string, readonly UniqueConstraint[]>> = {
     {
       constraint: 'reference_entries_name',
       value: (row) =>
-        row.deleted || row.fields['kind'] === 'price_list_item'
+        row.deleted || ['price_list_item', 'quick_key_page'].includes(row.fields['kind'] as string)
           ? undefined
           : `${valueOf(row, 'store_id', 'kind')} ${String(row.fields['name']).toLowerCase()}`,
     },

@@ -4,9 +4,11 @@ import { adminProductRoutes } from './admin-products.ts';
 import { authRoutes } from './auth.ts';
 import { contextRoutes } from './context.ts';
 import { customerLoginRoutes } from './customer-login.ts';
+import { customerRoutes } from './customers.ts';
 import { employeeRoleRoutes } from './employee-roles.ts';
 import { employeeRoutes } from './employees.ts';
 import { exportRoutes } from './exports.ts';
+import { groupedItemsRoutes } from './grouped-items.ts';
 import { hardwareRoutes } from './hardware.ts';
 import { importRoutes } from './imports.ts';
 import { inventoryWebhookRoutes } from './inventory-webhook.ts';
@@ -23,6 +25,7 @@ import { purchaseCostRoutes } from './purchase-costs.ts';
 import { purchaseLotRoutes } from './purchase-lots.ts';
 import { referenceRoutes } from './references.ts';
 import { shiftTemplateRoutes } from './shift-templates.ts';
+import { salesReportRoutes } from './sales-reports.ts';
 import { stockRoutes } from './stock.ts';
 import { storeSettingsRoutes } from './store-settings.ts';
 import { registerRoutes, storeRoutes } from './stores.ts';
@@ -64,5 +67,8 @@ export const routes: readonly Route[] = [
   ...shiftTemplateRoutes,
   ...workShiftRoutes,
   ...orderRoutes,
+  ...customerRoutes,
+  ...groupedItemsRoutes,
+  ...salesReportRoutes,
   ...inventoryWebhookRoutes,
 ];

@@ -1,7 +1,7 @@
 // What is known of one person, told and forgotten (T24). Orders, amounts and the hashes of the journal stay: they name
 // the person by an id that then means nobody. The owner decides; devices forget at their next contact, because what is
 // forgotten is a change of the document like any other.
-import { collections, erasureReply, personalDataReply } from '@evertill/schemas';
+import { blankCustomer, collections, erasureReply, personalDataReply } from '@evertill/schemas';
 import type { Actor, Collection, JsonObject, RejectionCode, ReplicatedDocument } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
@@ -43,16 +43,7 @@ const customer: Kind = {
   collection: collections.customer,
   path: '/vendor/customers/:id',
   absent: 'customer_not_found',
-  erased: ({ id, store_id }) => ({
-    id,
-    store_id,
-    name: erasedName,
-    phone: '',
-    email: '',
-    note: '',
-    rev: 0,
-    _deleted: true,
-  }),
+  erased: ({ id, store_id }) => ({ ...blankCustomer, id, store_id, name: erasedName, _deleted: true }),
   async further(desk, { vendor_id }, { id }) {
     for (const draft of await namedDraftsOf(desk.client, vendor_id, id))
       await rewrite(desk, collections.draft, draft, { name: '' });

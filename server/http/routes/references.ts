@@ -46,6 +46,7 @@ export const referenceRoutes: readonly Route[] = [
   ...doorsOf('promotion', '/vendor/promotions'),
   ...doorsOf('coupon', '/vendor/coupons'),
   ...doorsOf('tax_profile', '/vendor/store-taxes'),
+  ...doorsOf('quick_key_page', '/vendor/quick-key-pages'),
 ];
 
 /** The fields that stand beside an entry's data, in a body of any kind. */
@@ -59,8 +60,8 @@ interface Body {
 
 function doorsOf(kind: ListedKind, path: string): Route[] {
   const reply = referenceReply(kind);
-  const word = kind.replace('_', ' ');
-  const words = path.slice('/vendor/'.length).replace('-', ' ');
+  const word = kind.replaceAll('_', ' ');
+  const words = path.slice('/vendor/'.length).replaceAll('-', ' ');
   return [
     route({
       method: 'get',
@@ -73,7 +74,13 @@ function doorsOf(kind: ListedKind, path: string): Route[] {
         const where = await conditionsOf(deps, actor, kind, query as Filters);
         if (isProblem(where)) return where;
         const found = await deps.sql(actor, (client) =>
-          documentPage<Reference>(client, windowOf(actor, query), reference, where, orders[query.sort]),
+          documentPage<Reference>(
+            client,
+            windowOf(actor, query),
+            reference,
+            where,
+            orders[query.sort as keyof typeof orders],
+          ),
         );
         const codec = await dataCodec(deps, actor, kind);
         const rows = found.rows.map((one) => asReply(one, codec));
@@ -191,6 +198,7 @@ const orders = {
   '-code': 't.code DESC, t.id DESC',
   id: 't.id',
   '-id': 't.id DESC',
+  position: "(t.data ->> 'position')::int, lower(t.name), t.id",
 } as const;
 
 interface Filters {
@@ -198,13 +206,14 @@ interface Filters {
   readonly q?: string | undefined;
   readonly active?: 'true' | 'false' | undefined;
   readonly parent_id?: string | undefined;
+  readonly pos_register_id?: string | undefined;
 }
 
 async function conditionsOf(
   deps: AppDeps,
   actor: Actor,
   kind: ListedKind,
-  { store_id, q = '', active, parent_id }: Filters,
+  { store_id, q = '', active, parent_id, pos_register_id }: Filters,
 ): Promise<Condition[] | Problem> {
   const where: Condition[] = [['t.kind = :value', kind]];
   const store = store_id === undefined ? undefined : await storeFor(deps, actor, store_id);
@@ -217,6 +226,8 @@ async function conditionsOf(
       q,
     ]);
   if (active !== undefined) where.push(['t.active = :value', active === 'true']);
+  if (pos_register_id !== undefined)
+    where.push(["t.data ->> 'pos_register_id' = ANY(:value::text[])", ['', pos_register_id]]);
   if (parent_id !== undefined) where.push(["t.data ->> 'parent_id' = :value", parent_id]);
   return where;
 }

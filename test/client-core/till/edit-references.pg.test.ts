@@ -52,6 +52,10 @@ const filled: Record<ReferenceKind, { readonly data: JsonObject; readonly change
     changed: { ...offer, max_uses: 5, max_uses_per_customer: null },
   },
   warehouse: { data: { is_default: false }, changed: { is_default: false } },
+  quick_key_page: {
+    data: { pos_register_id: '', position: 0, keys: [] },
+    changed: { pos_register_id: '', position: 2, keys: [] },
+  },
   shift_template: {
     data: { time_start: '08:00', time_end: '16:00' },
     changed: { time_start: '09:00', time_end: '17:00' },

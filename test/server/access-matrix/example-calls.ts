@@ -1,6 +1,6 @@
 // One example of a call for each route there is: what is sent, and which ids of another vendor it can name. A route
 // without a row here fails the matrix.
-import { tableKinds } from '@evertill/schemas';
+import { salesReports, tableKinds } from '@evertill/schemas';
 import { referenceIds, theirs } from '../tenancy/victim.ts';
 
 export interface ExampleCall {
@@ -223,5 +223,12 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'put /vendor/shifts/templates/:id/assignees': thing(theirs.template, members),
   'post /pos/orders': none,
   'post /vendor/point-of-sale/orders': none,
+  'get /vendor/point-of-sale/items/grouped': inQuery,
+  'get /vendor/point-of-sale/customers': inQuery,
+  'post /vendor/point-of-sale/customers': { store: 'body', body: named },
+  'get /vendor/point-of-sale/customers/:id': thing(theirs.customer),
+  ...Object.fromEntries(
+    salesReports.map((report) => [`get /vendor/point-of-sale/report/${report}`, inQuery]),
+  ),
   'post /integrations/extplatform/webhook': none,
 };

@@ -14,14 +14,7 @@ import { besideProduct } from '../../../server/db/store-items.ts';
 import { fillWithItems, fillWithSales } from '../../support/many-items.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
-
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Name'?: string;
-  readonly 'Index Cond'?: string;
-  readonly Plans?: readonly Node[];
-}
+import { WatchedPlans } from '../../support/watched-plans.ts';
 
 const many = { vendorId: 'acme', storeId: 'shop', perStore: 4000 };
 
@@ -30,7 +23,7 @@ describe('the plans of the product list', function () {
   let database: TestDatabase;
   let pool: pg.Pool;
   let client: pg.PoolClient;
-  let plans: Node[] = [];
+  let plans: WatchedPlans;
 
   before(async () => {
     database = await createTestDatabase();
@@ -42,14 +35,7 @@ describe('the plans of the product list', function () {
     await owner.end();
     pool = createPool({ url: database.url, max: 1 });
     client = await pool.connect();
-    // Only the owner may switch on what tells the plans.
-    await client.query(`SET ROLE NONE; LOAD 'auto_explain'; SET auto_explain.log_min_duration = 0;
-      SET auto_explain.log_level = notice; SET auto_explain.log_format = json;
-      SET auto_explain.log_nested_statements = on; SET ROLE evertill_app; SET app.vendor_id = 'acme'`);
-    client.on('notice', ({ message = '' }) => {
-      const json = message.indexOf('{');
-      if (json >= 0) plans.push((JSON.parse(message.slice(json)) as { Plan: Node }).Plan);
-    });
+    plans = await WatchedPlans.of(client, many.vendorId);
   });
   after(async () => {
     client?.release();
@@ -57,24 +43,7 @@ describe('the plans of the product list', function () {
     await database?.drop();
   });
 
-  function* nodesOf(node: Node): Generator<Node> {
-    yield node;
-    for (const inner of node.Plans ?? []) yield* nodesOf(inner);
-  }
-
-  /** Tables read from end to end, and indexes used, by everything `work` asks. */
-  async function touched(work: () => Promise<unknown>) {
-    plans = [];
-    await work();
-    const nodes = plans.flatMap((plan) => [...nodesOf(plan)]);
-    const scanned = nodes.filter((node) => node['Node Type'].endsWith('Seq Scan'));
-    return {
-      scanned: scanned.map((node) => node['Relation Name'] ?? ''),
-      indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
-      /** Is the text itself looked up, or every row of the store compared with it? */
-      byWords: nodes.some((node) => node['Index Cond']?.includes('~~')),
-    };
-  }
+  const touched = (work: () => Promise<unknown>) => plans.touched(work);
 
   async function listed(asked: object, after?: RowKey) {
     const { page, limit, sort, cursor: _, include_sales: __, ...filters } = productsQuery.parse(asked);

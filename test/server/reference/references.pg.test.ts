@@ -68,6 +68,10 @@ const kinds: Readonly<Record<ListedKind, Kind>> = {
     needs: { rate: 24, rate_type: 'percent' },
     changes: { rate: 0.25, rate_type: 'flat' },
   },
+  quick_key_page: {
+    path: '/vendor/quick-key-pages',
+    changes: { pos_register_id: 'acme-store-1-lane-2', position: 3, keys: [] },
+  },
 };
 
 describe('look-up records over REST', () => {

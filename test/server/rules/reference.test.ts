@@ -12,7 +12,7 @@ import type { JsonObject, Reference, RejectionCode } from '@evertill/schemas';
 import { referenceRule } from '../../../server/rules/reference.ts';
 import type { ReferenceFacts } from '../../../server/rules/reference.ts';
 import { noUses } from '../../../server/rules/reference-uses.ts';
-import { aProduct, aReference, aVariation } from '../../contract/contract-documents.ts';
+import { aProduct, aReference, aStore, aVariation } from '../../contract/contract-documents.ts';
 import { aProposal } from '../../support/given-proposal.ts';
 
 interface When {
@@ -39,6 +39,7 @@ const ofKind: Readonly<Record<string, object | null>> = {
   price_list_item: { product: tea },
   promotion: { unknownItems: [] },
   coupon: { unknownItems: [] },
+  quick_key_page: { store: aStore({ id: 'store' }), products: new Map([['tea', tea]]) },
 };
 
 const offer = { ...blankPromotion, effect: { kind: 'percent', percent: '10.0000' } };
@@ -57,6 +58,7 @@ const whole: Readonly<Record<Reference['kind'], JsonObject>> = {
   price_list_item: { price_list_id: 'trade', item_id: 'tea', prices },
   promotion: offer as unknown as JsonObject,
   coupon: { ...offer, max_uses: null, max_uses_per_customer: null } as unknown as JsonObject,
+  quick_key_page: blankReferenceData.quick_key_page as unknown as JsonObject,
   warehouse: { is_default: true },
   shift_template: { time_start: '08:00', time_end: '16:00' },
 };

@@ -18,6 +18,7 @@ import type { GivenVendor, Person } from '../../support/given.ts';
 import { helloOf } from '../../support/system-socket.ts';
 import { backOfficeAttacks } from './back-office-attacks.ts';
 import { importAttacks } from './import-attacks.ts';
+import { pointOfSaleAttacks } from './point-of-sale-attacks.ts';
 import { purchasingAttacks } from './purchasing-attacks.ts';
 import { referenceAttacks } from './reference-attacks.ts';
 import { shiftAttacks } from './shift-attacks.ts';
@@ -108,6 +109,7 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
   ...backOfficeAttacks,
   ...purchasingAttacks,
   ...importAttacks,
+  ...pointOfSaleAttacks,
   ...referenceAttacks,
   'get /vendor/products': ({ store }) => [
     { path: `/vendor/products?store_id=${theirs.store}` },

@@ -50,6 +50,7 @@ export const theirs = {
   session: 'their-session',
   role: 'their-role',
   hardware: 'their-hardware',
+  quickKeys: 'their-quick-keys',
   /** As an admin has it. */
   notification: 'their-notification',
 } as const;
@@ -66,6 +67,7 @@ export const referenceIds = {
   '/vendor/promotions': theirs.promotion,
   '/vendor/coupons': theirs.coupon,
   '/vendor/store-taxes': theirs.tax,
+  '/vendor/quick-key-pages': theirs.quickKeys,
 } as const;
 
 export async function giveVictim(system: System): Promise<GivenVendor> {
@@ -181,12 +183,13 @@ function catalogRecords(store_id: string): Reference[] {
     priceList: blankReferenceData.price_list,
     promotion: offer,
     coupon: { ...offer, max_uses: null, max_uses_per_customer: null },
+    quickKeys: { ...blankReferenceData.quick_key_page, pos_register_id: theirs.lane },
   };
   return Object.entries(data).map(([word, fields]) =>
     aReference({
       id: theirs[word as 'brand'],
       store_id,
-      kind: word.replace('priceList', 'price_list') as ReferenceKind,
+      kind: word.replace('priceList', 'price_list').replace('quickKeys', 'quick_key_page') as ReferenceKind,
       name: mark,
       code: 'MARK',
       data: fields as JsonObject,

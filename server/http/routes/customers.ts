@@ -1,0 +1,150 @@
+// Customers at the point of sale: search, create, and what one bought. Who was erased is in none of it.
+import {
+  blankCustomer,
+  canonicalJson,
+  collections,
+  customerCreate,
+  customerCreated,
+  customerHistoryQuery,
+  customerHistoryReply,
+  customersQuery,
+  customersReply,
+  maySee,
+  withContactKeys,
+} from '@evertill/schemas';
+import type { Actor, Customer, JsonObject, ReplicatedDocument } from '@evertill/schemas';
+import type pg from 'pg';
+import * as z from 'zod';
+import type { AppDeps } from '../../app-deps.ts';
+import { customerOrders, customerTotals } from '../../db/customer-orders.ts';
+import type { OrderKey } from '../../db/customer-orders.ts';
+import { documentPage } from '../../db/lists.ts';
+import type { Condition } from '../../db/lists.ts';
+import { livingDocuments } from '../../db/living-documents.ts';
+import { givenFields } from '../given-fields.ts';
+import { listReply, windowOf } from '../list-reply.ts';
+import { problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
+import { route } from '../route.ts';
+import type { Reply } from '../route.ts';
+import { atDesk, isProblem } from './document-door.ts';
+import { storeFor } from './store-context.ts';
+
+const path = '/vendor/point-of-sale/customers';
+const params = z.strictObject({ id: z.string().min(1).max(128) });
+const read = { who: 'vendor', module: 'customer', level: 'read' } as const;
+const write = { who: 'vendor', module: 'customer', level: 'write' } as const;
+const { customer } = collections;
+
+const mostDuplicates = 10;
+
+export const customerRoutes = [
+  route({
+    method: 'get',
+    path,
+    summary: 'One page of a store’s customers, by what is typed of their name, telephone or e-mail',
+    access: read,
+    query: customersQuery,
+    reply: customersReply,
+    async handle({ deps, actor, query }) {
+      const store = await storeFor(deps, actor, query.store_id);
+      if (isProblem(store)) return store;
+      const where: Condition = query.q
+        ? [
+            't.id IN (SELECT customers_with_words((:value::text[])[2:], (:value::text[])[1]))',
+            [query.q, '', store.id],
+          ]
+        : ['t.store_id = ANY(:value::text[])', ['', store.id]];
+      const found = await deps.sql(actor, (client) =>
+        documentPage<Customer>(client, windowOf(actor, query), customer, [where], 't.name_folded, t.id'),
+      );
+      return { body: listReply({ total: found.total, rows: found.rows.map(asReply) }, query) };
+    },
+  }),
+  route({
+    method: 'post',
+    path,
+    summary: 'Add a customer; others with the same telephone or e-mail are told, never refused',
+    access: write,
+    body: customerCreate,
+    reply: customerCreated,
+    status: 201,
+    async handle({ deps, actor, body: { store_id, name, ...fields } }) {
+      const store = store_id === null ? { id: '' } : await storeFor(deps, actor, store_id);
+      if (isProblem(store)) return store;
+      const made = { ...blankCustomer, id: deps.replication.newId(), store_id: store.id, name };
+      const written = await atDesk(deps, actor, async (desk) => {
+        const proposed = withContactKeys({ ...made, ...givenFields(fields) } as Customer);
+        const document = (await desk.write(customer, proposed as unknown as ReplicatedDocument)) as unknown;
+        return {
+          document: document as Customer,
+          duplicates: await duplicatesOf(desk.client, actor, proposed),
+        };
+      });
+      if (isProblem(written)) return written;
+      const { document, duplicates } = written;
+      return { body: { ...asReply(document), duplicates: duplicates.map(asReply) } };
+    },
+  }),
+  route({
+    method: 'get',
+    path: `${path}/:id`,
+    summary: 'One customer with what they bought, the newest order first',
+    access: read,
+    params,
+    query: customerHistoryQuery,
+    reply: customerHistoryReply,
+    handle: ({ deps, actor, params: { id }, query }) => history(deps, actor, id, query),
+  }),
+];
+
+async function history(
+  deps: AppDeps,
+  actor: Actor,
+  id: string,
+  { limit, cursor }: z.output<typeof customerHistoryQuery>,
+): Promise<Reply | Problem> {
+  const question = canonicalJson(['customer orders', actor.vendor_id, id]);
+  const text = cursor === undefined ? undefined : deps.secretBox.open(cursor, question);
+  if (cursor !== undefined && text === undefined) {
+    return problem('invalid_input', { errors: [{ field: 'cursor', problem: 'not one for this customer' }] });
+  }
+  const after = text === undefined ? undefined : (JSON.parse(text) as OrderKey);
+  return deps.sql(actor, async (client) => {
+    const [one] = await livingDocuments<Customer>(client, customer, 't.id = $2', [actor.vendor_id, id]);
+    if (!one || !maySee(actor, customer, one)) return problem('customer_not_found');
+    const theirs = { vendorId: actor.vendor_id, customerId: id, storeIds: actor.store_ids };
+    const orders = await customerOrders(client, theirs, after, limit + 1);
+    const shown = orders.slice(0, limit);
+    const last = orders.length > limit ? shown.at(-1) : undefined;
+    const next: OrderKey | undefined = last && { at: last.occurred_at, id: last.id };
+    return {
+      body: {
+        ...asReply(one),
+        totals: await customerTotals(client, theirs),
+        orders: shown,
+        next_cursor: next ? deps.secretBox.close(JSON.stringify(next), question) : null,
+      },
+    };
+  });
+}
+
+/** Those one sees. */
+function duplicatesOf(
+  client: pg.ClientBase,
+  { vendor_id, store_ids }: Actor,
+  { id, phone_key, email_key }: Customer,
+): Promise<Customer[]> {
+  return livingDocuments(
+    client,
+    customer,
+    `t.id <> $2 AND (t.phone_key <> '' AND t.phone_key = $3 OR t.email_key <> '' AND t.email_key = $4)
+       AND ($5::text[] IS NULL OR t.store_id = ANY($5)) ORDER BY t.name, t.id LIMIT ${mostDuplicates}`,
+    [vendor_id, id, phone_key, email_key, store_ids === null ? null : ['', ...store_ids]],
+  );
+}
+
+function asReply(one: Customer): JsonObject {
+  const { phone_key: _, email_key: __, store_id, ...shown } = one;
+  return { ...shown, store_id: store_id === '' ? null : store_id };
+}
