@@ -13,8 +13,12 @@ import type { SessionRecord } from './account/session-record.ts';
 import { openingRefusal, storageRefusal } from './database/storage-refusal.ts';
 import { editDocument } from './actions/edit-document.ts';
 import { openShift } from './actions/open-shift.ts';
+import { returnOrder } from './actions/return-order.ts';
+import type { OrderReturn } from './actions/return-order.ts';
 import { sell } from './actions/sell.ts';
 import type { SaleRequest } from './actions/sell.ts';
+import { voidOrder } from './actions/void-order.ts';
+import type { OrderVoid } from './actions/void-order.ts';
 import { findByBarcode } from './queries/find-by-barcode.ts';
 import { refuse, TillRefusal } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
@@ -52,6 +56,9 @@ export interface HeadlessTill {
   }): Promise<{ readonly id: string }>;
   /** Resolves when the sale is durable on this device. */
   sell(sale: SaleRequest): Promise<SoldOrder>;
+  /** Everything that is left of the sale when no line is named. */
+  returnOrder(request: OrderReturn): Promise<SoldOrder>;
+  voidOrder(request: OrderVoid): Promise<void>;
   edit(collection: string, id: string, changes: JsonObject): Promise<{ readonly deviceSeq: number }>;
   /** How many journal entries the server has not answered. */
   pending(): Promise<number>;
@@ -164,6 +171,12 @@ export function handleOf(till: Till): HeadlessTill {
         const { clientOrderId, displayCode, totals } = granted(await sell(till, sale));
         return { clientOrderId, displayCode, total: totals.total };
       }),
+    returnOrder: (request) =>
+      refusing(async () => {
+        const { clientOrderId, displayCode, totals } = granted(await returnOrder(till, request));
+        return { clientOrderId, displayCode, total: totals.total };
+      }),
+    voidOrder: (request) => refusing(async () => void granted(await voidOrder(till, request))),
     edit: (collection, id, changes) =>
       refusing(async () => {
         const { deviceSeq } = granted(await editDocument(till, collection, id, changes));

@@ -53,6 +53,10 @@ export type OperationDecision =
       readonly result: JsonObject;
       /** The server's version differs from what the device showed. */
       readonly changed: boolean;
+      /** Accepted, and somebody should look at it. */
+      readonly alarms?: readonly RejectionCode[];
+      /** An entry that was refused before and counts as applied from now on, with this operation's result. */
+      readonly settles?: { readonly device_id: string; readonly device_seq: number };
     }
   /** Already there with the same content: nothing to write, same answer as the first time. */
   | { readonly kind: 'already'; readonly result: JsonObject }

@@ -6,10 +6,16 @@ import { orderPlace } from './operations/order-place.ts';
 import { shiftAmend } from './operations/shift-amend.ts';
 import { shiftAssign } from './operations/shift-assign.ts';
 import { shiftClose } from './operations/shift-close.ts';
+import { orderReattribute } from './operations/order-reattribute.ts';
+import { orderTip } from './operations/order-tip.ts';
+import { orderVoid } from './operations/order-void.ts';
 import { shiftOpen } from './operations/shift-open.ts';
 
 export const operations = {
   'order.place': orderPlace,
+  'order.void': orderVoid,
+  'order.tip': orderTip,
+  'order.reattribute': orderReattribute,
   'shift.open': shiftOpen,
   'shift.close': shiftClose,
   'shift.assign': shiftAssign,

@@ -1,6 +1,7 @@
 // Every refusal code there is: what it says to a person, what to do next, whether the data is safe, and the HTTP
 // status a route answers with. Nothing else in the house phrases a refusal.
 import { importRejections } from './import-rejections.ts';
+import { orderRejections } from './order-rejections.ts';
 import { purchasingRejections } from './purchasing-rejections.ts';
 import { referenceRejections } from './reference-rejections.ts';
 import { refusal } from './refusal.ts';
@@ -245,6 +246,7 @@ export const rejections = {
   ),
   order_unpaid: refusal(400, 'The payments do not cover the total.', 'Take the missing payment.'),
   item_unknown: refusal(400, 'A line names an item this store does not have.', 'A manager links the item.'),
+  ...orderRejections,
 
   ...shiftRejections,
   ...tillRejections,

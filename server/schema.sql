@@ -1741,6 +1741,7 @@ CREATE TABLE operation_ledger (
   code text DEFAULT ''::text NOT NULL,
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   result jsonb DEFAULT '{}'::jsonb NOT NULL,
+  untold boolean DEFAULT false NOT NULL,
   CONSTRAINT operation_ledger_pkey PRIMARY KEY (vendor_id, device_id, device_seq),
   CONSTRAINT operation_ledger_device_seq_check CHECK (device_seq >= 1),
   CONSTRAINT operation_ledger_outcome_check CHECK (outcome = ANY (ARRAY['applied'::text, 'applied_with_changes'::text, 'rejected'::text, 'waiting_for'::text]))
@@ -1749,6 +1750,7 @@ CREATE INDEX operation_ledger_bought ON public.operation_ledger USING btree (ven
 CREATE INDEX operation_ledger_edited ON public.operation_ledger USING btree (vendor_id, ((entry #>> '{payload,id}'::text[]))) WHERE (type = 'edit'::text);
 CREATE INDEX operation_ledger_handed_over ON public.operation_ledger USING btree (vendor_id, lower((entry #>> '{payload,handover_recipient_name}'::text[]))) WHERE (type = 'shift.close'::text);
 CREATE INDEX operation_ledger_subject ON public.operation_ledger USING btree (vendor_id, subject);
+CREATE INDEX operation_ledger_untold ON public.operation_ledger USING btree (vendor_id, device_id) WHERE untold;
 ALTER TABLE operation_ledger ENABLE ROW LEVEL SECURITY;
 ALTER TABLE operation_ledger FORCE ROW LEVEL SECURITY;
 
@@ -1773,6 +1775,7 @@ CREATE TABLE order_lines (
   tax_type text NOT NULL,
   tax bigint NOT NULL,
   total bigint NOT NULL,
+  return_of_line text COLLATE "C" DEFAULT ''::text NOT NULL,
   CONSTRAINT order_lines_pkey PRIMARY KEY (vendor_id, parent_id, id),
   CONSTRAINT order_lines_price_per_check CHECK (price_per >= 1),
   CONSTRAINT order_lines_qty_check CHECK (qty <> 0::numeric),
@@ -1797,8 +1800,10 @@ CREATE TABLE order_payments (
   card_last4 text DEFAULT ''::text NOT NULL,
   card_brand text DEFAULT ''::text NOT NULL,
   entry_mode text DEFAULT ''::text NOT NULL,
+  tip bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_payments_pkey PRIMARY KEY (vendor_id, parent_id, id),
-  CONSTRAINT order_payments_card_last4_check CHECK (card_last4 ~ '^(\d{4})?$'::text)
+  CONSTRAINT order_payments_card_last4_check CHECK (card_last4 ~ '^(\d{4})?$'::text),
+  CONSTRAINT order_payments_tip_check CHECK (tip >= 0)
 );
 ALTER TABLE order_payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_payments FORCE ROW LEVEL SECURITY;
@@ -1839,6 +1844,12 @@ CREATE TABLE orders (
   rev bigint NOT NULL,
   sync_xid xid8 NOT NULL,
   deleted boolean DEFAULT false NOT NULL,
+  exchange_of text COLLATE "C" DEFAULT ''::text NOT NULL,
+  draft_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  flags jsonb DEFAULT '[]'::jsonb NOT NULL,
+  voided_at timestamp(3) with time zone,
+  voided_by_vendor_employee_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  void_reason text DEFAULT ''::text NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT orders_client_order_id UNIQUE (vendor_id, store_id, client_order_id),
   CONSTRAINT orders_number UNIQUE (vendor_id, store_id, order_number),
@@ -1846,9 +1857,13 @@ CREATE TABLE orders (
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'paid'::text, 'refunded'::text])),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'completed'::text, 'voided'::text]))
 );
+CREATE INDEX orders_by_time ON public.orders USING btree (vendor_id, store_id, occurred_at, id);
 CREATE INDEX orders_customer ON public.orders USING btree (vendor_id, customer_id, occurred_at DESC, id DESC) WHERE (customer_id <> ''::text);
 CREATE INDEX orders_day ON public.orders USING btree (vendor_id, store_id, business_day);
+CREATE INDEX orders_display_code ON public.orders USING btree (vendor_id, display_code);
+CREATE INDEX orders_draft ON public.orders USING btree (vendor_id, draft_id);
 CREATE INDEX orders_feed ON public.orders USING btree (vendor_id, store_id, sync_xid, id);
+CREATE INDEX orders_return_of ON public.orders USING btree (vendor_id, return_of);
 CREATE INDEX orders_shift ON public.orders USING btree (vendor_id, svc_vendor_work_shift_id);
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
@@ -2014,6 +2029,7 @@ CREATE INDEX rejections_device ON public.rejections USING btree (vendor_id, devi
 CREATE INDEX rejections_document ON public.rejections USING btree (vendor_id, document_id) WHERE (document_id <> ''::text);
 CREATE INDEX rejections_draft ON public.rejections USING btree (vendor_id, ((payload ->> 'customer_id'::text))) WHERE (collection = 'draft'::text);
 CREATE INDEX rejections_edited ON public.rejections USING btree (vendor_id, ((payload #>> '{payload,id}'::text[])));
+CREATE INDEX rejections_store ON public.rejections USING btree (vendor_id, store_id, created_at, id);
 ALTER TABLE rejections ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rejections FORCE ROW LEVEL SECURITY;
 
@@ -2743,7 +2759,7 @@ CREATE POLICY tenant ON operation_ledger AS PERMISSIVE FOR ALL TO evertill_app
   WITH CHECK (vendor_id = current_vendor());
 GRANT INSERT, SELECT ON operation_ledger TO evertill_app;
 GRANT SELECT, UPDATE ON operation_ledger TO evertill_system;
-GRANT UPDATE (outcome, code, details, result) ON operation_ledger TO evertill_app;
+GRANT UPDATE (outcome, code, details, result, untold) ON operation_ledger TO evertill_app;
 
 -- order_lines
 ALTER TABLE order_lines ADD CONSTRAINT order_lines_vendor_id_parent_id_fkey FOREIGN KEY (vendor_id, parent_id) REFERENCES orders(vendor_id, id);

@@ -18,12 +18,18 @@ import type { PlacedOrder, PreparedOrder } from './place-order.ts';
 import { dismissRefusedEdit, settleConflict } from './resolve-edit-conflict.ts';
 import { resumeDraft } from './resume-draft.ts';
 import type { ResumedDraft } from './resume-draft.ts';
+import { returnOrder } from './return-order.ts';
+import type { OrderReturn, ReturnedOrder } from './return-order.ts';
 import type { Handed } from './take-payments.ts';
 import type { TillContext } from './till-context.ts';
+import { voidOrder } from './void-order.ts';
+import type { OrderVoid, VoidedOrder } from './void-order.ts';
 
 export interface TillActions {
   /** Resolves when the sale is durable. */
   placeOrder(prepared: PreparedOrder, handed: readonly Handed[]): Promise<PlacedOrder | Refusal>;
+  returnOrder(request: OrderReturn): Promise<ReturnedOrder | Refusal>;
+  voidOrder(request: OrderVoid): Promise<VoidedOrder | Refusal>;
   openShift(opening: ShiftOpening): Promise<OpenedShift | Refusal>;
   closeShift(closing: ShiftClosing): Promise<ClosedShift | Refusal>;
   moveCash(move: CashMove): Promise<MovedCash | Refusal>;
@@ -38,6 +44,8 @@ export interface TillActions {
 export function actionsOf(till: TillContext): TillActions {
   return {
     placeOrder: (prepared, handed) => placeOrder(till, prepared, handed),
+    returnOrder: (request) => returnOrder(till, request),
+    voidOrder: (request) => voidOrder(till, request),
     openShift: (opening) => openShift(till, opening),
     closeShift: (closing) => closeShift(till, closing),
     moveCash: (move) => moveCash(till, move),

@@ -1,7 +1,8 @@
 // What becomes of an entry when the server answers. Pure: record and outcome in, record and finding out. An answer
 // counts only when it names the entry's own hash; everything else is a different entry under the same number, and a
 // person must look. Nothing is ever dropped here: an entry is settled, parked, or goes on waiting.
-import type { EditPayload, JsonObject, OperationRecord } from '@evertill/schemas';
+import { orderFlags } from '@evertill/schemas';
+import type { EditPayload, JsonObject, OperationRecord, OrderPlacePayload } from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
 import { operationAttentionId } from './attention-desk.ts';
 import type { Finding } from './attention-desk.ts';
@@ -42,7 +43,26 @@ export function applyOutcome(
     details: {},
     result,
   } as const;
-  return { record: { ...answered, ...settled } };
+  const kept = { record: { ...answered, ...settled } };
+  const flag = flagOf(kept.record);
+  return flag ? { ...kept, finding: flag } : kept;
+}
+
+/** Accepted as a fact, and a manager should look at it. */
+function flagOf({ device_seq, store_id, payload, result }: OperationRecord): Finding | undefined {
+  const flags = Array.isArray(result['flags']) ? result['flags'] : [];
+  const code = orderFlags.find((flag) => flags.includes(flag));
+  if (code === undefined) return undefined;
+  return {
+    id: `flag:${device_seq}`,
+    kind: 'order_flagged',
+    store_id,
+    collection_name: 'order',
+    document_id: (payload as Partial<OrderPlacePayload>).client_order_id ?? '',
+    device_seq,
+    code,
+    details: { flags },
+  };
 }
 
 /** The outcome of an entry no answer can be had about, because the exchange itself refuses it. */

@@ -29,6 +29,8 @@ export function tillHandlers(opened: () => Till | undefined): TillHandlers {
   return {
     'till:place-order': ({ cart, handed }) =>
       on((till) => placeOnce(till, placedOf(till), cart as Cart, handed as readonly Handed[])),
+    'till:return-order': (request) => on((till) => till.actions.returnOrder(request)),
+    'till:void-order': (request) => on((till) => till.actions.voidOrder(request)),
     'till:open-shift': (opening) => on((till) => till.actions.openShift(opening as ShiftOpening)),
     'till:close-shift': (closing) => on((till) => till.actions.closeShift(closing as ShiftClosing)),
     'till:move-cash': (move) => on((till) => till.actions.moveCash(move)),

@@ -1,7 +1,15 @@
 // What a window asks of the till that runs in another program: everything that is written down, and the look-ups that
 // are made over the whole catalog. What it only reads, it reads through the storage the till lends.
 import * as z from 'zod';
-import { cashMovementKinds, collections, draftLineSchema, placedPaymentSchema } from '@evertill/schemas';
+import {
+  cashMovementKinds,
+  collections,
+  draftLineSchema,
+  noteField,
+  orderReturnBody,
+  orderVoidPayload,
+  placedPaymentSchema,
+} from '@evertill/schemas';
 import { defineChannel } from './channel.ts';
 
 const id = z.string().min(1).max(128);
@@ -57,6 +65,15 @@ const cart = z.strictObject({
 /** An entry of the journal as it lies there; its own shape is checked where it is written. */
 const record = z.looseObject({ device_seq: count, captured_at: z.string(), payload: json });
 
+/** Of what is left of a sale; quantities and what is paid out are positive. */
+const orderReturnRequest = z.strictObject({
+  orderId: id,
+  returnId: id,
+  lines: orderReturnBody.shape.lines,
+  paidOut: orderReturnBody.shape.payments,
+  note: noteField.optional(),
+});
+
 export const tillChannels = [
   defineChannel({
     name: 'till:place-order',
@@ -84,6 +101,26 @@ export const tillChannels = [
       carryFromPrevious: z.boolean().optional(),
     }),
     reply: z.strictObject({ id: z.string(), record }),
+  }),
+  defineChannel({
+    name: 'till:return-order',
+    request: orderReturnRequest,
+    reply: z.strictObject({
+      clientOrderId: z.string(),
+      displayCode: z.string(),
+      totals: json,
+      payments: z.array(json),
+      record,
+    }),
+  }),
+  defineChannel({
+    name: 'till:void-order',
+    request: z.strictObject({
+      orderId: id,
+      reason: orderVoidPayload.shape.reason,
+      approvals: orderVoidPayload.shape.approvals,
+    }),
+    reply: z.strictObject({ record }),
   }),
   defineChannel({
     name: 'till:close-shift',

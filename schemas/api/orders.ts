@@ -51,4 +51,6 @@ export const orderReply = z.object({
   late: z.boolean(),
   server_totals: z.unknown(),
   variances: z.array(z.unknown()),
+  /** Why somebody should look at it. */
+  flags: z.array(z.string()).optional(),
 });

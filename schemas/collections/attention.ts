@@ -6,6 +6,7 @@ import { idField, instantField, jsonObjectField, refField } from '../fields.ts';
 
 export const attentionKinds = [
   'operation_refused',
+  'order_flagged',
   'edit_conflict',
   'draft_refused',
   'draft_conflict',
@@ -14,7 +15,7 @@ export const attentionKinds = [
 
 export const attention = defineCollection({
   name: 'attention',
-  version: 1,
+  version: 2,
   table: '',
   scope: 'local',
   writers: () => false,
@@ -33,6 +34,6 @@ export const attention = defineCollection({
     resolved_at: instantField.nullable(),
   },
   indexes: [['created_at']],
-  upgrade: { 1: (old) => old },
+  upgrade: { 1: (old) => old, 2: (old) => old },
 });
 export type Attention = DocumentOf<typeof attention>;

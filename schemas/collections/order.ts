@@ -1,4 +1,5 @@
-// A sale (or return) with its lines and payments, as the server accepted it. Append-only: written by operations.
+// A sale (or return) with its lines and payments, as the server accepted it. Written by operations only: what was sold
+// stays as it is; what became of it afterwards (refunded, voided, a tip) is written beside it.
 import * as z from 'zod';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
@@ -11,6 +12,7 @@ import {
   instantField,
   jsonField,
   moneyField,
+  nameField,
   percentField,
   priceField,
   quantityField,
@@ -37,6 +39,8 @@ export const orderLineSchema = z.strictObject({
   tax: moneyField,
   /** What the customer pays for the line. */
   total: moneyField,
+  /** Of goods coming back: the line of `return_of` they were sold by. */
+  return_of_line: refField,
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
@@ -57,6 +61,8 @@ export const orderPaymentSchema = z.strictObject({
     .max(4),
   card_brand: z.string().max(40),
   entry_mode: z.string().max(40),
+  /** Beside `amount`: given after the card was charged. */
+  tip: priceField,
 });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
@@ -71,9 +77,13 @@ export const varianceSchema = z.strictObject({
 });
 export type Variance = z.infer<typeof varianceSchema>;
 
+/** What was accepted as a fact although another lane was first: a manager looks at it (decisions.md, ruling 16). */
+export const orderFlags = ['refund_exceeds', 'draft_paid_twice', 'coupon_reused'] as const;
+export type OrderFlag = (typeof orderFlags)[number];
+
 export const order = defineCollection({
   name: 'order',
-  version: 1,
+  version: 2,
   table: 'orders',
   scope: 'store',
   writers: () => false,
@@ -106,7 +116,16 @@ export const order = defineCollection({
     change: moneyField,
     /** Accepted after its shift was closed: a late addendum, outside the stored counts. */
     late: z.boolean(),
+    /** The sale whose goods come back; of an exchange too. */
     return_of: refField,
+    /** The same sale when other goods went out for them. */
+    exchange_of: refField,
+    /** The held basket it was. */
+    draft_id: refField,
+    flags: z.array(z.enum(orderFlags)).max(10),
+    voided_at: instantField.nullable(),
+    voided_by_vendor_employee_id: refField,
+    void_reason: nameField,
     coupons: z.array(z.string().max(100)).max(20),
     approvals: z.array(jsonField).max(50),
     variances: z.array(varianceSchema).max(3000),
@@ -116,7 +135,20 @@ export const order = defineCollection({
   },
   children: { lines: 'order_lines', payments: 'order_payments' },
   timeBound: 'business_day',
-  indexes: [['business_day'], ['captured_at'], ['display_code']],
-  upgrade: { 1: (old) => old },
+  indexes: [['business_day'], ['captured_at'], ['display_code'], ['return_of']],
+  upgrade: {
+    1: (old) => old,
+    2: (old) => ({
+      ...old,
+      exchange_of: '',
+      draft_id: '',
+      flags: [],
+      voided_at: null,
+      voided_by_vendor_employee_id: '',
+      void_reason: '',
+      lines: (old['lines'] as object[]).map((line) => ({ ...line, return_of_line: '' })),
+      payments: (old['payments'] as object[]).map((payment) => ({ ...payment, tip: 0 })),
+    }),
+  },
 });
 export type Order = DocumentOf<typeof order>;

@@ -1,4 +1,4 @@
-// A sale, or an unlinked return (negative quantities). decisions.md, "POS bodies".
+// A sale, a return (negative quantities) or an exchange (both). What comes back may name the sale and line it was sold by. decisions.md, "POS bodies".
 import * as z from 'zod';
 import { paymentMethods } from '../collections/order.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
@@ -53,6 +53,8 @@ export const placedLineSchema = z.strictObject({
     .optional(),
   serial: z.string().max(100).optional(),
   lot: z.string().max(100).optional(),
+  /** Of goods coming back: their line of the order in `refs`. */
+  return_of_line: idField.optional(),
 });
 
 export const placedPaymentSchema = z.strictObject({
@@ -106,11 +108,16 @@ export type OrderPlacePayload = z.infer<typeof orderPlacePayload>;
 
 export const orderPlace = defineOperation({
   type: 'order.place',
-  version: 1,
+  version: 2,
   payload: orderPlacePayload,
   // Taking money at a till needs no module: whoever has a shift sells.
   may: () => true,
 });
+
+/** The sale that goods come back from, of a return as of an exchange; blank for none. */
+export function originalOf({ refs }: Pick<OrderPlacePayload, 'refs'>): string {
+  return refs.return_of || refs.exchange_of || '';
+}
 
 const unchainedPrefix = 'pos:';
 

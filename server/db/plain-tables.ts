@@ -49,6 +49,7 @@ export const plainTables = {
       code: z.string(),
       details: jsonObjectField,
       result: jsonObjectField,
+      untold: z.boolean(),
     },
   },
   rejections: {

@@ -5,8 +5,15 @@ import type { OrderLine } from '@evertill/schemas';
 import type { Found, Window } from './lists.ts';
 
 /** Of `order_lines l` and `orders o`. The words are stored in lower case, the table sees to that. */
-const realized = `FROM order_lines l JOIN orders o ON o.vendor_id = l.vendor_id AND o.id = l.parent_id
-  WHERE l.vendor_id = $1 AND NOT o.deleted AND o.payment_status = 'paid' AND o.status IN ('delivered', 'completed')`;
+const done = `FROM order_lines l JOIN orders o ON o.vendor_id = l.vendor_id AND o.id = l.parent_id
+  WHERE l.vendor_id = $1 AND NOT o.deleted AND o.status IN ('delivered', 'completed')`;
+
+/** A sale that was refunded disappears, and with it the lines that gave it back. */
+const realized = `${done} AND o.payment_status = 'paid' AND (l.return_of_line = '' OR NOT EXISTS (
+  SELECT FROM orders s WHERE s.vendor_id = o.vendor_id AND s.id = o.return_of AND s.payment_status = 'refunded'))`;
+
+/** In a sum it stays beside them, for they may have given back more than it was. */
+const summed = `${done} AND o.payment_status IN ('paid', 'refunded')`;
 
 export interface RealizedLine extends Pick<OrderLine, 'qty' | 'unit_price' | 'price_per' | 'tax' | 'total'> {
   readonly order_id: string;
@@ -53,7 +60,7 @@ export async function soldOf(
   const { rows } = await client.query<Sold>(
     `SELECT l.item_id, sum(l.qty)::text AS quantity,
             coalesce(sum(l.total - l.tax) FILTER (WHERE o.currency = $4), 0)::bigint AS revenue
-       ${realized} AND l.item_id = ANY($2) AND o.store_id = $3 GROUP BY l.item_id`,
+       ${summed} AND l.item_id = ANY($2) AND o.store_id = $3 GROUP BY l.item_id`,
     [vendorId, itemIds, store.id, store.currency],
   );
   return new Map(rows.map((sold) => [sold.item_id, sold]));

@@ -1,7 +1,7 @@
 // Documents that only operations write (orders, shifts), and those only the server derives (barcodes). The waist has
 // already refused everybody else; what an operation decided is taken as it is, but never deleted.
-import { accept, reject } from '@evertill/schemas';
-import type { Decision, ReplicatedDocument } from '@evertill/schemas';
+import { accept, deepEqual, reject } from '@evertill/schemas';
+import type { Decision, Order, OrderPayment, ReplicatedDocument } from '@evertill/schemas';
 import type { Proposal, Rule } from './rule.ts';
 
 export const byOperationRule: Rule<ReplicatedDocument, null> = {
@@ -11,10 +11,53 @@ export const byOperationRule: Rule<ReplicatedDocument, null> = {
   },
 };
 
-/** An order is a fact: written once, never again by the operation that placed it. */
-export const orderRule: Rule<ReplicatedDocument, null> = {
+/** What an operation may change of an order that is there. What was sold, to whom and when is no part of it. */
+const changeable: Readonly<Record<string, readonly (keyof Order)[]>> = {
+  // A return: the sale it takes the last goods of.
+  'order.place': ['payment_status'],
+  'order.reattribute': ['payment_status'],
+  'order.void': [
+    'status',
+    'payment_status',
+    'paid',
+    'payments',
+    'approvals',
+    'flags',
+    'voided_at',
+    'voided_by_vendor_employee_id',
+    'void_reason',
+  ],
+  'order.tip': ['payments'],
+};
+
+/** And of its payments. */
+const changeableOfPayments: Readonly<Record<string, keyof OrderPayment>> = {
+  'order.void': 'outcome',
+  'order.tip': 'tip',
+};
+
+function hasSamePayments(
+  operation: string,
+  { payments: before }: Order,
+  { payments: after }: Order,
+): boolean {
+  const field = changeableOfPayments[operation];
+  const fixed = (payments: Order['payments']) =>
+    payments.map((payment) => (field === undefined ? payment : { ...payment, [field]: null }));
+  return deepEqual(fixed(before), fixed(after));
+}
+
+/** An order is a fact: written once; what becomes of it is written beside it, each thing by its own operation. */
+export const orderRule: Rule<Order, null> = {
   facts: () => Promise.resolve(null),
-  decide({ current, proposed, deleted }: Proposal<ReplicatedDocument>): Decision<ReplicatedDocument> {
-    return deleted || current ? reject('collection_read_only') : accept(proposed);
+  decide({ current, proposed, deleted, operation = '' }: Proposal<Order>): Decision<Order> {
+    if (deleted) return reject('collection_read_only');
+    if (!current) return accept(proposed);
+    const allowed = Object.hasOwn(changeable, operation) ? changeable[operation]! : [];
+    const kept = { ...proposed };
+    for (const field of ['rev', ...allowed] as const) Object.assign(kept, { [field]: current[field] });
+    return deepEqual(kept, current) && hasSamePayments(operation, current, proposed)
+      ? accept(proposed)
+      : reject('collection_read_only');
   },
 };

@@ -10,6 +10,9 @@ import { orderPlaceRule } from './operations/order-place.ts';
 import { shiftAmendRule } from './operations/shift-amend.ts';
 import { shiftAssignRule } from './operations/shift-assign.ts';
 import { shiftCloseRule } from './operations/shift-close.ts';
+import { orderReattributeRule } from './operations/order-reattribute.ts';
+import { orderTipRule } from './operations/order-tip.ts';
+import { orderVoidRule } from './operations/order-void.ts';
 import { shiftOpenRule } from './operations/shift-open.ts';
 import { productRule } from './product.ts';
 import { referenceRule } from './reference.ts';
@@ -34,6 +37,9 @@ export const rules = {
 
 export const operationRules = {
   'order.place': orderPlaceRule,
+  'order.void': orderVoidRule,
+  'order.tip': orderTipRule,
+  'order.reattribute': orderReattributeRule,
   'shift.open': shiftOpenRule,
   'shift.close': shiftCloseRule,
   'shift.assign': shiftAssignRule,

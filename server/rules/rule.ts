@@ -21,6 +21,8 @@ export interface Proposal<D> {
   readonly deleted: boolean;
   /** `operation`: the server's own act (a route, a journal entry), not a document somebody sent. */
   readonly authority: 'actor' | 'operation';
+  /** Its type, when the server acts for one. */
+  readonly operation?: string | undefined;
   /** For a row this decision may have to append. */
   readonly newId: string;
   readonly collection: Collection;
@@ -51,11 +53,12 @@ export interface OperationProposal<P> {
   readonly contentHash: string;
   /**
    * `journal`: sent by a device's drain, late by nature. `outbox`: the documents' own late door, `/pos/orders`.
-   * `rest`: a client that is online.
+   * `rest`: a client that is online. `desk`: a manager settles what was parked.
    */
-  readonly door: 'journal' | 'outbox' | 'rest';
+  readonly door: 'journal' | 'outbox' | 'rest' | 'desk';
   /** The registry this server serves. */
   readonly collections: CollectionRegistry;
+  readonly sha256: (text: string) => string;
 }
 
 export interface Needs {

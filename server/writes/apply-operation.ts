@@ -6,7 +6,14 @@
 // What is not proven to be the device's own entry, or came by somebody who may not send it, is refused without a
 // trace in the ledger: its number stays missing there, and the device offers it again (O6).
 import { operationEntrySchema, orderContentText, sealedText, seesStore } from '@evertill/schemas';
-import type { JsonObject, Operation, OperationDecision, OperationEntry, Reject } from '@evertill/schemas';
+import type {
+  JsonObject,
+  Operation,
+  OperationDecision,
+  OperationEntry,
+  Reject,
+  RejectionCode,
+} from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
 import { ConstraintRefusal } from '../db/database.ts';
 import type { WriteTx } from '../db/database.ts';
@@ -15,7 +22,7 @@ import { actorOf } from './actor-of.ts';
 import { applyWrite, writeAlso } from './apply-write.ts';
 import { isChained } from './chain.ts';
 import { rejectionOfConstraint } from './constraint-codes.ts';
-import { findEntry, isSettled, recordEntry } from './ledger.ts';
+import { findEntry, isSettled, recordEntry, settleParked, tellOnce } from './ledger.ts';
 import type { LedgerVerdict } from './ledger.ts';
 import { answerOf, unsealedRefusal, verdictOf } from './operation-answer.ts';
 import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
@@ -88,7 +95,10 @@ export async function applyIn(
     refuseUnsealed(deps, tx, received, entry, { kind: 'reject', code, details });
   const known = await findEntry(tx, entry);
   if (known && known.hash !== entry.hash) return refuseUnproven('operation_mismatch', { stored: known.hash });
-  if (known && isSettled(known)) return answerOf(deps, received, entry, verdictOf(known));
+  if (known && isSettled(known)) {
+    if (known.untold) await tellOnce(tx, entry);
+    return answerOf(deps, received, entry, verdictOf(known));
+  }
   if (deps.surroundings.sha256(sealedText(entry)) !== entry.hash) return refuseUnproven('operation_hash');
   if (!seesStore(received.sender, entry.store_id)) return refuseUnproven('not_found');
 
@@ -111,6 +121,7 @@ export async function applyIn(
     contentHash: deps.surroundings.sha256(received.contentText ?? orderContentText(entry)),
     door: received.door,
     collections: deps.collections,
+    sha256: (text) => deps.surroundings.sha256(text),
   };
   for (const { collection, id } of rule.shares?.(proposal) ?? []) await tx.share(collection, [id]);
   // Two that change the same document take turns, so that each decides about what the other left.
@@ -130,13 +141,19 @@ export async function applyIn(
     case 'already':
       return settle(deps, tx, received, entry, { kind: 'applied', result: decision.result });
     case 'apply': {
-      const number = rule.series && (await tx.nextNumber(rule.series(proposal, facts)));
-      const result = await writeAll(deps, tx, proposal, rule, { ...decision, number });
+      // An entry that is only settled anew needs no number.
+      const series = decision.writes.length > 0 ? rule.series?.(proposal, facts) : undefined;
+      const number = series === undefined ? undefined : await tx.nextNumber(series);
+      const written = await writeAll(deps, tx, proposal, rule, { ...decision, number });
       const outcome = decision.changed ? 'applied_with_changes' : 'applied';
-      if (signer.isDisabled)
-        await recordRejection(deps, tx, { received, entry, code: 'actor_disabled', details: {} });
-      const flags = signer.isDisabled ? { flags: ['actor_disabled'] } : {};
-      return settle(deps, tx, received, entry, { kind: outcome, result: { ...result, ...flags } });
+      const alarms: RejectionCode[] = [
+        ...(decision.alarms ?? []),
+        ...(signer.isDisabled ? (['actor_disabled'] as const) : []),
+      ];
+      for (const code of alarms) await recordRejection(deps, tx, { received, entry, code, details: {} });
+      const result = alarms.length === 0 ? written : { ...written, flags: alarms };
+      if (decision.settles) await settleParked(tx, decision.settles, result);
+      return settle(deps, tx, received, entry, { kind: outcome, result });
     }
   }
 }
@@ -172,6 +189,7 @@ async function writeAll(
       proposed: number !== undefined && rule.numbered ? rule.numbered(document, number) : document,
       assumed: 'any',
       authority: rule.asActor ? 'actor' : 'operation',
+      operation: proposal.entry.type,
     });
     if (outcome.kind === 'rejected')
       throw new InnerRefusal({ kind: 'reject', code: outcome.code, details: outcome.details });

@@ -38,6 +38,8 @@ export interface DocumentProposal {
   readonly assumed: ReplicatedDocument | undefined | 'any';
   /** `operation`: an applied operation writes by its own authority; the collection's writers are not asked. */
   readonly authority: 'actor' | 'operation';
+  /** Its type, when an operation writes. */
+  readonly operation?: string;
 }
 
 export type WriteOutcome =
@@ -91,6 +93,7 @@ export async function applyWrite(
     proposed: document,
     deleted,
     authority: proposal.authority,
+    operation: proposal.operation,
     newId: deps.newId(),
     collection,
   };

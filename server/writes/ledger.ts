@@ -14,6 +14,8 @@ export interface LedgerRow {
   readonly details: JsonObject;
   readonly result: JsonObject;
   readonly received_at: string;
+  /** A manager settled it after the device had been refused. */
+  readonly untold: boolean;
 }
 
 export async function findEntry(
@@ -64,8 +66,26 @@ export async function recordEntry(
     entry: entry as unknown as JsonObject,
     prev_hash,
     hash,
+    untold: false,
     ...outcome,
   });
+}
+
+/** A refused entry counts as applied from now on; its device is told when it is next there. */
+export function settleParked(
+  tx: WriteTx,
+  key: { readonly device_id: string; readonly device_seq: number },
+  result: JsonObject,
+): Promise<void> {
+  const outcome = outcomeColumns({ kind: 'applied_with_changes', result });
+  return tx.update('operation_ledger', key, { ...outcome, untold: true });
+}
+
+export function tellOnce(
+  tx: WriteTx,
+  { device_id, device_seq }: Pick<OperationEntry, 'device_id' | 'device_seq'>,
+): Promise<void> {
+  return tx.update('operation_ledger', { device_id, device_seq }, { untold: false });
 }
 
 function outcomeColumns(verdict: LedgerVerdict): JsonObject {
@@ -85,7 +105,7 @@ function outcomeColumns(verdict: LedgerVerdict): JsonObject {
   }
 }
 
-/** Highest number of a device and the numbers missing below it (bounded). */
+/** Highest number of a device, and the numbers it should offer (bounded): missing below it, or settled since it was told. */
 export async function ledgerOf(
   tx: ReadTx,
   deviceId: string,
@@ -98,7 +118,8 @@ export async function ledgerOf(
   const present = new Set(rows.map((row) => row['device_seq'] as number));
   const highest = rows.length === 0 ? 0 : (rows[0]!['device_seq'] as number);
   const lowest = rows.length < 5000 ? 1 : (rows.at(-1)!['device_seq'] as number);
-  const missing: number[] = [];
+  const untold = await tx.rows('operation_ledger', { device_id: deviceId, untold: true }, { limit: 500 });
+  const missing = untold.map((row) => row['device_seq'] as number);
   for (let seq = lowest; seq < highest && missing.length < 1000; seq++)
     if (!present.has(seq)) missing.push(seq);
   return { device_seq: highest, missing };

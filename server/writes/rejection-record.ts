@@ -1,5 +1,5 @@
 // A refusal is kept with what was refused, so that nothing a person entered vanishes (I10).
-import { deepEqual } from '@evertill/schemas';
+import { deepEqual, orderFlags } from '@evertill/schemas';
 import type { JsonObject, OperationEntry, RejectionCode } from '@evertill/schemas';
 import type { WriteTx } from '../db/database.ts';
 import { notifyAdmins } from './notify-admins.ts';
@@ -16,7 +16,8 @@ interface Refusal {
 export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal: Refusal): Promise<void> {
   const { received, entry, code, details } = refusal;
   const now = new Date(deps.surroundings.clock.now()).toISOString();
-  if (entry?.type === 'order.place') {
+  const isFlag = (orderFlags as readonly string[]).includes(code);
+  if (entry && (entry.type === 'order.place' || isFlag)) {
     const { store_id, device_id, device_seq } = entry;
     const facts = { vendor_id: received.sender.vendor_id, store_id, device_id, device_seq, code };
     await notifyAdmins(tx, deps.newId(), now, 'order_needs_attention', facts);

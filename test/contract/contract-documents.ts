@@ -168,6 +168,12 @@ export function anOrder(
     change: 0,
     late: false,
     return_of: '',
+    exchange_of: '',
+    draft_id: '',
+    flags: [],
+    voided_at: null,
+    voided_by_vendor_employee_id: '',
+    void_reason: '',
     coupons: [],
     approvals: [],
     variances: [],
@@ -198,6 +204,7 @@ export function orderLine(id: string, total: number): Order['lines'][number] {
     tax_type: 'none',
     tax: 0,
     total,
+    return_of_line: '',
   };
 }
 
@@ -214,6 +221,7 @@ export function orderPayment(id: string, amount: number): Order['payments'][numb
     card_last4: '',
     card_brand: '',
     entry_mode: '',
+    tip: 0,
   };
 }
 
@@ -267,6 +275,7 @@ export function aLedgerRow(deviceId: string, deviceSeq: number, fields: JsonObje
     code: '',
     details: {},
     result: {},
+    untold: false,
     ...fields,
   };
 }

@@ -15,15 +15,18 @@ const knownCollections: Readonly<Record<CollectionName, Known>> = {
   staff: { 1: '9eb494425ad43667' },
   customer: { 1: 'aab7ab29cc95d5f0', 2: '9c313ce166267340' },
   work_shift: { 1: '95d0ea5cd1b47f25', 2: '76c28c7fd8b624e8' },
-  order: { 1: 'b25e5f4ced23a64b' },
+  order: { 1: 'b25e5f4ced23a64b', 2: 'e81bf72c53094057' },
   draft: { 1: 'a6bb7252485f9cf3', 2: '9bf8e1a3be751309' },
   operation: { 1: 'd5eefded51f1a9d0' },
-  attention: { 1: 'a5e55149a1a4a33e' },
+  attention: { 1: 'a5e55149a1a4a33e', 2: '0c60bfed57bc5a38' },
   device: { 1: '9db4eed8c5e5189a' },
 };
 
 const knownOperations: Readonly<Record<OperationType, Known>> = {
-  'order.place': { 1: '5e01c9e8d842b04f' },
+  'order.place': { 1: '5e01c9e8d842b04f', 2: '981289772c30910b' },
+  'order.void': { 1: '1e96e6ea1413416e' },
+  'order.tip': { 1: '2230441e8277ca69' },
+  'order.reattribute': { 1: '7658c01482c64d27' },
   'shift.open': { 1: '8d6866ffc0308089' },
   'shift.close': { 1: '0db3bf1c71bdcfcb' },
   'shift.assign': { 1: '7218a884025c6414' },

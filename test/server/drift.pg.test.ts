@@ -274,7 +274,13 @@ describe('the database', () => {
         `SELECT column_name AS name FROM information_schema.column_privileges
           WHERE grantee = 'evertill_app' AND privilege_type = 'UPDATE' AND table_name = 'operation_ledger'`,
       );
-      expect(rows.map(({ name }) => name).sort()).to.deep.equal(['code', 'details', 'outcome', 'result']);
+      expect(rows.map(({ name }) => name).sort()).to.deep.equal([
+        'code',
+        'details',
+        'outcome',
+        'result',
+        'untold',
+      ]);
     });
 
     for (const statement of [

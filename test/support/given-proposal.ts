@@ -84,5 +84,6 @@ export function anOperationProposal<P extends object>(
     contentHash: operated.contentHash ?? sha256(JSON.stringify(payload)),
     door: operated.door ?? 'journal',
     collections,
+    sha256,
   };
 }

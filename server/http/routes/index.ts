@@ -15,7 +15,10 @@ import { inventoryWebhookRoutes } from './inventory-webhook.ts';
 import { invitationRoutes } from './invitations.ts';
 import { laneLeaseRoutes } from './lane-leases.ts';
 import { notificationRoutes } from './notifications.ts';
+import { orderChangeRoutes } from './order-changes.ts';
+import { orderListRoutes } from './order-list.ts';
 import { orderRoutes } from './orders.ts';
+import { parkedOrderRoutes } from './parked-orders.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { personalDataRoutes } from './personal-data.ts';
 import { priceListItemRoutes } from './price-list-items.ts';
@@ -70,5 +73,8 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...groupedItemsRoutes,
   ...salesReportRoutes,
+  ...orderListRoutes,
+  ...orderChangeRoutes,
+  ...parkedOrderRoutes,
   ...inventoryWebhookRoutes,
 ];

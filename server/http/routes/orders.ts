@@ -65,7 +65,7 @@ export const orderRoutes = [
       const existing = await orderById(deps, actor, store.id, payload.client_order_id);
       if (existing) return alreadyThere(existing, contentHash);
       const operation = { storeId: store.id, type: 'order.place', payload, place, door: 'outbox' } as const;
-      return placed(await operateOnline(deps, actor, operation));
+      return placedReply(await operateOnline(deps, actor, operation));
     },
   }),
   route({
@@ -79,7 +79,7 @@ export const orderRoutes = [
     async handle({ deps, actor, body, headers }) {
       const store = await storeFor(deps, actor, body.store_id);
       if (isProblem(store)) return store;
-      const id = body.client_order_id ?? idOf(deps, actor, headers['idempotency-key']);
+      const id = body.client_order_id ?? keyedId(deps, actor, headers['idempotency-key']);
       const payload = await completed(deps, actor, store, { ...body, client_order_id: id });
       if (isProblem(payload)) return payload;
       const { device_id, device_seq, captured_at, clock } = body;
@@ -92,7 +92,7 @@ export const orderRoutes = [
           ? { place: { device_id: unchained(device_id), device_seq, captured_at, clock } }
           : { contentText: canonicalJson({ ...body, client_order_id: id }) };
       const operation = { storeId: store.id, type: 'order.place', payload, ...sent };
-      return placed(await operateOnline(deps, actor, operation));
+      return placedReply(await operateOnline(deps, actor, operation));
     },
   }),
 ];
@@ -101,13 +101,13 @@ export const orderRoutes = [
  * The id of an order whose client made none. From its Idempotency-Key where it sent one: should the server stop between
  * the sale and its answer, the repetition finds the sale.
  */
-function idOf({ replication }: AppDeps, actor: Actor, key: string | string[] | undefined): string {
+export function keyedId({ replication }: AppDeps, actor: Actor, key: string | string[] | undefined): string {
   if (typeof key !== 'string') return replication.newId();
   const hash = replication.surroundings.sha256(canonicalJson([actor.vendor_id, actor.user_id, key]));
   return `key-${hash.slice(0, 32)}`;
 }
 
-function placed(operated: { result: JsonObject } | Problem): Reply | Problem {
+export function placedReply(operated: { result: JsonObject } | Problem): Reply | Problem {
   if (isProblem(operated)) return operated;
   const { number = null, rev: _rev, variances = [], ...result } = operated.result;
   return { body: { ...result, order_number: number, variances } };
@@ -206,6 +206,7 @@ async function completed(
     display_code: body.display_code ?? '',
     currency: body.currency ?? store.currency,
     ...(body.customer_id === undefined ? {} : { customer_id: body.customer_id }),
+    ...(body.draft_id === undefined ? {} : { draft_id: body.draft_id }),
     lines: lines.map(({ line, product, tax }, index) => ({
       ...line,
       client_line_id: line.client_line_id ?? newId(),

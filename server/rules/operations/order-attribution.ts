@@ -1,6 +1,7 @@
 // Which shift an order belongs to. Second document, "Order attribution"; decisions.md, ruling 1 (late orders).
 import { isInShift, reject, shiftOpen } from '@evertill/schemas';
 import type { OperationDecision, WorkShift } from '@evertill/schemas';
+import type { OperationProposal } from '../rule.ts';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 
 export type Attribution =
@@ -19,6 +20,8 @@ export function attribute(proposal: OrderProposal, known: OrderPlaceFacts): Attr
   }
   const named = { vendor_work_shift_id: shift.id };
   if (shift.store_id !== entry.store_id) return reject('order_shift_store', named);
+  // A manager has looked at it and says where it belongs.
+  if (door === 'desk') return { kind: 'shift', shiftId: shift.id, late: shift.status === 'closed' };
   if (shift.pos_register_id !== payload.pos_register_id) return reject('order_shift_lane', named);
   if (shift.status === 'open') return { kind: 'shift', shiftId: shift.id, late: false };
   return door !== 'rest' && belongsToClosed(proposal, shift)
@@ -36,7 +39,10 @@ function stamp({ actor }: OrderProposal, openShifts: readonly WorkShift[]): Attr
  * A closed shift takes an order that was captured while it was open: by journal position when the device that held
  * the lane both opened and closed it, by corrected time otherwise.
  */
-function belongsToClosed({ entry, occurredAt }: OrderProposal, shift: WorkShift): boolean {
+export function belongsToClosed(
+  { entry, occurredAt }: OperationProposal<unknown>,
+  shift: WorkShift,
+): boolean {
   const ownJournal = shift.opened_device_id === entry.device_id && shift.closed_device_id === entry.device_id;
   if (ownJournal)
     return shift.opened_device_seq < entry.device_seq && entry.device_seq < shift.closed_device_seq;

@@ -1,9 +1,17 @@
 // What the server knows when it decides about an order, and the proposal it decides about.
+import { collections, originalOf } from '@evertill/schemas';
 import type { Order, OrderPlacePayload, Product, Reference, Store, WorkShift } from '@evertill/schemas';
-import type { OperationProposal } from '../rule.ts';
+import type { ReadTx } from '../../db/database.ts';
+import type { Needs, OperationProposal } from '../rule.ts';
+import { warehousesOf } from '../warehouse.ts';
 
 export interface OrderPlaceFacts {
   readonly existing: Order | undefined;
+  /** The sale that goods come back from, and every other order that names it. */
+  readonly original: Order | undefined;
+  readonly returns: readonly Order[];
+  /** Other orders that were made of the same held basket. */
+  readonly ofSameDraft: readonly Order[];
   readonly store: Store | undefined;
   readonly namedShift: WorkShift | undefined;
   /** Open shifts of the lane, newest first; read only when the order names none. */
@@ -23,3 +31,82 @@ export interface PriceChange {
 }
 
 export type OrderProposal = OperationProposal<OrderPlacePayload>;
+
+/** Two that return one sale, or pay one basket, take turns, so that the second finds the first. */
+export function namedBeside(payload: OrderPlacePayload): Needs['write'] {
+  const [original, draft] = [originalOf(payload), payload.draft_id ?? ''];
+  return [
+    ...(draft === '' ? [] : [{ collection: collections.draft, id: draft }]),
+    ...(original === '' ? [] : [{ collection: collections.order, id: original }]),
+  ];
+}
+
+export async function orderPlaceFacts(
+  tx: ReadTx,
+  { entry, payload }: OrderProposal,
+): Promise<OrderPlaceFacts> {
+  const { store_id } = entry;
+  const ids = [...new Set(payload.lines.map((line) => line.item_id))];
+  const products = (await tx.find(
+    collections.product,
+    { store_id, id: ids },
+    { limit: ids.length },
+  )) as unknown as Product[];
+  const repriced = products.filter((product) =>
+    payload.lines.some((line) => line.item_id === product.id && line.unit_price !== product.price),
+  );
+  const changes =
+    repriced.length === 0
+      ? []
+      : await tx.rows(
+          'items_selling_price_history',
+          { item_id: repriced.map(({ id }) => id) },
+          { orderBy: 'created_at', descending: true },
+        );
+  const named =
+    payload.vendor_work_shift_id === ''
+      ? undefined
+      : await tx.get(collections.work_shift, payload.vendor_work_shift_id);
+  // Needed only to stamp an order that names no shift.
+  const open =
+    payload.vendor_work_shift_id !== ''
+      ? []
+      : await tx.find(
+          collections.work_shift,
+          { store_id, pos_register_id: payload.pos_register_id, status: 'open' },
+          { orderBy: 'opened_at', descending: true },
+        );
+  const store = await tx.get(collections.store, store_id);
+  const { client_order_id, draft_id = '' } = payload;
+  const others = async (field: 'return_of' | 'draft_id', id: string) => {
+    const found = id === '' ? [] : await tx.find(collections.order, { store_id, [field]: id });
+    return (found as unknown as Order[]).filter((order) => order.id !== client_order_id);
+  };
+  const originalId = originalOf(payload);
+  const original = originalId === '' ? undefined : await tx.get(collections.order, originalId);
+  return {
+    existing: (await tx.get(collections.order, client_order_id))?.document as Order | undefined,
+    // Another store's is as good as none.
+    original:
+      original?.document['store_id'] === store_id ? (original.document as unknown as Order) : undefined,
+    returns: await others('return_of', originalId),
+    ofSameDraft: await others('draft_id', draft_id),
+    store: store?.document as Store | undefined,
+    namedShift: named?.document as WorkShift | undefined,
+    openShifts: open as unknown as WorkShift[],
+    warehouses: await warehousesOf(tx, store_id),
+    products: new Map(products.map((product) => [product.id, product])),
+    taxProfiles: await taxProfilesOf(tx, products),
+    priceChanges: changes as unknown as PriceChange[],
+  };
+}
+
+async function taxProfilesOf(tx: ReadTx, products: readonly Product[]): Promise<Map<string, Reference>> {
+  const found = new Map<string, Reference>();
+  for (const id of new Set(products.map((product) => product.store_tax_id))) {
+    const stored = id === '' ? undefined : await tx.get(collections.reference, id);
+    const profile = stored?.document as Reference | undefined;
+    if (profile?.kind === 'tax_profile' && !stored?.deleted) found.set(id, profile);
+  }
+  return found;
+}

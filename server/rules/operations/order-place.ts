@@ -1,107 +1,59 @@
 // Placing an order: whose shift it is, whether it is there already, and what the server itself would have charged.
 // A paid sale is a fact: the server recomputes and notes the difference, it never reprices (decisions.md, 1, 3, 4).
-import { calendarDay, collections, reject } from '@evertill/schemas';
+import { calendarDay, collections, orderPlace, originalOf, reject } from '@evertill/schemas';
 import type {
   JsonObject,
   OperationDecision,
   Order,
+  OrderFlag,
   OrderPlacePayload,
   Product,
-  Reference,
   Store,
   WorkShift,
 } from '@evertill/schemas';
-import type { ReadTx } from '../../db/database.ts';
 import type { OperationRule } from '../rule.ts';
-import { warehousesOf } from '../warehouse.ts';
 import { attribute } from './order-attribution.ts';
-import type { OrderPlaceFacts, OrderProposal, PriceChange } from './order-facts.ts';
+import { namedBeside, orderPlaceFacts } from './order-facts.ts';
+import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 import { reckon } from './order-reckoning.ts';
+import { refundOf } from './order-refund.ts';
 import { stockTaken } from './order-stock.ts';
 import { variancesOf } from './order-variances.ts';
 
 export const orderPlaceRule: OperationRule<OrderPlacePayload, OrderPlaceFacts> = {
   subject: (payload) => payload.client_order_id,
   series: ({ entry }) => `order:${entry.store_id}`,
-  numbered: (document, number) => ({ ...document, order_number: number }),
+  // Of a return, not of the sale it changes.
+  numbered: (document, number) =>
+    document['order_number'] === 0 ? { ...document, order_number: number } : document,
   // A shift is not closed, and counted, while an order is about to join it.
   shares: ({ payload }) =>
     payload.vendor_work_shift_id === ''
       ? []
       : [{ collection: collections.work_shift, id: payload.vendor_work_shift_id }],
+  locks: ({ payload }) => namedBeside(payload),
   needs: ({ store_id }, payload) => ({
-    write: [{ collection: collections.order, id: payload.client_order_id }],
+    write: [{ collection: collections.order, id: payload.client_order_id }, ...namedBeside(payload)],
     read: payload.lines.map((line) => ({ collection: collections.product, id: line.item_id })),
     find: [{ collection: collections.reference, field: 'kind', value: 'warehouse', further: { store_id } }],
   }),
-  facts,
+  facts: orderPlaceFacts,
   decide,
 };
 
-async function facts(tx: ReadTx, { entry, payload }: OrderProposal): Promise<OrderPlaceFacts> {
-  const { store_id } = entry;
-  const ids = [...new Set(payload.lines.map((line) => line.item_id))];
-  const products = (await tx.find(
-    collections.product,
-    { store_id, id: ids },
-    { limit: ids.length },
-  )) as unknown as Product[];
-  const repriced = products.filter((product) =>
-    payload.lines.some((line) => line.item_id === product.id && line.unit_price !== product.price),
-  );
-  const changes =
-    repriced.length === 0
-      ? []
-      : await tx.rows(
-          'items_selling_price_history',
-          { item_id: repriced.map(({ id }) => id) },
-          { orderBy: 'created_at', descending: true },
-        );
-  const named =
-    payload.vendor_work_shift_id === ''
-      ? undefined
-      : await tx.get(collections.work_shift, payload.vendor_work_shift_id);
-  // Needed only to stamp an order that names no shift.
-  const open =
-    payload.vendor_work_shift_id !== ''
-      ? []
-      : await tx.find(
-          collections.work_shift,
-          { store_id, pos_register_id: payload.pos_register_id, status: 'open' },
-          { orderBy: 'opened_at', descending: true },
-        );
-  const store = await tx.get(collections.store, store_id);
-  return {
-    existing: (await tx.get(collections.order, payload.client_order_id))?.document as Order | undefined,
-    store: store?.document as Store | undefined,
-    namedShift: named?.document as WorkShift | undefined,
-    openShifts: open as unknown as WorkShift[],
-    warehouses: await warehousesOf(tx, store_id),
-    products: new Map(products.map((product) => [product.id, product])),
-    taxProfiles: await taxProfilesOf(tx, products),
-    priceChanges: changes as unknown as PriceChange[],
-  };
-}
-
-async function taxProfilesOf(tx: ReadTx, products: readonly Product[]): Promise<Map<string, Reference>> {
-  const found = new Map<string, Reference>();
-  for (const id of new Set(products.map((product) => product.store_tax_id))) {
-    const stored = id === '' ? undefined : await tx.get(collections.reference, id);
-    const profile = stored?.document as Reference | undefined;
-    if (profile?.kind === 'tax_profile' && !stored?.deleted) found.set(id, profile);
-  }
-  return found;
-}
-
 function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecision {
-  const { entry, payload, contentHash } = proposal;
+  const { entry, payload, contentHash, door } = proposal;
   if (known.existing) {
     return known.existing.payload_hash === contentHash && known.existing.store_id === entry.store_id
       ? { kind: 'already', result: resultOf(known.existing) }
       : reject('order_mismatch', { order_id: known.existing.id, payload_hash: known.existing.payload_hash });
   }
   const { store } = known;
-  if (!store?.lanes.some((lane) => lane.id === payload.pos_register_id)) {
+  const { return_of = '', exchange_of = '' } = payload.refs;
+  if (return_of !== '' && exchange_of !== '' && return_of !== exchange_of)
+    return reject('invalid_input', { field: 'refs', problem: 'one order names two sales' });
+  const hasLane = store?.lanes.some((lane) => lane.id === payload.pos_register_id);
+  if (!store || (!hasLane && door !== 'desk')) {
     return reject('pos_register', { pos_register_id: payload.pos_register_id });
   }
   const unknown = payload.lines.find((line) => !known.products.has(line.item_id));
@@ -110,10 +62,22 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
 
   const attribution = attribute(proposal, known);
   if (attribution.kind !== 'shift') return attribution;
-  const reckoning = reckon(payload, store);
+  const originalId = originalOf(payload);
+  // Only a journal is asked again.
+  if (originalId !== '' && !known.original && door === 'journal')
+    return { kind: 'wait', for: originalId, madeBy: orderPlace.type };
+  const refund = refundOf(proposal, known);
+  if (refund?.kind === 'reject') return refund;
+  const isPaidTwice = known.ofSameDraft.some(({ status }) => status !== 'voided');
+  if (isPaidTwice && door === 'rest') return reject('draft_closed', { status: 'paid' });
+  const reckoning = reckon(payload, store, refund);
   if (reckoning.kind === 'reject') return reckoning;
 
-  const variances = variancesOf(proposal, known, store, reckoning);
+  const flags: OrderFlag[] = [
+    ...(refund?.exceeds ? (['refund_exceeds'] as const) : []),
+    ...(isPaidTwice ? (['draft_paid_twice'] as const) : []),
+  ];
+  const variances = variancesOf(proposal, known, store, reckoning, refund);
   const order = orderOf(proposal, store);
   const accepted: Order = {
     ...order,
@@ -123,18 +87,28 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
     status: reckoning.paymentStatus === 'paid' ? 'completed' : 'pending',
     lines: reckoning.lines.map((line) => ({ ...line, ...labelsOf(known.products.get(line.item_id)!) })),
     variances,
+    flags,
   };
   const stamped = attribution.shiftId !== payload.vendor_work_shift_id;
   return {
     kind: 'apply',
-    writes: [{ collection: 'order', document: accepted }],
-    alsoWrite: stockTaken(proposal, known, attribution.shiftId),
+    writes: [refund?.original, accepted].flatMap((document) =>
+      document ? [{ collection: 'order', document }] : [],
+    ),
+    alsoWrite: stockTaken(proposal, known.warehouses, {
+      storeId: accepted.store_id,
+      orderId: accepted.id,
+      warehouseId: shiftOf(known, attribution.shiftId)?.warehouse_id ?? '',
+      lines: accepted.lines,
+      undone: false,
+    }),
     result: {
       ...resultOf(accepted),
       server_totals: reckoning.computed,
       variances: variances as unknown as JsonObject[],
     },
-    changed: stamped || variances.length > 0,
+    changed: stamped || variances.length > 0 || flags.length > 0,
+    alarms: flags,
   };
 }
 
@@ -152,11 +126,16 @@ function resultOf(order: Order): JsonObject {
   };
 }
 
+function shiftOf({ namedShift, openShifts }: OrderPlaceFacts, id: string): WorkShift | undefined {
+  return [namedShift, ...openShifts].find((one) => one?.id === id);
+}
+
 function labelsOf(product: Product): { readonly name: string; readonly sku_code: string } {
   return { name: product.name, sku_code: product.sku_code };
 }
 
-type Undecided = 'svc_vendor_work_shift_id' | 'late' | 'payment_status' | 'status' | 'lines' | 'variances';
+type Undecided =
+  'svc_vendor_work_shift_id' | 'late' | 'payment_status' | 'status' | 'lines' | 'variances' | 'flags';
 
 function orderOf(
   { actor, entry, payload, now, occurredAt, contentHash }: OrderProposal,
@@ -180,7 +159,12 @@ function orderOf(
     business_day: calendarDay(occurredAt, store.time_zone),
     currency: payload.currency,
     ...payload.totals,
-    return_of: payload.refs.return_of ?? '',
+    return_of: originalOf(payload),
+    exchange_of: payload.refs.exchange_of ?? '',
+    draft_id: payload.draft_id ?? '',
+    voided_at: null,
+    voided_by_vendor_employee_id: '',
+    void_reason: '',
     coupons: payload.coupons,
     approvals: payload.approvals,
     payload_hash: contentHash,
@@ -196,6 +180,7 @@ function orderOf(
       card_last4: terminal?.cardLast4 ?? '',
       card_brand: terminal?.cardBrand ?? '',
       entry_mode: terminal?.entryMode ?? '',
+      tip: 0,
     })),
     rev: 0,
   };

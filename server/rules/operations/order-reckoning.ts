@@ -1,15 +1,20 @@
 // What the charged lines come to, with the till's own functions, and whether the sale adds up in itself (I3). A sale
 // that does not is parked with its reason; a sale that adds up is kept as it was charged.
-import { cartTotals, orderFault, paymentStatusOf, reject } from '@evertill/schemas';
+import { cartTotals, lineAmount, orderFault, paymentStatusOf, reject, soldOrder } from '@evertill/schemas';
 import type {
   CartTotals,
   JsonObject,
+  LineTotals,
   Order,
   OrderLine,
   OrderPlacePayload,
   Reject,
+  Share,
   Store,
 } from '@evertill/schemas';
+import type { Refund } from './order-refund.ts';
+
+type PlacedLine = OrderPlacePayload['lines'][number];
 
 export interface Reckoning {
   readonly kind: 'reckoned';
@@ -20,18 +25,12 @@ export interface Reckoning {
   readonly paymentStatus: Order['payment_status'];
 }
 
-export function reckon(payload: OrderPlacePayload, store: Store): Reckoning | Reject {
-  const totals = cartTotals({
-    lines: payload.lines.map(({ qty, unit_price, price_per, discounts, tax }) => ({
-      qty,
-      unit_price,
-      price_per,
-      discounts,
-      tax: tax.type === 'none' ? null : { rate: tax.rate, type: tax.type },
-    })),
-    discounts: payload.discounts,
-    prices_include_tax: store.prices_include_tax,
-  });
+export function reckon(
+  payload: OrderPlacePayload,
+  store: Store,
+  refund: Refund | undefined,
+): Reckoning | Reject {
+  const totals = totalsOf(payload, store, refund);
   if (!totals) return reject('order_totals', { problem: 'a figure is out of range' });
   const problem = orderFault(payload, store);
   if (problem !== undefined) return reject('order_totals', { problem });
@@ -46,23 +45,58 @@ export function reckon(payload: OrderPlacePayload, store: Store): Reckoning | Re
       rounding: payload.totals.rounding,
       total: total + payload.totals.rounding,
     },
-    lines: payload.lines.map((line, index) => ({
-      id: line.client_line_id,
-      item_id: line.item_id,
-      variation_id: line.variation_id ?? '',
-      barcode: line.barcode ?? '',
-      qty: line.qty,
-      unit: line.unit,
-      unit_price: line.unit_price,
-      price_per: line.price_per ?? 1,
-      price_source: line.price_source,
+    lines: soldOrder(payload).lines.map((line, index) => ({
+      ...line,
       discount: totals.lines[index]!.discount,
-      tax_profile_id: line.tax.profile_id,
-      tax_rate: line.tax.rate,
-      tax_type: line.tax.type,
-      tax: line.tax.amount,
-      total: line.total,
     })),
     paymentStatus: paymentStatusOf(payload),
   };
+}
+
+/** Goods that come back of a sale cost their part of what was paid for them; everything else is reckoned anew. */
+function totalsOf(
+  payload: OrderPlacePayload,
+  store: Store,
+  refund: Refund | undefined,
+): CartTotals | undefined {
+  const isShared = ({ client_line_id }: PlacedLine) => refund?.shares.has(client_line_id) === true;
+  const rest = cartTotals({
+    lines: payload.lines
+      .filter((line) => !isShared(line))
+      .map(({ qty, unit_price, price_per, discounts, tax }) => ({
+        qty,
+        unit_price,
+        price_per,
+        discounts,
+        tax: tax.type === 'none' ? null : { rate: tax.rate, type: tax.type },
+      })),
+    discounts: payload.discounts,
+    prices_include_tax: store.prices_include_tax,
+  });
+  if (!rest || !refund) return rest;
+  const others = rest.lines.values();
+  const lines: LineTotals[] = [];
+  for (const line of payload.lines) {
+    const amount = lineAmount(line);
+    if (amount === undefined) return undefined;
+    const share = refund.shares.get(line.client_line_id);
+    if (!share) lines.push(others.next().value!);
+    else lines.push(givenBackLine(amount, share, store));
+  }
+  const sum = (figure: keyof LineTotals) => lines.reduce((all, line) => all + line[figure], 0);
+  return {
+    lines,
+    subtotal: sum('amount'),
+    discount: sum('discount'),
+    tax: sum('tax'),
+    rounding: 0,
+    total: sum('total'),
+  };
+}
+
+/** `amount` is below zero, as everything of it; its discount is what is not given back of it. */
+function givenBackLine(amount: number, share: Share, { prices_include_tax }: Store): LineTotals {
+  const [tax, total] = [0 - share.tax, 0 - share.total];
+  const taxable = prices_include_tax ? total : total - tax;
+  return { amount, discount: amount - taxable, taxable, tax, total };
 }

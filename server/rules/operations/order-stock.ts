@@ -1,30 +1,39 @@
-// What a sale takes out of which warehouse: its shift's, else the store's default. In the unit each line is sold in;
+// What an order takes out of which warehouse: its shift's, else the store's default. In the unit each line is sold in;
 // packs are never turned into pieces. There may be less than nothing afterwards: a sale is not refused for stock.
 import { formatQuantity, parseQuantity } from '@evertill/schemas';
-import type { AlsoWrite } from '@evertill/schemas';
+import type { AlsoWrite, OrderLine, Reference } from '@evertill/schemas';
+import type { OperationProposal } from '../rule.ts';
 import { warehouseFor } from '../warehouse.ts';
-import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
+
+interface Taken {
+  readonly storeId: string;
+  readonly orderId: string;
+  /** Its shift's warehouse, blank for the store's. */
+  readonly warehouseId: string;
+  readonly lines: readonly Pick<OrderLine, 'id' | 'item_id' | 'variation_id' | 'qty'>[];
+  /** The order never was: what it took comes back, what came back goes out. */
+  readonly undone: boolean;
+}
 
 export function stockTaken(
-  { actor, entry, payload, now }: OrderProposal,
-  { namedShift, openShifts, warehouses }: OrderPlaceFacts,
-  shiftId: string,
+  { actor, now }: OperationProposal<unknown>,
+  warehouses: readonly Reference[],
+  { storeId, orderId, warehouseId, lines, undone }: Taken,
 ): AlsoWrite[] {
-  const shift = [namedShift, ...openShifts].find((one) => one?.id === shiftId);
-  const warehouse_id = warehouseFor(warehouses, shift?.warehouse_id ?? '');
-  return payload.lines.map(({ client_line_id, item_id, variation_id = '', qty }) => {
-    const sold = parseQuantity(qty)!;
+  const warehouse_id = warehouseFor(warehouses, warehouseId);
+  return lines.map(({ id, item_id, variation_id, qty }) => {
+    const sold = parseQuantity(qty)! * (undone ? -1 : 1);
     return {
       into: 'stock',
       movement: {
-        store_id: entry.store_id,
+        store_id: storeId,
         warehouse_id,
         item_id,
         variation_id,
         quantity: formatQuantity(0 - sold),
         reason: sold > 0 ? 'sale' : 'return',
-        document_id: payload.client_order_id,
-        line_id: client_line_id,
+        document_id: orderId,
+        line_id: id,
         unit_cost: null,
         note: '',
         actor_id: actor.user_id,

@@ -230,5 +230,14 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   ...Object.fromEntries(
     salesReports.map((report) => [`get /vendor/point-of-sale/report/${report}`, inQuery]),
   ),
+  'get /vendor/point-of-sale/orders': inQuery,
+  'get /vendor/point-of-sale/orders/:id': thing(theirs.order),
+  'post /vendor/point-of-sale/orders/:id/returns': thing(theirs.order, {}),
+  'post /vendor/point-of-sale/orders/:id/void': thing(theirs.order, { reason: 'taken' }),
+  'post /vendor/point-of-sale/orders/:id/tip': thing(theirs.order, { tip: 1 }),
+  'get /vendor/point-of-sale/parked-orders': inQuery,
+  'post /vendor/point-of-sale/parked-orders/:id/attribute': thing(theirs.parked, {
+    vendor_work_shift_id: theirs.shift,
+  }),
   'post /integrations/extplatform/webhook': none,
 };

@@ -25,6 +25,9 @@ export const bread = aProduct({ id: 'bread', store_id: 'store', price: 399, stat
 
 const facts: OrderPlaceFacts = {
   existing: undefined,
+  original: undefined,
+  returns: [],
+  ofSameDraft: [],
   store,
   namedShift: aShift({ id: 'shift', store_id: 'store', pos_register_id: 'lane' }),
   openShifts: [],

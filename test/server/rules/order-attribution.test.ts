@@ -42,6 +42,9 @@ function attributed({ shift = 'shift', lane = 'lane', named, openShifts = [], ..
   const payload = aSale({ id: 'sale', lane, shift, lines: [{ item_id: 'milk', unit_price: 1 }] });
   const facts: OrderPlaceFacts = {
     existing: undefined,
+    original: undefined,
+    returns: [],
+    ofSameDraft: [],
     store: undefined,
     namedShift: named,
     openShifts,

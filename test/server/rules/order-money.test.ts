@@ -235,6 +235,7 @@ describe('what the payments say about an order', () => {
       card_last4: '1234',
       card_brand: 'B',
       entry_mode: 'chip',
+      tip: 0,
     });
   });
 });

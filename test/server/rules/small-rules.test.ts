@@ -1,6 +1,6 @@
 // The rules that fit on one screen: people, store settings, and what only operations or devices write.
 import { expect } from 'chai';
-import { collections } from '@evertill/schemas';
+import { collections, operations } from '@evertill/schemas';
 import type { Actor, Collection, Order, RejectionCode, Staff, Store } from '@evertill/schemas';
 import { orderRule, byOperationRule } from '../../../server/rules/by-operation.ts';
 import { operationRules, rules } from '../../../server/rules/index.ts';
@@ -10,7 +10,7 @@ import { staffRule } from '../../../server/rules/staff.ts';
 import type { StaffFacts } from '../../../server/rules/staff.ts';
 import { storeRule } from '../../../server/rules/store.ts';
 import type { StoreFacts } from '../../../server/rules/store.ts';
-import { aShift, aStaff, aStore, anOrder } from '../../contract/contract-documents.ts';
+import { aShift, aStaff, aStore, anOrder, instantZero } from '../../contract/contract-documents.ts';
 import { aProposal, anEmployee, theOwner } from '../../support/given-proposal.ts';
 
 interface When<D> {
@@ -19,6 +19,7 @@ interface When<D> {
   readonly deleted?: boolean;
   readonly actor?: Actor;
   readonly authority?: 'actor' | 'operation';
+  readonly operation?: string | undefined;
 }
 
 function decide<D>(
@@ -33,7 +34,7 @@ function decide<D>(
 describe('every collection and operation', () => {
   it('has its rule', () => {
     expect(Object.keys(rules)).to.have.members(Object.keys(collections));
-    expect(Object.keys(operationRules)).to.have.members(['order.place', 'shift.open', 'edit']);
+    expect(Object.keys(operationRules)).to.have.members(Object.keys(operations));
   });
 });
 
@@ -227,7 +228,7 @@ describe('what operations write', () => {
     ).to.include({ code: 'collection_read_only' });
   });
 
-  it('an order is written once', () => {
+  it('an order is written once, and of one that is there each operation changes only what it is about', () => {
     const order = anOrder({ id: 'o', store_id: 'store', order_number: 1, total: 5 });
     const says = (when: When<Order>) => decide(orderRule, collections.order, when);
     expect(says({ proposed: order }).kind).to.equal('accept');
@@ -237,6 +238,42 @@ describe('what operations write', () => {
     expect(says({ current: order, proposed: order, deleted: true })).to.include({
       code: 'collection_read_only',
     });
+    const [payment] = order.payments;
+    const changes: Readonly<Record<string, Partial<Order>>> = {
+      payment_status: { payment_status: 'refunded' },
+      status: { status: 'voided' },
+      paid: { paid: 0 },
+      void: { voided_at: instantZero, void_reason: 'x', voided_by_vendor_employee_id: 'e' },
+      flags: { flags: ['refund_exceeds'] },
+      approvals: { approvals: [{ kind: 'void' }] },
+      outcome: { payments: [{ ...payment!, outcome: 'voided' }] },
+      tip: { payments: [{ ...payment!, tip: 5 }] },
+      amount: { payments: [{ ...payment!, amount: 6 }] },
+      lines: { lines: [] },
+      shift: { svc_vendor_work_shift_id: 'another' },
+      number: { order_number: 2 },
+      hash: { payload_hash: 'f' },
+    };
+    const allowed = (operation: string | undefined) =>
+      Object.entries(changes).flatMap(([name, fields]) =>
+        says({ current: order, proposed: { ...order, ...fields }, operation }).kind === 'accept'
+          ? [name]
+          : [],
+      );
+    expect(allowed('order.place')).to.deep.equal(['payment_status']);
+    expect(allowed('order.reattribute')).to.deep.equal(['payment_status']);
+    expect(allowed('order.tip')).to.deep.equal(['tip']);
+    expect(allowed('order.void')).to.have.members([
+      'payment_status',
+      'status',
+      'paid',
+      'void',
+      'flags',
+      'approvals',
+      'outcome',
+    ]);
+    for (const operation of [undefined, 'edit', 'shift.open', 'constructor'])
+      expect(allowed(operation), operation).to.deep.equal([]);
   });
 
   it('and what stays on the device is never written here', () => {

@@ -19,6 +19,7 @@ import { helloOf } from '../../support/system-socket.ts';
 import { backOfficeAttacks } from './back-office-attacks.ts';
 import { importAttacks } from './import-attacks.ts';
 import { pointOfSaleAttacks } from './point-of-sale-attacks.ts';
+import { orderAttacks, orderEntries } from './order-attacks.ts';
 import { purchasingAttacks } from './purchasing-attacks.ts';
 import { referenceAttacks } from './reference-attacks.ts';
 import { shiftAttacks } from './shift-attacks.ts';
@@ -86,27 +87,13 @@ function signInAttacks(kind: UserKind): Record<string, Attacks> {
   };
 }
 
-function sales({ store, lane }: Attacker): readonly object[] {
-  const sale = (fields: object) => ({
-    ...aSale({ id: 'new-order', lane, shift: '', lines: [line(theirs.product)] }),
-    store_id: store,
-    ...fields,
-  });
-  return [
-    sale({ store_id: theirs.store, pos_register_id: theirs.lane, vendor_work_shift_id: theirs.shift }),
-    sale({}),
-    sale({ client_order_id: theirs.order }),
-    sale({ vendor_work_shift_id: theirs.shift }),
-    sale({ pos_register_id: theirs.lane }),
-  ];
-}
-
 /** One line a REST route. */
 export const routeAttacks: Readonly<Record<string, Attacks>> = {
   ...signInAttacks('admin'),
   ...signInAttacks('vendor'),
   ...signInAttacks('customer'),
   ...backOfficeAttacks,
+  ...orderAttacks,
   ...purchasingAttacks,
   ...importAttacks,
   ...pointOfSaleAttacks,
@@ -150,13 +137,6 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
       ];
     }),
   ...shiftAttacks,
-  'post /pos/orders': (attacker) =>
-    sales(attacker).map((sale) => ({
-      path: '/pos/orders',
-      body: { ...sale, device_id: theirs.device, device_seq: 2, captured_at: at, clock },
-    })),
-  'post /vendor/point-of-sale/orders': (attacker) =>
-    sales(attacker).map((sale) => ({ path: '/vendor/point-of-sale/orders', body: sale })),
   'post /integrations/extplatform/webhook': () => {
     const path = '/integrations/extplatform/webhook';
     const body = { merchants: { [mark]: [{ objectId: 'I:THEIRITEM', type: 'UPDATE', ts: 1 }] } };
@@ -252,6 +232,7 @@ function entriesFor({ person, store, lane }: Attacker): readonly object[] {
       entry(++seq, 'edit', edit(name)),
       entry(++seq, 'edit', edit(name, 0)),
     ]),
+    ...orderEntries(person.staff.id, store),
     // Under the name of their device, at numbers it has used.
     ...[1, 2, 3].map((used) => entry(used, 'edit', edit('customer'), { device_id: theirs.device })),
   ];

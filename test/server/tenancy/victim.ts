@@ -43,6 +43,8 @@ export const theirs = {
   draft: 'their-draft',
   shift: 'their-shift',
   order: 'their-order',
+  /** A refused sale, as managers see it. */
+  parked: 'their-parked',
   staff: `${victimName}-cashier`,
   owner: `${victimName}-owner`,
   device: 'their-device',
@@ -141,6 +143,10 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
   if (outcomes.map(({ kind }) => kind).join() !== 'applied,applied_with_changes,rejected') {
     throw new Error(`The victim is not as it should be: ${JSON.stringify(outcomes)}`);
   }
+  await system.owner.query('UPDATE rejections SET id = $1 WHERE device_id = $2', [
+    theirs.parked,
+    theirs.device,
+  ]);
   const { token } = vendor.people.owner;
   const headers = { 'Idempotency-Key': 'their-key' };
   const body = { price: 3, name: mark, variations: [{ ...variations[0]!, price: 3 }] };

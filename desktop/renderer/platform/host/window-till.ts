@@ -74,6 +74,9 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
   return {
     placeOrder: async ({ cart }, handed) =>
       seen(outcome(await line.call('till:place-order', { cart, handed }, { again: true }))),
+    returnOrder: async (request) =>
+      seen(outcome(await line.call('till:return-order', request, { again: true }))),
+    voidOrder: async (request) => seen(outcome(await line.call('till:void-order', request))),
     openShift: async (opening) => seen(outcome(await line.call('till:open-shift', opening))),
     closeShift: async (closing) => seen(outcome(await line.call('till:close-shift', closing))),
     moveCash: async (move) => seen(outcome(await line.call('till:move-cash', move))),

@@ -1,0 +1,122 @@
+// Goods of a sale come back: a journal entry like any sale, offline too. How much, and for how much, follows from the
+// sale and from what this device knows was returned of it; more is refused before money leaves the drawer.
+import { composeReturn, leftOf, orderPlacePayload, originalOf } from '@evertill/schemas';
+import type { OperationRecord, OrderPlacePayload, PaidOut, Store, WantedLine } from '@evertill/schemas';
+import { findSale, ownOrders } from '../queries/find-sale.ts';
+import type { OwnOrder } from '../queries/find-sale.ts';
+import { findOpenShift } from '../queries/open-shift.ts';
+import { refuse } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
+import { displayCode } from './display-code.ts';
+import type { TillContext } from './till-context.ts';
+
+export interface OrderReturn {
+  /** The sale; its `client_order_id`. */
+  readonly orderId: string;
+  /** Everything that is left when absent. */
+  readonly lines?: readonly WantedLine[] | undefined;
+  /** How it is paid out, positive; back to how it was paid when absent. */
+  readonly paidOut?: readonly PaidOut[] | undefined;
+  readonly note?: string | undefined;
+  /** The return's own id, made by who asks: however often it is asked for, it is one return. */
+  readonly returnId: string;
+}
+
+export interface ReturnedOrder {
+  readonly ok: true;
+  readonly clientOrderId: string;
+  readonly displayCode: string;
+  /** Below zero. */
+  readonly totals: OrderPlacePayload['totals'];
+  readonly payments: OrderPlacePayload['payments'];
+  readonly record: OperationRecord;
+}
+
+/** Resolves when it is durable; after a refusal nothing was written and no money is owed. */
+export function returnOrder(till: TillContext, request: OrderReturn): Promise<ReturnedOrder | Refusal> {
+  // Two windows that return one sale take turns.
+  return till.surroundings.locks.exclusive(`order:${request.orderId}`, () => giveBack(till, request));
+}
+
+async function giveBack(till: TillContext, request: OrderReturn): Promise<ReturnedOrder | Refusal> {
+  const store = await till.documents.get<Store>('store', till.storeId);
+  if (!store) return refuse('not_synced');
+  const before = (await ownOrders(till)).get(request.returnId);
+  if (before) return returnedBefore(before, request);
+  const shift = await findOpenShift(till);
+  if (!shift) return refuse('order_shift_missing');
+  const composed = await compose(till, store, request);
+  if (!composed.ok) return composed;
+  const { orderId, note, returnId } = request;
+  const appended = await till.append({
+    store_id: till.storeId,
+    actor_id: till.actorId(),
+    type: 'order.place',
+    payload: (deviceSeq): OrderPlacePayload => ({
+      client_order_id: returnId,
+      pos_register_id: till.laneId,
+      vendor_work_shift_id: shift.id,
+      catalog_revision: till.catalogRevision(),
+      display_code: displayCode(store, till.laneId, deviceSeq),
+      currency: composed.currency,
+      ...(composed.customer_id === '' ? {} : { customer_id: composed.customer_id }),
+      ...composed.figures,
+      discounts: [],
+      coupons: [],
+      approvals: [],
+      refs: { return_of: orderId },
+      ...(note === undefined ? {} : { note }),
+    }),
+  });
+  if (!appended.ok) return appended;
+  return returned(appended.record);
+}
+
+function returned(record: OperationRecord): ReturnedOrder {
+  const { client_order_id, display_code, totals, payments } = orderPlacePayload.parse(record.payload);
+  return { ok: true, clientOrderId: client_order_id, displayCode: display_code, totals, payments, record };
+}
+
+function returnedBefore(
+  { order, record }: OwnOrder,
+  { orderId, returnId }: OrderReturn,
+): ReturnedOrder | Refusal {
+  return originalOf(order) === orderId
+    ? returned(record)
+    : refuse('order_mismatch', { client_order_id: returnId, device_seq: record.device_seq });
+}
+
+interface Composed {
+  readonly ok: true;
+  readonly figures: Pick<OrderPlacePayload, 'lines' | 'payments' | 'totals'>;
+  readonly currency: string;
+  readonly customer_id: string;
+}
+
+async function compose(
+  till: TillContext,
+  { cash_rounding, prices_include_tax }: Store,
+  { orderId, lines, paidOut }: OrderReturn,
+): Promise<Composed | Refusal> {
+  const found = await findSale(till, orderId);
+  if (!found) return refuse('return_unknown', { order_id: orderId });
+  if (found.sale.voided) return refuse('order_voided', { order_id: orderId });
+  if (!['paid', 'refunded'].includes(found.payment_status))
+    return refuse('order_unpaid', { order_id: orderId });
+  const left = leftOf(found.sale, found.returns);
+  const everything = [...left.lines].flatMap(([line_id, { thousandths }]) =>
+    thousandths > 0 ? [{ line_id }] : [],
+  );
+  const wanted = lines ?? everything;
+  if (wanted.length === 0) return refuse('refund_exceeds', { of: 'quantity', id: '', left: 0 });
+  const newId = () => till.surroundings.chance.id();
+  const outcome = composeReturn(found.sale, left, wanted, {
+    paidOut,
+    cash_rounding,
+    prices_include_tax,
+    newId,
+  });
+  return outcome.ok
+    ? { ok: true, figures: outcome.composed, currency: found.currency, customer_id: found.customer_id }
+    : refuse('refund_exceeds', { ...outcome.fault });
+}

@@ -1,0 +1,126 @@
+// A sale as this till knows it, with what became of it: the replica's, and what this device did since that the replica
+// does not show yet. A refused return counts too: its money has left the drawer.
+import {
+  isInShift,
+  orderPlacePayload,
+  orderVoidPayload,
+  originalOf,
+  paymentStatusOf,
+  soldOrder,
+  storedOrder,
+} from '@evertill/schemas';
+import type { OperationRecord, Order, OrderPlacePayload, SoldOrder, WorkShift } from '@evertill/schemas';
+import type { TillContext } from '../actions/till-context.ts';
+import { findOpenShift } from './open-shift.ts';
+import type { OpenShift } from './open-shift.ts';
+
+export interface KnownSale {
+  readonly sale: SoldOrder;
+  readonly returns: readonly SoldOrder[];
+  readonly payment_status: Order['payment_status'];
+  readonly pos_register_id: string;
+  readonly vendor_work_shift_id: string;
+  readonly currency: string;
+  readonly customer_id: string;
+}
+
+export type SaleReader = Pick<TillContext, 'deviceId' | 'documents' | 'view' | 'operations'>;
+
+/** Undefined when this device has never heard of it, or no longer holds it. */
+export async function findSale(till: SaleReader, id: string): Promise<KnownSale | undefined> {
+  const voided = voidedHere(till);
+  const own = await ownOrders(till);
+  const stored = await till.documents.get<Order>('order', id);
+  const placed = own.get(id);
+  const found = stored ? ofStored(stored) : placed && ofPlaced(placed.order);
+  if (!found) return undefined;
+  const replicated = await till.documents.find<Order>('order', { selector: { return_of: { $eq: id } } });
+  const known = new Set(replicated.map((order) => order.id));
+  const unseen = [...own.values()]
+    .map(({ order }) => order)
+    .filter((order) => originalOf(order) === id && !known.has(order.client_order_id));
+  const isVoided = (order: string, sold: SoldOrder) => (voided.has(order) ? { ...sold, voided: true } : sold);
+  return {
+    ...found,
+    sale: isVoided(id, found.sale),
+    returns: [
+      ...replicated.map((order) => isVoided(order.id, storedOrder(order))),
+      ...unseen.map((order) => isVoided(order.client_order_id, soldOrder(order))),
+    ],
+  };
+}
+
+/** The shift an order belongs to, while it is open as far as this device knows. */
+export async function openShiftOf(
+  { deviceId, documents, view }: SaleReader,
+  { pos_register_id, vendor_work_shift_id }: KnownSale,
+): Promise<OpenShift | undefined> {
+  const open = await findOpenShift({ deviceId, laneId: pos_register_id, documents, view });
+  return open?.id === vendor_work_shift_id ? open : undefined;
+}
+
+/** Did this person stand in the shift of the order? */
+export async function stoodIn(
+  till: SaleReader,
+  { vendor_work_shift_id }: KnownSale,
+  actorId: string,
+): Promise<boolean> {
+  const shift = await till.documents.get<WorkShift>('work_shift', vendor_work_shift_id);
+  if (shift) return isInShift(shift, actorId);
+  return till.view
+    .ofType('shift.open')
+    .some(({ payload, actor_id }) => payload?.['id'] === vendor_work_shift_id && actor_id === actorId);
+}
+
+/** Orders this device voided, refused voids aside. */
+function voidedHere({ view }: SaleReader): Set<string> {
+  const done = view.ofType('order.void').filter(({ state }) => state !== 'attention');
+  return new Set(done.map(({ payload }) => orderVoidPayload.parse(payload).client_order_id));
+}
+
+export interface OwnOrder {
+  readonly order: OrderPlacePayload;
+  readonly record: OperationRecord;
+}
+
+/** What this device wrote down and the replica may not show yet, by `client_order_id`. */
+export async function ownOrders({
+  view,
+  operations,
+}: Pick<SaleReader, 'view' | 'operations'>): Promise<Map<string, OwnOrder>> {
+  const numbers = view.ofType('order.place').map(({ device_seq }) => device_seq);
+  const found = new Map<string, OwnOrder>();
+  for (let from = 0; from < numbers.length; from += page) {
+    for (const record of await operations.many(numbers.slice(from, from + page))) {
+      const order = orderPlacePayload.parse(record.payload);
+      found.set(order.client_order_id, { order, record });
+    }
+  }
+  return found;
+}
+
+const page = 200;
+
+function ofStored(order: Order): Omit<KnownSale, 'returns'> {
+  const { payment_status, pos_register_id, svc_vendor_work_shift_id, currency, customer_id } = order;
+  return {
+    sale: storedOrder(order),
+    payment_status,
+    pos_register_id,
+    vendor_work_shift_id: svc_vendor_work_shift_id,
+    currency,
+    customer_id,
+  };
+}
+
+function ofPlaced(order: OrderPlacePayload): Omit<KnownSale, 'returns'> {
+  const { pos_register_id, vendor_work_shift_id, currency, customer_id = '' } = order;
+  return {
+    sale: soldOrder(order),
+    payment_status: paymentStatusOf(order),
+    pos_register_id,
+    vendor_work_shift_id,
+    currency,
+    customer_id,
+  };
+}

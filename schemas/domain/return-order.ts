@@ -1,0 +1,135 @@
+// The order that gives goods of a sale back: its lines, figures and payments, the same for a till and for a client that
+// is online. What it comes to follows from the sale; nobody types a price.
+import type { OrderPayment } from '../collections/order.ts';
+import { paymentMethods } from '../collections/order.ts';
+import type { OrderPlacePayload } from '../operations/order-place.ts';
+import { lineAmount } from './cart-totals.ts';
+import { formatQuantity, parseQuantity } from './quantity.ts';
+import { isAllBack, lessShare, refundMethods, refundMoney, shareOf } from './refund.ts';
+import type { LeftOfLine, LeftOfSale, RefundFault, Share, SoldLine, SoldOrder } from './refund.ts';
+
+export interface WantedLine {
+  readonly line_id: string;
+  /** Positive; everything that is left of the line when absent. */
+  readonly qty?: string | undefined;
+}
+
+/** Positive: what is paid out. */
+export interface PaidOut {
+  readonly method: OrderPayment['method'];
+  readonly amount: number;
+}
+
+export interface ReturnTerms {
+  /** How it is paid out; back to how it was paid when absent. */
+  readonly paidOut?: readonly PaidOut[] | undefined;
+  readonly cash_rounding: number;
+  readonly prices_include_tax: boolean;
+  readonly newId: () => string;
+}
+
+export type ComposedReturn = Pick<OrderPlacePayload, 'lines' | 'payments' | 'totals'>;
+
+export function composeReturn(
+  sale: SoldOrder,
+  left: LeftOfSale,
+  wanted: readonly WantedLine[],
+  terms: ReturnTerms,
+):
+  | { readonly ok: true; readonly composed: ComposedReturn }
+  | { readonly ok: false; readonly fault: RefundFault } {
+  const rest = new Map<string, LeftOfLine>(left.lines);
+  const lines: OrderPlacePayload['lines'] = [];
+  for (const { line_id, qty } of wanted) {
+    const line = sale.lines.find(({ id }) => id === line_id);
+    const of = rest.get(line_id);
+    if (!line || !of) return { ok: false, fault: { of: 'line', id: line_id, left: 0 } };
+    const thousandths = qty === undefined ? of.thousandths : (parseQuantity(qty) ?? 0);
+    const share = shareOf(of, thousandths);
+    if (!share)
+      return { ok: false, fault: { of: 'quantity', id: line_id, left: Math.max(0, of.thousandths) } };
+    rest.set(line_id, lessShare(of, thousandths, share));
+    lines.push(lineBack(line, thousandths, share, terms));
+  }
+  const exact = 0 - sum(lines.map(({ total }) => total));
+  const money = moneyOf(left, exact, isAllBack({ ...left, lines: rest }), terms);
+  const paidOut = terms.paidOut ?? refundMethods(left, money, paymentMethods);
+  if (sum(paidOut.map(({ amount }) => amount)) !== money || paidOut.some(({ amount }) => amount <= 0))
+    return { ok: false, fault: { of: 'total', id: '', left: money } };
+  return { ok: true, composed: { lines, ...figures(lines, exact, money, paidOut, terms) } };
+}
+
+/** Rounded as cash is where cash alone is paid out. */
+function moneyOf(
+  left: LeftOfSale,
+  exact: number,
+  last: boolean,
+  { paidOut, cash_rounding }: ReturnTerms,
+): number {
+  const isCash = paidOut
+    ? paidOut.every(({ method }) => method === 'cash')
+    : refundMethods(left, exact, paymentMethods).every(({ method }) => method === 'cash');
+  return refundMoney(left, { exact, last, increment: isCash ? cash_rounding : 0 });
+}
+
+function lineBack(
+  line: SoldLine,
+  thousandths: number,
+  share: Share,
+  { newId, prices_include_tax }: ReturnTerms,
+): OrderPlacePayload['lines'][number] {
+  const { unit_price, price_per, variation_id, barcode } = line;
+  const qty = formatQuantity(0 - thousandths);
+  const worth = 0 - (lineAmount({ qty, unit_price, price_per }) ?? 0);
+  const discount = worth - (prices_include_tax ? share.total : share.total - share.tax);
+  return {
+    client_line_id: newId(),
+    item_id: line.item_id,
+    ...(variation_id === '' ? {} : { variation_id }),
+    qty,
+    unit: line.unit,
+    unit_price,
+    ...(price_per === 1 ? {} : { price_per }),
+    price_source: line.price_source as OrderPlacePayload['lines'][number]['price_source'],
+    price_rev: 0,
+    discounts: discount > 0 ? [{ kind: 'amount', value: discount }] : [],
+    tax: {
+      profile_id: line.tax_profile_id,
+      rate: line.tax_rate,
+      type: line.tax_type,
+      amount: 0 - share.tax,
+    },
+    total: 0 - share.total,
+    ...(barcode === '' ? {} : { barcode }),
+    return_of_line: line.id,
+  };
+}
+
+function figures(
+  lines: OrderPlacePayload['lines'],
+  exact: number,
+  money: number,
+  paidOut: readonly PaidOut[],
+  { newId, prices_include_tax }: ReturnTerms,
+): Pick<OrderPlacePayload, 'payments' | 'totals'> {
+  const subtotal = sum(lines.map((line) => lineAmount(line) ?? 0));
+  const tax = sum(lines.map((line) => line.tax.amount));
+  const rounding = exact - money;
+  const total = 0 - money;
+  const discount = subtotal + (prices_include_tax ? 0 : tax) + rounding - total;
+  const payments = paidOut.map(({ method, amount }) => ({
+    client_payment_id: newId(),
+    method,
+    amount: 0 - amount,
+    tendered: 0 - amount,
+    change: 0,
+    rounding: 0,
+  }));
+  const cash = payments.find(({ method }) => method === 'cash');
+  if (cash) cash.rounding = rounding;
+  return { payments, totals: { subtotal, discount, tax, rounding, total, paid: total, change: 0 } };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0);
+}

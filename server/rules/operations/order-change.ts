@@ -1,0 +1,44 @@
+// What a void and a tip have in common: the order and its shift, and whose business it is.
+import { collections, isEffective, isInShift, mayWrite, orderPlace, reject } from '@evertill/schemas';
+import type { JsonObject, OperationDecision, Order, WorkShift } from '@evertill/schemas';
+import type { ReadTx } from '../../db/database.ts';
+import type { OperationProposal } from '../rule.ts';
+
+export interface ChangeFacts {
+  readonly order: Order | undefined;
+  readonly shift: WorkShift | undefined;
+}
+
+type Change = OperationProposal<{ readonly client_order_id: string }>;
+
+export async function changeFacts(tx: ReadTx, { entry, payload }: Change): Promise<ChangeFacts> {
+  const stored = await tx.get(collections.order, payload.client_order_id);
+  // Another store's is as good as none.
+  const order =
+    stored?.document['store_id'] === entry.store_id ? (stored.document as unknown as Order) : undefined;
+  const shift = order && (await tx.get(collections.work_shift, order.svc_vendor_work_shift_id));
+  return { order, shift: shift?.document as WorkShift | undefined };
+}
+
+/** Only a journal is asked again; elsewhere it is not there. */
+export function orderMissing({ door, payload }: Change): OperationDecision {
+  const { client_order_id } = payload;
+  return door === 'journal'
+    ? { kind: 'wait', for: client_order_id, madeBy: orderPlace.type }
+    : reject('order_not_found', { order_id: client_order_id });
+}
+
+/** Whoever stands in its shift, and people with the right to change orders. */
+export function mayChange({ actor }: Change, shift: WorkShift | undefined): boolean {
+  return mayWrite(actor, 'order') || (shift !== undefined && isInShift(shift, actor.user_id));
+}
+
+/** After the terminal's batch nothing about a paid card order changes. Second document, "Errors". */
+export function isBatchClosed({ payments }: Order, shift: WorkShift | undefined): boolean {
+  const isCard = payments.some((payment) => payment.method === 'card' && isEffective(payment));
+  return isCard && shift !== undefined && shift.terminal_batch_closed_at !== null;
+}
+
+export function changedResult({ id, order_number, status, payment_status }: Order): JsonObject {
+  return { order_id: id, order_number, status, payment_status };
+}

@@ -1,0 +1,91 @@
+// A parked sale gets its shift from a manager and is placed then by the rule every sale is placed by: with its own
+// content, hash and time, under the name of who sold it, once.
+import { collections, orderContentText, orderPlacePayload, reject } from '@evertill/schemas';
+import type {
+  OperationDecision,
+  OperationEntry,
+  Order,
+  OrderReattributePayload,
+  WorkShift,
+} from '@evertill/schemas';
+import type { ReadTx } from '../../db/database.ts';
+import type { OperationProposal, OperationRule } from '../rule.ts';
+import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
+import { orderPlaceRule } from './order-place.ts';
+
+export interface ReattributeFacts {
+  readonly parked: Parked | undefined;
+  readonly shift: WorkShift | undefined;
+}
+
+interface Parked {
+  readonly outcome: string;
+  /** The sale as its own rule sees it. */
+  readonly proposal: OrderProposal;
+  readonly facts: OrderPlaceFacts;
+}
+
+type Proposal = OperationProposal<OrderReattributePayload>;
+
+export const orderReattributeRule: OperationRule<OrderReattributePayload, ReattributeFacts> = {
+  subject: ({ device_id, device_seq }) => `${device_id} ${device_seq}`.slice(-128),
+  // Nobody closes it, and counts it, in the same moment.
+  shares: ({ payload }) => [{ collection: collections.work_shift, id: payload.vendor_work_shift_id }],
+  // Two managers take turns.
+  locks: ({ entry }) => [{ collection: collections.store, id: entry.store_id }],
+  series: ({ entry }) => `order:${entry.store_id}`,
+  numbered: (document, number) => orderPlaceRule.numbered!(document, number),
+  facts,
+  decide,
+};
+
+async function facts(tx: ReadTx, proposal: Proposal): Promise<ReattributeFacts> {
+  const { device_id, device_seq, vendor_work_shift_id } = proposal.payload;
+  const [row] = await tx.rows('operation_ledger', { device_id, device_seq }, { limit: 1 });
+  const shift = await tx.get(collections.work_shift, vendor_work_shift_id);
+  const entry = row?.['entry'] as OperationEntry | undefined;
+  const payload = orderPlacePayload.safeParse(entry?.payload);
+  if (!entry || entry.type !== 'order.place' || !payload.success)
+    return { parked: undefined, shift: undefined };
+  const placing: OrderProposal = {
+    ...proposal,
+    // Whose sale it is; what is written is written by the right of the manager.
+    actor: { ...proposal.actor, user_id: entry.actor_id },
+    entry,
+    payload: { ...payload.data, vendor_work_shift_id },
+    occurredAt: row!['occurred_at'] as string,
+    contentHash: proposal.sha256(orderContentText(entry)),
+    door: 'desk',
+  };
+  return {
+    parked: {
+      outcome: row!['outcome'] as string,
+      proposal: placing,
+      facts: await orderPlaceRule.facts(tx, placing),
+    },
+    shift: shift?.document as WorkShift | undefined,
+  };
+}
+
+function decide({ entry, payload }: Proposal, { parked, shift }: ReattributeFacts): OperationDecision {
+  const { device_id, device_seq, vendor_work_shift_id } = payload;
+  const named = { device_id, device_seq };
+  if (!parked || parked.proposal.entry.store_id !== entry.store_id) return reject('parked_not_found', named);
+  if (parked.outcome !== 'rejected') {
+    const { existing } = parked.facts;
+    return isAt(existing, vendor_work_shift_id)
+      ? { kind: 'already', result: { order_id: existing.id, vendor_work_shift_id } }
+      : reject('parked_settled', named);
+  }
+  if (shift?.store_id !== entry.store_id) return reject('order_shift_store', { vendor_work_shift_id });
+  const decision = orderPlaceRule.decide(parked.proposal, parked.facts);
+  if (decision.kind === 'apply') return { ...decision, settles: named };
+  // It came in by another door meanwhile.
+  if (decision.kind === 'already')
+    return { kind: 'apply', writes: [], result: decision.result, changed: true, settles: named };
+  return decision;
+}
+
+function isAt(order: Order | undefined, shiftId: string): order is Order {
+  return order?.svc_vendor_work_shift_id === shiftId;
+}
