@@ -11,6 +11,7 @@ import {
 } from '@evertill/schemas';
 import type { OperationRecord, Order, OrderPlacePayload, SoldOrder, WorkShift } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
+import type { OperationStore } from '../journal/operation-store.ts';
 import { findOpenShift } from './open-shift.ts';
 import type { OpenShift } from './open-shift.ts';
 
@@ -73,7 +74,7 @@ export async function stoodIn(
 }
 
 /** Orders this device voided, refused voids aside. */
-function voidedHere({ view }: SaleReader): Set<string> {
+export function voidedHere({ view }: Pick<SaleReader, 'view'>): Set<string> {
   const done = view.ofType('order.void').filter(({ state }) => state !== 'attention');
   return new Set(done.map(({ payload }) => orderVoidPayload.parse(payload).client_order_id));
 }
@@ -87,7 +88,9 @@ export interface OwnOrder {
 export async function ownOrders({
   view,
   operations,
-}: Pick<SaleReader, 'view' | 'operations'>): Promise<Map<string, OwnOrder>> {
+}: Pick<SaleReader, 'view'> & {
+  readonly operations: Pick<OperationStore, 'many'>;
+}): Promise<Map<string, OwnOrder>> {
   const numbers = view.ofType('order.place').map(({ device_seq }) => device_seq);
   const found = new Map<string, OwnOrder>();
   for (let from = 0; from < numbers.length; from += page) {

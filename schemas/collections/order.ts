@@ -135,7 +135,7 @@ export const order = defineCollection({
   },
   children: { lines: 'order_lines', payments: 'order_payments' },
   timeBound: 'business_day',
-  indexes: [['business_day'], ['captured_at'], ['display_code'], ['return_of']],
+  indexes: [['business_day'], ['captured_at'], ['display_code'], ['return_of'], ['svc_vendor_work_shift_id']],
   upgrade: {
     1: (old) => old,
     2: (old) => ({

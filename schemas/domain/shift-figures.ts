@@ -3,6 +3,7 @@
 // Second document, "Work shifts"; decisions.md, ruling 8. Minor units throughout.
 import type { Order, OrderPayment } from '../collections/order.ts';
 import type { CashMovement, WorkShift } from '../collections/work-shift.ts';
+import { isEffective } from './refund.ts';
 
 /** As much of an order as a shift counts. */
 export type CountedOrder = Pick<
@@ -141,18 +142,13 @@ const bucketOf: Readonly<Record<OrderPayment['method'], PaymentBucket>> = {
 
 /** In the order of `paymentBuckets`, all four. */
 function paymentFigures(orders: readonly CountedOrder[]): PaymentFigures[] {
-  const made = orders.flatMap(({ payments }) => payments.filter(tookPlace));
+  const made = orders.flatMap(({ payments }) => payments.filter(isEffective));
   return paymentBuckets.map((bucket) => {
     const inIt = made.filter(({ method }) => bucketOf[method] === bucket);
     const received = sum(inIt, ({ amount }) => Math.max(0, amount));
     const refunded = sum(inIt, ({ amount }) => Math.max(0, 0 - amount));
     return { bucket, count: inIt.length, received, refunded, amount: received - refunded };
   });
-}
-
-/** Blank: no terminal was asked. */
-function tookPlace({ outcome }: Pick<OrderPayment, 'outcome'>): boolean {
-  return outcome === '' || outcome === 'succeeded';
 }
 
 function staffFigures(orders: readonly CountedOrder[]): StaffFigures[] {

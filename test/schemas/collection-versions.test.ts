@@ -15,7 +15,7 @@ const knownCollections: Readonly<Record<CollectionName, Known>> = {
   staff: { 1: '9eb494425ad43667' },
   customer: { 1: 'aab7ab29cc95d5f0', 2: '9c313ce166267340' },
   work_shift: { 1: '95d0ea5cd1b47f25', 2: '76c28c7fd8b624e8' },
-  order: { 1: 'b25e5f4ced23a64b', 2: 'e81bf72c53094057' },
+  order: { 1: 'b25e5f4ced23a64b', 2: '23085dd3a7443d6f' },
   draft: { 1: 'a6bb7252485f9cf3', 2: '9bf8e1a3be751309' },
   operation: { 1: 'd5eefded51f1a9d0' },
   attention: { 1: 'a5e55149a1a4a33e', 2: '0c60bfed57bc5a38' },

@@ -6,6 +6,7 @@ import { closeShift } from '../../../client-core/actions/close-shift.ts';
 import { moveCash } from '../../../client-core/actions/move-cash.ts';
 import { openShift } from '../../../client-core/actions/open-shift.ts';
 import { sell } from '../../../client-core/actions/sell.ts';
+import { voidOrder } from '../../../client-core/actions/void-order.ts';
 import { findOpenShift } from '../../../client-core/queries/open-shift.ts';
 import { summarizeShift } from '../../../client-core/queries/shift-summary.ts';
 import { aShift, aStaff } from '../../contract/contract-documents.ts';
@@ -144,5 +145,18 @@ describe('a shift on a till without a network', () => {
     expect(unsent.count).to.equal(2);
     expect(figures.drawer.expected_cash).to.equal(10_000 + 248);
     expect(id).to.equal((await current())!.id);
+  });
+
+  it('counts a sale that was voided here no more, before the server has heard of either', async () => {
+    await till.opened();
+    const sale = await sold();
+    if (!sale.ok) throw new Error(sale.code);
+    await sold();
+    expect(await voidOrder(till, { orderId: sale.clientOrderId, reason: 'wrong item' })).to.include({
+      ok: true,
+    });
+    const { figures } = await summarizeShift(till, (await current())!);
+    expect(figures.order_stats).to.include({ order_count: 1, voided_order_count: 1, sales: 124 });
+    expect(figures.drawer.expected_cash).to.equal(10_124);
   });
 });
