@@ -48,7 +48,7 @@ export const shiftRejections = {
   lane_leased: refusal(
     409,
     'This lane belongs to another till.',
-    'Use that till, or choose another lane; the owner may give the lane away when that till was not heard of for 72 hours.',
+    'Use that till or another lane. The owner can give the lane away once that till is shut out, or silent for 72 hours.',
     false,
   ),
   cash_amount: refusal(
