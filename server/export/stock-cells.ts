@@ -28,14 +28,16 @@ export async function stockLines(
   );
   const gathered = gatheredIn(rows, names, target);
   return products.flatMap((product) =>
-    (gathered.get(product.id) ?? []).map(({ variation_id, warehouse_id, quantity, average_cost }) => ({
-      sku: safeCell(product.sku_code),
-      // A variation that is no longer there is known by its id.
-      variation: safeCell(product.variations.find(({ id }) => id === variation_id)?.key ?? variation_id),
-      warehouse: safeCell(names.get(warehouse_id)!),
-      counted: quantityText(quantity),
-      unit_cost: costText(average_cost, currency),
-    })),
+    (gathered.get(product.id) ?? [])
+      .toSorted(asShown(product, names))
+      .map(({ variation_id, warehouse_id, quantity, average_cost }) => ({
+        sku: safeCell(product.sku_code),
+        // A variation that is no longer there is known by its id.
+        variation: safeCell(product.variations.find(({ id }) => id === variation_id)?.key ?? variation_id),
+        warehouse: safeCell(names.get(warehouse_id)!),
+        counted: quantityText(quantity),
+        unit_cost: costText(average_cost, currency),
+      })),
   );
 }
 
@@ -57,6 +59,13 @@ function gatheredIn(
   const byItem = new Map<string, StockLine[]>();
   for (const line of shelves.values()) byItem.set(line.item_id, [...(byItem.get(line.item_id) ?? []), line]);
   return byItem;
+}
+
+/** In the order of the variations, then of the warehouses’ names: ids are other ones in another store. */
+function asShown({ variations }: Product, names: ReadonlyMap<string, string>) {
+  const at = ({ variation_id }: StockLine) => variations.findIndex(({ id }) => id === variation_id);
+  const nameOf = ({ warehouse_id }: StockLine) => names.get(warehouse_id)!;
+  return (a: StockLine, b: StockLine) => at(a) - at(b) || (nameOf(a) < nameOf(b) ? -1 : 1);
 }
 
 function thousandths({ quantity }: StockLine): number {

@@ -8,7 +8,8 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function quoted(cell: string): string {
-  if (!/[",\r\n]|^\s|\s$/.test(cell)) return cell;
+  // Other separators too: some spreadsheets split at them whatever the rest of the file says.
+  if (!/[",;\t\r\n]|^\s|\s$/.test(cell)) return cell;
   // A quote that begins a cell of several lines looks like one that nobody closed; the blank before it is read away.
   const isLikeUnclosed = /^".*[\r\n]/.test(cell);
   return `"${isLikeUnclosed ? ' ' : ''}${cell.replaceAll('"', '""')}"`;
