@@ -105,7 +105,7 @@ const shown = {
   /** What a checkout takes: the linked profile while it is active, else the item's own, else 0. */
   tax: z.number(),
   tax_type: taxType,
-  /** The item's own, where a profile is linked. */
+  /** The item's own, where a profile is linked or the item is exempt. */
   custom_tax: z.number().optional(),
   custom_tax_type: taxType.optional(),
   variations: z.array(variationReply),

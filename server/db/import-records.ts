@@ -89,7 +89,10 @@ export type ImportChange = Partial<
   >
 >;
 
-/** False when it is no longer under way: somebody cancelled it, or took it for dead. */
+/**
+ * False when it is no longer under way: somebody cancelled it, or took it for dead. What was done meanwhile is recorded
+ * all the same.
+ */
 export async function noteImport(
   client: pg.ClientBase,
   vendorId: string,
@@ -100,14 +103,17 @@ export async function noteImport(
   const names = Object.keys(change);
   const changes = names.map((name) => `"${name}" = s."${name}"`);
   const isEnd = change.state !== undefined && !['receiving', 'running'].includes(change.state);
-  const { rowCount } = await client.query(
-    `UPDATE catalog_imports t SET ${[...changes, 'alive_at = now()', ...(isEnd ? ['finished_at = now()'] : [])].join(', ')}
-       FROM jsonb_populate_record(NULL::catalog_imports, $3::jsonb) s
-      WHERE t.vendor_id = $1 AND t.id = $2 AND t.state IN ('receiving', 'running')`,
-    [vendorId, id, soundJson(change)],
-  );
-  if (rowCount === 0) return false;
-  if (rows.length > 0) {
+  const set = (columns: readonly string[], states: string) =>
+    client.query(
+      `UPDATE catalog_imports t SET ${columns.join(', ')} FROM jsonb_populate_record(NULL::catalog_imports, $3::jsonb) s
+        WHERE t.vendor_id = $1 AND t.id = $2 AND t.state IN (${states})`,
+      [vendorId, id, soundJson(change)],
+    );
+  const all = [...changes, 'alive_at = now()', ...(isEnd ? ['finished_at = now()'] : [])];
+  const isOn = (await set(all, `'receiving', 'running'`)).rowCount !== 0;
+  const isLate = !isOn && change.rows_done !== undefined;
+  if (isLate) await set(changes, `'cancelled', 'interrupted'`);
+  if (rows.length > 0 && (isOn || isLate)) {
     await client.query(
       `INSERT INTO catalog_import_rows (vendor_id, import_id, line, outcome, column_name, code, reason, cells)
         SELECT $1, $2, s.line, s.outcome, s."column", s.code, s.reason, s.cells
@@ -116,7 +122,7 @@ export async function noteImport(
       [vendorId, id, soundJson(rows)],
     );
   }
-  return true;
+  return isOn;
 }
 
 /** As it came in a file; Postgres takes neither NUL nor half a letter. */

@@ -12,7 +12,6 @@ interface ProofRow {
   readonly order_id: string | null;
   readonly sold_at: Date | null;
   readonly changed_at: Date;
-  readonly total: string;
 }
 
 /** Undefined when the item has no such change. Tills that were shut out are not the store's any more. */
@@ -22,13 +21,16 @@ export async function priceProofPage(
   itemId: string,
   historyId: string,
 ): Promise<Found<PriceProof> | undefined> {
-  const changes = await client.query(
-    'SELECT FROM items_selling_price_history WHERE vendor_id = $1 AND item_id = $2 AND id = $3',
+  const { rows: changes } = await client.query<{ tills: number }>(
+    `SELECT (SELECT count(*) FROM sync_clients c
+              WHERE c.vendor_id = h.vendor_id AND c.store_id = h.store_id AND c.revoked_at IS NULL) AS tills
+       FROM items_selling_price_history h WHERE h.vendor_id = $1 AND h.item_id = $2 AND h.id = $3`,
     [vendorId, itemId, historyId],
   );
-  if (changes.rowCount === 0) return undefined;
+  const [change] = changes;
+  if (!change) return undefined;
   const { rows } = await client.query<ProofRow>(proofs, [vendorId, itemId, historyId, limit, offset]);
-  return { total: Number(rows[0]?.total ?? 0), rows: rows.map(proofOf) };
+  return { total: change.tills, rows: rows.map(proofOf) };
 }
 
 /**
@@ -44,8 +46,7 @@ const proofs = `
       CROSS JOIN sync_epoch e
      WHERE h.vendor_id = $1 AND h.item_id = $2 AND h.id = $3)
   SELECT c.device_id AS till_id, coalesce(nullif(c.label, ''), c.device_name) AS name, c.last_seen_at,
-         change.created_at AS changed_at, applied.at AS applied_at, sold.id AS order_id, sold.occurred_at AS sold_at,
-         count(*) OVER () AS total
+         change.created_at AS changed_at, applied.at AS applied_at, sold.id AS order_id, sold.occurred_at AS sold_at
     FROM change
     JOIN sync_clients c ON c.vendor_id = $1 AND c.store_id = change.store_id AND c.revoked_at IS NULL
     LEFT JOIN LATERAL (

@@ -1,5 +1,5 @@
-// The refused rows as a table: their own columns, and what is wrong with each, to be mended and imported again. The columns
-// that say what is wrong mean nothing to an import.
+// The refused rows as a table: what is wrong with each, and their own columns, to be mended and imported again. The columns
+// that say what is wrong mean nothing to an import; they come first, so that what a row has too much or too little of shows.
 import { safeCell } from './cell-text.ts';
 import { csvLine } from './csv-line.ts';
 import { nextStep } from './import-report.ts';
@@ -12,18 +12,17 @@ export function isRefusedColumn(name: string): boolean {
 }
 
 /** Where a file of refused rows is refused once more, the newer words take the place of the older ones. */
-function ownColumns(header: readonly string[]): number[] {
-  return header.flatMap((name, index) => (isRefusedColumn(name) ? [] : [index]));
+function own(header: readonly string[], cells: readonly string[]): string[] {
+  return cells.filter((_cell, index) => !isRefusedColumn(header[index] ?? ''));
 }
 
 export function refusedHeader(header: readonly string[]): string {
-  const own = ownColumns(header).map((index) => header[index]!);
-  return csvLine([...own.map(safeCell), ...added]);
+  return csvLine([...added, ...own(header, header).map(safeCell)]);
 }
 
+/** With as many cells as the row had: one that does not fit its columns must not fit them unless somebody mends it. */
 export function refusedLine(header: readonly string[], row: ReportedRow): string {
   const { line, column, code, reason, cells } = row;
-  const own = ownColumns(header).map((index) => cells[index] ?? '');
   const said = [String(line), column, code, reason, nextStep(code)];
-  return csvLine([...own, ...said].map(safeCell));
+  return csvLine([...said, ...own(header, cells)].map(safeCell));
 }

@@ -81,7 +81,10 @@ function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Prod
   if (known.isOrdered) return reject('in_use', { uses: { purchase_lots: 1 } });
   const product = derived(proposed, current);
   const refusal =
-    priceFlaw(proposal, product) ?? flaw(product, known) ?? referenceFlaw(product, current, known.references);
+    blankFlaw(proposal) ??
+    priceFlaw(proposal, product) ??
+    flaw(product, known) ??
+    referenceFlaw(product, current, known.references);
   if (refusal) return refusal;
   return accept(product, [...priceHistory(proposal, product), ...barcodeWrites(product, known.barcodes)]);
 }
@@ -111,6 +114,13 @@ export function headerPrice(variations: readonly Variation[]): number | undefine
     variations.find((variation) => variation.is_default)?.price ??
     Math.min(...variations.map(({ price }) => price))
   );
+}
+
+/** Blanks alone are no name to anybody, and no SKU to an import. */
+function blankFlaw({ current, proposed }: Proposal<Product>): Reject | undefined {
+  const fields = ['sku_code', 'name'] as const;
+  const blank = fields.find((one) => proposed[one].trim() === '' && proposed[one] !== current?.[one]);
+  return blank && reject('invalid_input', { field: blank });
 }
 
 /** A price that its variations contradict is refused: a change that vanished would look like one that was made. */
@@ -152,11 +162,22 @@ function variationFlaw(variations: readonly Variation[]): Reject | undefined {
     const fits =
       variations.length > 1 &&
       ids.has(base_variation_id) &&
-      base_variation_id !== id &&
+      !isBelowItself(id, variations) &&
       units_per_pack !== null;
     if (!fits) return reject('base_variation', { variation_id: id });
   }
   return undefined;
+}
+
+/** Six of a case that is six of itself. */
+function isBelowItself(id: string, variations: readonly Variation[]): boolean {
+  const baseOf = new Map(variations.map((one) => [one.id, one.base_variation_id]));
+  const passed = new Set<string>();
+  for (let at = baseOf.get(id); at && !passed.has(at); at = baseOf.get(at)) {
+    if (at === id) return true;
+    passed.add(at);
+  }
+  return false;
 }
 
 /** Exactly one row per changed price, none for an unchanged one, none for a new product (I5). */

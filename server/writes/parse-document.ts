@@ -18,10 +18,13 @@ export function parseDocument(collection: Collection, raw: ReplicatedDocument): 
 /** zod's findings as a refusal with one entry per field. */
 export function inputRejection(error: z.ZodError): Reject {
   const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys');
-  const errors = error.issues.slice(0, 20).map((issue) => ({
-    field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
-    problem: issue.message,
-  }));
+  const errors = error.issues
+    .flatMap((issue) => {
+      const places =
+        issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+      return places.map((place) => ({ field: place.join('.'), problem: issue.message }));
+    })
+    .slice(0, 20);
   return {
     kind: 'reject',
     code: unknown ? 'unknown_field' : 'invalid_input',

@@ -91,7 +91,7 @@ export async function changeLot(
   const { lot } = current;
   // Asked for once more: it is so already.
   if (isSettled(lot))
-    return status === lot.status ? { id: lot.id } : reject('lot_state', { status: lot.status });
+    return status === lot.status ? { id: lot.id } : reject('lot_state', { lot_status: lot.status });
   if (base_rev !== undefined && base_rev !== lot.rev) return reject('conflict', { current_rev: lot.rev });
   if (delivered && status !== lotStatus.delivered)
     return reject('invalid_input', { field: 'delivered', problem: 'only with status 1' });

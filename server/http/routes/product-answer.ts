@@ -44,7 +44,10 @@ export function shownProduct(
     low_stock_threshold: Number(product.low_stock_threshold),
     tax: applied ? taxFigure(applied, currency) : 0,
     tax_type: applied?.type ?? custom_tax_type,
-    ...(product.store_tax_id === '' ? {} : { custom_tax: taxFigure(own, currency), custom_tax_type }),
+    // Where `tax` is not the item's own: what is read and sent back must not lose it.
+    ...(product.store_tax_id === '' && !product.no_sales_tax
+      ? {}
+      : { custom_tax: taxFigure(own, currency), custom_tax_type }),
     variations: variations.map((variation) => ({
       ...variation,
       price: toMajor(variation.price, currency),

@@ -94,13 +94,14 @@ export const purchaseLotRoutes = [
     body: purchaseLotPatch,
     reply: purchaseLotReply,
     async handle({ deps, actor, params: { id }, body: { lines, base_rev, ...body }, headers }) {
-      const [expected] = expectedRevs(headers['if-match'], base_rev) ?? [];
+      const seen = expectedRevs(headers['if-match'], base_rev) ?? [];
       return atDesk(deps, actor, async (desk) => {
         const current = await lockLot(desk, id);
         if (!current || !seesStore(actor, current.lot.store_id)) return desk.refuse(problem('lot_not_found'));
         const store = (await desk.tx.get(collections.store, current.lot.store_id))!.document as Store;
         const given = lines && fromBody(lines, store);
         if (given && isProblem(given)) return desk.refuse(given);
+        const expected = seen.find((rev) => rev === current.lot.rev) ?? seen[0];
         const fields = givenFields({ ...body, lines: given, base_rev: expected });
         const { splitId } = unrefused(desk, await changeLot(desk, current, fields));
         const shown = (await showLot(desk.client, actor.vendor_id, id))!;

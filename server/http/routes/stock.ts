@@ -1,11 +1,11 @@
 // What lies in a warehouse, and putting it right. Sales and deliveries move stock by themselves.
 import {
   collections,
+  currencyDecimals,
   maySee,
   pageOf,
   stockAdjustmentBody,
   stockRowReply,
-  toMajor,
   warehouseStockQuery,
 } from '@evertill/schemas';
 import type { Actor, Product, Reference, Store } from '@evertill/schemas';
@@ -107,5 +107,7 @@ async function placeOf(
 }
 
 function shown({ quantity, average_cost, ...row }: StockRow, { currency }: Store) {
-  return { ...row, quantity: Number(quantity), average_cost: toMajor(Number(average_cost), currency) };
+  // Read as one decimal: divided, it would carry the noise of binary arithmetic.
+  const major = Number(`${average_cost}e-${currencyDecimals(currency)}`);
+  return { ...row, quantity: Number(quantity), average_cost: major };
 }

@@ -34,6 +34,8 @@ export function deliver(
   if (!supplier) return reject('supplier_required');
   const ordered = lines.filter(({ dismissed }) => !dismissed);
   const arrivals = new Map(delivered?.map(({ line_id, quantity }) => [line_id, quantity]));
+  if (arrivals.size < (delivered?.length ?? 0))
+    return reject('invalid_input', { field: 'delivered', problem: 'a line comes twice' });
   const strange = delivered?.find(({ line_id }) => !ordered.some(({ id }) => id === line_id));
   if (strange) return reject('lot_line_unknown', { line_id: strange.line_id });
   const came = ordered

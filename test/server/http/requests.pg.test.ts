@@ -77,13 +77,14 @@ describe('requests over HTTP', () => {
 
     it('names each field that is wrong', async () => {
       const { body } = await request('patch', '/vendor/products/milk', {
-        body: { status: 7, name: 5, colour: 'red' },
+        body: { status: 7, name: 5, colour: 'red', stock: 3 },
       });
       expect(body.code).to.equal('unknown_field');
       expect(body.errors.map(({ field }: { field: string }) => field)).to.have.members([
         'status',
         'name',
         'colour',
+        'stock',
       ]);
     });
 

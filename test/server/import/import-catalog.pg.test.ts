@@ -108,8 +108,8 @@ describe('npm run import', function () {
       /A dry run: nothing was written[^]*2 rows: 1 created, 0 updated, 0 unchanged, 1 refused/,
     );
     expect((await readFile(to, 'utf8')).split('\r\n')).to.deep.equal([
-      '\ufeffsku,name,price,refused_line,refused_column,refused_code,refused_reason,refused_next',
-      ',No SKU,2,3,sku,cell_missing,missing SKU,Fill the named column.',
+      '\ufeffrefused_line,refused_column,refused_code,refused_reason,refused_next,sku,name,price',
+      '3,sku,cell_missing,missing SKU,Fill the named column.,,No SKU,2',
       '',
     ]);
     await rm(folder, { recursive: true });

@@ -98,12 +98,24 @@ describe('imports and exports over REST', function () {
     expect(table.headers.get('content-type')).to.equal('text/csv; charset=utf-8');
     expect(table.headers.get('content-disposition')).to.equal('attachment; filename=refused.csv');
     expect(table.text.split('\r\n')).to.have.length(5);
-    expect(table.text).to.include(`M1,,1,'=cmd|' /C,2,name,cell_missing,missing name,`);
+    expect(table.text).to.include('2,name,cell_missing,missing name,').and.to.include(`M1,,1,'=cmd|' /C\r\n`);
     const mended = table.text.replace('M1,,', 'M1,One,').replace('M2,Two,ask', 'M2,Two,2');
     const again = await doors.imported('products', mended);
     expect(again).to.deep.include({ created: 2, refused: 1, ignored_columns: ['note'] });
     const rest = await doors.read(`imports/${again.id}/refused.csv`);
     expect(rest.text.split('\r\n')[0]).to.equal(table.text.split('\r\n')[0]);
+  });
+
+  it('and a row that does not fit its columns keeps all it had, and is refused again until it is mended', async () => {
+    const file = 'sku,name,price,barcode\nK2,1.00,111\nK3,Case,"=x",7,8,9\n';
+    const { id } = await doors.imported('products', file);
+    const table = await doors.read(`imports/${id}/refused.csv`);
+    const again = await doors.imported('products', table.text);
+    expect(again).to.include({ created: 0, refused: 2 });
+    const rest = await doors.read(`imports/${again.id}/refused.csv`);
+    expect(rest.text).to.include(',K2,1.00,111\r\n').and.to.include(`,K3,Case,'=x,7,8,9\r\n`);
+    const mended = rest.text.replace('K2,1.00,111', 'K2,Two,1.00,111');
+    expect(await doors.imported('products', mended)).to.include({ created: 1, refused: 1 });
   });
 
   it('keeps a record of rows that hold what no database takes', async () => {

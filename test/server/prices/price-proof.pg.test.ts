@@ -106,6 +106,12 @@ describe('since when each till sells at a price', function () {
     await Promise.all(tills.map((till) => till.inSync()));
     const change = await reprice(260);
     await becomes(change, { A: 'selling replica', B: 'selling replica' });
+    const page = async (query: string) => {
+      const door = `/vendor/products/${milk}/selling-price-history/${change.id}/tills?${query}`;
+      return (await ask(system.url, 'get', door, { token: vendor.people.owner.token })).body;
+    };
+    expect((await page('limit=1')).data).to.have.length(1);
+    expect(await page('limit=1&page=9'), 'behind the last one').to.deep.include({ data: [], total: 2 });
     for (const { at, offline_since } of Object.values(await proofs(change))) {
       expect(at! >= change.created_at && at! <= new Date().toISOString(), at!).to.equal(true);
       expect(offline_since).to.equal(null);

@@ -205,6 +205,15 @@ describe('a product over REST', function () {
       ]);
     });
 
+    it('also the own tax of an item that is exempt; read and sent back, it is still there', async () => {
+      const id = await catalog.create({ tax: 7.5, no_sales_tax: true });
+      const shown = await catalog.read(id);
+      expect(taxes(shown)).to.deep.equal([0, 'percent', 7.5, 'percent']);
+      const { id: _id, stock: _stock, store_items: _items, updated_at: _at, rev: _rev, ...fields } = shown;
+      expect((await catalog.patched(id, fields)).rev).to.equal(1);
+      expect(taxes(await catalog.patched(id, { no_sales_tax: false }))[0]).to.equal(7.5);
+    });
+
     it('the item’s own under either name; read and sent back, nothing changes', async () => {
       const id = await catalog.create({ custom_tax: '7.5', custom_tax_type: 'percent', store_tax_id: 'vat' });
       const shown = await catalog.read(id);

@@ -82,6 +82,18 @@ describe('the rules of a product over REST', function () {
       ['a tax type that is none', '400 invalid_input', { tax_type: 'none' }],
       ['a name that is blank', '400 invalid_input', { name: '' }],
       ['a SKU that is blank', '400 invalid_input', { sku_code: '' }],
+      ['a name of blanks alone', '400 invalid_input', { name: ' \u00a0' }],
+      ['a SKU of blanks alone', '400 invalid_input', { sku_code: '  ' }],
+      [
+        'bases that run in a circle',
+        '400 base_variation',
+        {
+          variations: [
+            v('a', { base_variant: 'b', units_per_pack: 6 }),
+            v('b', { base_variant: 'a', units_per_pack: 6 }),
+          ],
+        },
+      ],
       ['a store one does not see', '404 not_found', { store_id: 'acme-store-2' }],
     ];
     before(async () => {

@@ -148,6 +148,10 @@ describe('stock, by hand,', function () {
         ['Pear', 3, 2.25],
       ]);
       expect((await list(`?item_id=${pear}`)).data).to.have.length(1);
+      const plum = await newItem({ name: 'Plum' });
+      const two = [2, 1].map((quantity, index) => ({ item_id: plum, quantity, unit_cost: 2 + index * 0.07 }));
+      await shop.patch(await shop.order(two, { warehouse_id: 'barn' }), { status: 1 });
+      expect((await list(`?item_id=${plum}`)).data[0].average_cost, 'no digit too many').to.equal(2.02333333);
       expect((await list('?limit=1&page=2')).data[0].name).to.equal('Pear');
       const path = '/vendor/warehouses/barn/stock';
       expect(word(await shop.as('reader', 'get', `${path}?limit=501`))).to.equal('400 limit_range');

@@ -236,6 +236,9 @@ describe('purchase lots', function () {
       expect(word(await shop.patch(id, { note: 'b' }, { 'If-Match': '"1"' }))).to.equal('409 conflict');
       expect(word(await shop.patch(id, { note: 'b' }, { 'If-Match': '"2"' }))).to.equal('200');
       expect(word(await shop.patch(id, { note: 'c' }, { 'If-Match': '*' }))).to.equal('200');
+      expect(word(await shop.patch(id, { note: 'd' }, { 'If-Match': '"1", "4"' })), 'any of them').to.equal(
+        '200',
+      );
     });
 
     for (const [what, answer, body] of [
@@ -280,7 +283,9 @@ describe('purchase lots', function () {
         const id = await shop.order([milk]);
         if (from !== 0) await shop.patch(id, { status: from });
         const before = await shop.read(id);
-        expect(word(await shop.patch(id, { status: to }))).to.equal(answer);
+        const moved = await shop.patch(id, { status: to });
+        expect(word(moved)).to.equal(answer);
+        if (answer !== '200') expect(moved.body).to.include({ status: 400, lot_status: from });
         const after = await shop.read(id);
         expect(after.status).to.equal(then);
         // What is settled stays as it is, whatever it is asked.
@@ -313,6 +318,9 @@ describe('purchase lots', function () {
       const { id: line } = (await shop.read(empty)).lines[0] as { id: string };
       const minus = [{ line_id: line, quantity: -1 }];
       expect(word(await shop.patch(empty, { status: 1, delivered: minus }))).to.equal('400 invalid_input');
+      const twice = [1, 2].map((quantity) => ({ line_id: line, quantity }));
+      expect(word(await shop.patch(empty, { status: 1, delivered: twice }))).to.equal('400 invalid_input');
+      expect(await shop.read(empty)).to.include({ status: 0 });
     });
 
     it('and there is one draft a store, by its note', async () => {
