@@ -35,6 +35,8 @@ export interface CollectionDefinition<Name extends string, Shape extends z.ZodRa
   readonly children?: Readonly<Record<string, string>>;
   /** Fields the server keeps by itself, beside everybody's writes: what a client holds in them is neither believed nor compared. */
   readonly kept?: readonly string[];
+  /** What the server makes of some fields out of others, and a till shows at once over its own edits. */
+  readonly derived?: (document: Record<string, unknown>) => Record<string, unknown>;
   /** Fields that hold an object, whose members count as fields of their own when two change the document. */
   readonly mergedByMember?: readonly string[];
   /** A `YYYY-MM-DD` field: clients hold only documents from a lower day on. */

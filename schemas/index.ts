@@ -28,6 +28,7 @@ export * from './domain/deep-equal.ts';
 export * from './domain/discount.ts';
 export * from './domain/field-path.ts';
 export * from './domain/fixed-decimal.ts';
+export * from './domain/header-price.ts';
 export * from './domain/line-economics.ts';
 export * from './domain/cart-totals.ts';
 export * from './domain/low-stock.ts';

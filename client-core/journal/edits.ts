@@ -3,8 +3,8 @@
 // or the old value would flash up in between. A refused one is lifted off at once; it waits with the attentions.
 import { Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import { editPayload } from '@evertill/schemas';
-import type { EditPayload, ReplicatedDocument } from '@evertill/schemas';
+import { collections, editPayload } from '@evertill/schemas';
+import type { CollectionRegistry, EditPayload, ReplicatedDocument } from '@evertill/schemas';
 import type { JournalView, ViewedEntry } from './journal-view.ts';
 
 export interface LyingEdit extends EditPayload {
@@ -37,13 +37,13 @@ export class EditOverlay {
 
   /** What the person at this device should see; the document itself when nothing lies over it. */
   over(collection: string, document: ReplicatedDocument): ReplicatedDocument {
-    return lay(this.#of(collection, document.id), document);
+    return lay(collection, this.#of(collection, document.id), document);
   }
 
   /** A document that so far exists only as an edit. */
   created(collection: string, id: string): ReplicatedDocument | undefined {
     const edits = this.#of(collection, id);
-    return edits.some(({ base_rev }) => base_rev === 0) ? lay(edits, { id, rev: 0 }) : undefined;
+    return edits.some(({ base_rev }) => base_rev === 0) ? lay(collection, edits, { id, rev: 0 }) : undefined;
   }
 
   /** Ids that have edits lying over them. */
@@ -90,12 +90,19 @@ function lyingEdit({ state, device_seq, payload, result }: ViewedEntry): LyingEd
   return { ...parsed.data, device_seq, until_rev };
 }
 
-function lay(edits: readonly LyingEdit[], document: ReplicatedDocument): ReplicatedDocument {
+function lay(
+  collection: string,
+  edits: readonly LyingEdit[],
+  document: ReplicatedDocument,
+): ReplicatedDocument {
   const lying = edits.filter(({ until_rev }) => until_rev === undefined || until_rev > (document.rev ?? 0));
-  return lying.reduce<ReplicatedDocument>(
+  if (lying.length === 0) return document;
+  const over = lying.reduce<ReplicatedDocument>(
     (below, { changes }) => ({ ...below, ...changes, id: below.id }),
     document,
   );
+  const registry: CollectionRegistry = collections;
+  return { ...over, ...registry[collection]?.derived?.(over) };
 }
 
 function documents(edits: ReadonlyMap<string, ReadonlyMap<string, unknown>>): EditedDocument[] {

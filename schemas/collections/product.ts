@@ -1,5 +1,6 @@
 // A product (table `items`): what is sold, its price and its variations. First document, "Product (item)".
 import * as z from 'zod';
+import { headerPrice } from '../domain/header-price.ts';
 import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
@@ -79,6 +80,10 @@ export const product = defineCollection({
   children: { variations: 'item_variations' },
   // It follows the warehouses.
   kept: ['stock'],
+  derived(product) {
+    const price = headerPrice((product['variations'] ?? []) as Variation[]);
+    return price === undefined ? product : { ...product, price };
+  },
   indexes: [['sku_code'], ['name'], ['category_id'], ['plu']],
   upgrade: { 1: (old) => old, 2: withTagsAndAttributes },
 });

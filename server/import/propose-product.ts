@@ -1,9 +1,8 @@
 // What the rows of one product make of it: only what they say changes, the rest stays as it is. Without a status of their
 // own imported items are active.
-import { blankProduct, nameKey, productStatus } from '@evertill/schemas';
+import { blankProduct, headerPrice, nameKey, productStatus } from '@evertill/schemas';
 import type { Product, Variation } from '@evertill/schemas';
 import { parentOf } from '../rules/category-tree.ts';
-import { headerPrice } from '../rules/product.ts';
 import type { CatalogRow } from './catalog-row.ts';
 import { cleaned, cleanedLines, partsOf } from './cell-text.ts';
 import type { BadRow, RowFlaw } from './cells.ts';

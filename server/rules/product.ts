@@ -1,6 +1,6 @@
 // A product: what may be stored, the header price from its variations, one history row per changed price, and the
 // barcode rows derived from it. First document, "Product (item)" and "States and transitions".
-import { accept, barcodeId, collections, productStatus, reject } from '@evertill/schemas';
+import { accept, barcodeId, collections, headerPrice, productStatus, reject } from '@evertill/schemas';
 import type { AlsoWrite, Barcode, Decision, Product, Reference, Reject, Variation } from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
 import { namedByProduct, referenceFlaw } from './product-references.ts';
@@ -105,15 +105,6 @@ function barcodesWithPrimary(proposed: Product, current: Product | null): string
   const { barcode, barcodes } = proposed;
   const isNew = barcode !== '' && barcode !== (current?.barcode ?? '');
   return isNew && !codesOf(proposed).some(({ code }) => code === barcode) ? [barcode, ...barcodes] : barcodes;
-}
-
-/** The default variation's price, else the lowest. */
-export function headerPrice(variations: readonly Variation[]): number | undefined {
-  if (variations.length === 0) return undefined;
-  return (
-    variations.find((variation) => variation.is_default)?.price ??
-    Math.min(...variations.map(({ price }) => price))
-  );
 }
 
 /** Blanks alone are no name to anybody, and no SKU to an import. */

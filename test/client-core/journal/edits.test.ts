@@ -1,6 +1,7 @@
 // A person's edits over the replica: there at once, gone when they should be, never flickering.
 import { expect } from 'chai';
 import { openJournal } from '../../../client-core/journal/journal.ts';
+import { aVariation } from '../../contract/contract-documents.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { accepting, append, editing, testJournal } from '../../support/till-journal.ts';
 import type { TestJournal } from '../../support/till-journal.ts';
@@ -20,6 +21,13 @@ describe('edits over the replica', () => {
     expect(over()).to.deep.equal({ id: 'p1', price: 300, name: 'Whole milk', rev: 3 });
     expect(over({ ...p1, id: 'p2' })).to.deep.equal({ ...p1, id: 'p2' });
     expect(test.journal.overlay.over('customer', p1)).to.equal(p1);
+  });
+
+  it('shows the price that follows from an edited variation, as the server will reckon it', async () => {
+    const variations = [aVariation({ id: 'v1', price: 120 }), aVariation({ id: 'v2', price: 90 })];
+    await append(test, { variations });
+    expect(over()).to.include({ price: 90 });
+    expect(over({ ...p1, id: 'p2' })).to.include({ price: 100 });
   });
 
   it('does not flicker back between the answer and the replica', async () => {

@@ -38,6 +38,8 @@ describe('goods that come back to two tills', function () {
     await system.owner.query(
       "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
     );
+    // The tills of the next test are others.
+    await system.owner.query('DELETE FROM lane_leases');
   });
 
   async function open(
