@@ -57,14 +57,14 @@ async function flaw(till: TillContext): Promise<Refusal | undefined> {
   if (!store) return refuse('not_synced');
   if (!store.lanes.some(({ id }) => id === laneId))
     return refuse('pos_register', { pos_register_id: laneId });
-  const lease = store.lane_leases.find(({ pos_register_id }) => pos_register_id === laneId);
-  if (lease && lease.device_id !== till.deviceId)
-    return refuse('lane_leased', { device_id: lease.device_id, device_name: lease.device_name });
   const person = await actingPerson(till);
   if (person && person.fixed_lane_id !== '' && person.fixed_lane_id !== laneId) {
     return refuse('pos_register_fixed', { pos_register_id: person.fixed_lane_id });
   }
   if (Math.abs(till.skew()) > greatestSkew) return refuse('clock_skew', { skew_ms: till.skew() });
   const open = await findOpenShift(till);
-  return open && refuse('shift_open', { id: open.id });
+  if (open) return refuse('shift_open', { id: open.id });
+  const lease = store.lane_leases.find(({ pos_register_id }) => pos_register_id === laneId);
+  if (!lease || lease.device_id === till.deviceId) return undefined;
+  return refuse('lane_leased', { device_id: lease.device_id, device_name: lease.device_name });
 }

@@ -54,7 +54,7 @@ async function workUntilSynced({ ready }: TillProgram, system: BenchSystem): Pro
     await firstValueFrom(till.status$.pipe(filter(isComplete)));
     // The shift of a run before is still open; this till sells in it, though the lane is not its own.
     const opened = await till.actions.openShift({ label: 'Cold start', openingCash: 0 });
-    if (!opened.ok && opened.code !== 'lane_leased') throw new Error(opened.sentence);
+    if (!opened.ok && opened.code !== 'shift_open') throw new Error(opened.sentence);
     await firstValueFrom(till.status$.pipe(filter(({ waiting }) => waiting === 0)));
   } finally {
     window.close();
