@@ -1,13 +1,15 @@
-// `npm run export -- --store <id> --kind products`: a table of a store as csv, to stdout or into a file.
+// `npm run export -- --store <id> --kind products`: a table of a store as csv, to stdout or into a file. Progress goes to
+// stderr.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { tableKinds } from '@evertill/schemas';
-import { exportTable } from './export/export-table.ts';
+import { exportLength, exportTable } from './export/export-table.ts';
 import { isPlainFailure, oneOf, typedPath } from './import/command-line.ts';
 import { ImportError } from './import/columns.ts';
 import { openDatabase, openStore } from './import/place.ts';
+import { showProgress } from './import/progress.ts';
 
 const usage = `Usage: npm run export -- --store <id> --kind ${tableKinds.join(' | ')}
 
@@ -36,9 +38,13 @@ async function main(): Promise<void> {
   try {
     const place = await openStore(database.url, storeId, vendor);
     try {
-      const lines = exportTable({ kind: wanted, ...place, withCosts: true, read: place.sql });
+      const asked = { kind: wanted, ...place, withCosts: true, read: place.sql };
+      const total = await exportLength(asked);
+      const shown = showProgress(process.stderr);
+      const progress = (done: number) => shown.step(done, Math.max(total, done));
+      const lines = exportTable({ ...asked, progress });
       const target = file === undefined ? process.stdout : createWriteStream(typedPath(file));
-      await pipeline(Readable.from(lines), target, { end: file !== undefined });
+      await pipeline(Readable.from(lines), target, { end: file !== undefined }).finally(() => shown.end());
     } finally {
       await place.close();
     }

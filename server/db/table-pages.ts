@@ -2,7 +2,7 @@
 // transaction stays open between two.
 import type pg from 'pg';
 import { collections } from '@evertill/schemas';
-import type { Product, Reference, ReferenceKind } from '@evertill/schemas';
+import type { Product, Reference, ReferenceKind, TableKind } from '@evertill/schemas';
 import { tableOf } from './table.ts';
 
 const { documentColumns: productColumns } = tableOf(collections.product);
@@ -48,6 +48,30 @@ export async function referencesAfter(
     values: [vendorId, kinds, ['', storeId], after.name, after.id, limit],
   });
   return rows.map(({ document }) => parsed<Reference>(document));
+}
+
+const storeItems = `items t WHERE t.vendor_id = $1 AND t.store_id = $2 AND t.status <> 2 AND NOT t.deleted`;
+const storeReferences = (kind: string) =>
+  `SELECT count(*) AS lines FROM reference_entries t
+    WHERE t.vendor_id = $1 AND t.store_id = ANY(ARRAY['', $2]) AND t.kind = '${kind}' AND NOT t.deleted`;
+
+const lineCounts: Readonly<Record<TableKind, string>> = {
+  products: `SELECT (SELECT count(*) FROM ${storeItems}) +
+      (SELECT count(*) FROM item_variations v, ${storeItems} AND v.vendor_id = t.vendor_id AND v.parent_id = t.id) AS lines`,
+  stock: `SELECT count(*) AS lines FROM item_stocks s, ${storeItems} AND s.vendor_id = t.vendor_id AND s.item_id = t.id`,
+  categories: storeReferences('category'),
+  taxes: storeReferences('tax_profile'),
+  suppliers: storeReferences('supplier'),
+};
+
+/** About how many lines the whole will have: things change while it is read. */
+export async function linesToExport(
+  client: pg.ClientBase,
+  { vendorId, storeId }: StorePlace,
+  kind: TableKind,
+): Promise<number> {
+  const { rows } = await client.query<{ lines: number }>(lineCounts[kind], [vendorId, storeId]);
+  return Number(rows[0]!.lines);
 }
 
 export interface StockLine {

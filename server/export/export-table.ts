@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { tableColumns } from '@evertill/schemas';
 import type { Reference, ReferenceKind, Store, TableKind } from '@evertill/schemas';
-import { productsAfter, referencesAfter } from '../db/table-pages.ts';
+import { linesToExport, productsAfter, referencesAfter } from '../db/table-pages.ts';
 import type { StorePlace } from '../db/table-pages.ts';
 import { byteOrderMark, csvLine } from '../import/csv-line.ts';
 import { categoryLines, supplierCells, taxCells } from './reference-cells.ts';
@@ -17,18 +17,28 @@ export interface TableExport {
   /** May whoever asks see what things cost? */
   readonly withCosts: boolean;
   readonly read: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
+  /** Lines written so far, the header left out. */
+  readonly progress?: (done: number) => void;
 }
 
 const together = 500;
+
+/** About how many lines it will have, for whoever shows how far it is. */
+export function exportLength({ kind, vendorId, store, read }: TableExport): Promise<number> {
+  return read((client) => linesToExport(client, { vendorId, storeId: store.id }, kind));
+}
 
 export async function* exportTable(asked: TableExport): AsyncGenerator<string> {
   const columns: readonly string[] = tableColumns[asked.kind].filter(
     (column) => asked.withCosts || column !== 'unit_cost',
   );
   yield byteOrderMark + csvLine(columns);
+  let done = 0;
   for await (const lines of linesOf(asked)) {
     const text = lines.map((line) => csvLine(columns.map((column) => line[column] ?? '')));
     if (text.length > 0) yield text.join('');
+    done += text.length;
+    asked.progress?.(done);
   }
 }
 

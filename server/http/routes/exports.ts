@@ -2,7 +2,8 @@
 import { exportQuery, maySeeCosts, tableKinds } from '@evertill/schemas';
 import type { TableKind } from '@evertill/schemas';
 import * as z from 'zod';
-import { exportTable } from '../../export/export-table.ts';
+import { exportLength, exportTable } from '../../export/export-table.ts';
+import type { TableExport } from '../../export/export-table.ts';
 import { Download, route } from '../route.ts';
 import type { Route } from '../route.ts';
 import { isProblem } from './document-door.ts';
@@ -24,14 +25,16 @@ function exportRoute(kind: TableKind): Route {
     async handle({ deps, actor, query }) {
       const store = await storeFor(deps, actor, query.store_id);
       if (isProblem(store)) return store;
-      const lines = exportTable({
+      const asked: TableExport = {
         kind,
         vendorId: actor.vendor_id,
         store,
         withCosts: maySeeCosts(actor),
         read: (work) => deps.sql(actor, work),
-      });
-      return { body: new Download(`${kind}.csv`, csvType, lines) };
+      };
+      // So that a page can say how far the download is: about so many lines will come.
+      const headers = { 'Evertill-Lines': String(await exportLength(asked)) };
+      return { headers, body: new Download(`${kind}.csv`, csvType, exportTable(asked)) };
     },
   });
 }

@@ -131,6 +131,7 @@ describe('npm run import', function () {
     const exporter = path.resolve(import.meta.dirname, '../../../server/export-catalog.ts');
     const out = await run(['--store', place.store.id, '--kind', 'products'], environment(), exporter);
     expect(out.code, out.err).to.equal(0);
+    expect(out.err).to.equal('2 of 2 rows\n');
     expect(out.out).to.match(/^sku,name,price,[^]*\r\nA,Tea,2\.50,4006381333931/);
     const report = await withList('export.csv', out.out, (file) =>
       run(['--store', place.store.id, '--file', file, '--json'], environment()),

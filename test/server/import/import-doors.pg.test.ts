@@ -272,6 +272,7 @@ describe('imports and exports over REST', function () {
       expect(answer.headers.get('content-type')).to.equal('text/csv; charset=utf-8');
       expect(answer.headers.get('content-disposition')).to.equal(`attachment; filename=${kind}.csv`);
       const [header, ...lines] = answer.text.split('\r\n');
+      expect(answer.headers.get('evertill-lines'), kind).to.equal(String(lines.length - 1));
       expect(header!.replace(/^\ufeff/, ''), kind).to.equal(columns.join(','));
       expect(lines.length, kind).to.be.above(1);
       const report = await doors.imported(kind, `\ufeff${answer.text}`.replace(/^\ufeff+/, '\ufeff'));
