@@ -40,7 +40,8 @@ describe('a price of the platform and a manager’s offline edit', () => {
 
   const desk = () =>
     new GivenLane(system, vendor, new GivenJournal(`desk-${++devices}`), { role: 'manager' });
-  const fieldsOf = (asked: object) => ('details' in asked ? (asked.details as JsonObject)['fields'] : asked);
+  const fieldsOf = (asked: object) =>
+    'details' in asked ? ((asked.details as JsonObject)['fields'] as JsonObject[]) : [];
   const platformSays = async (sku: string, price: number) => {
     fake.put(sku, { price });
     expect(told(await notify(system.url, store, sku))).to.have.length(1);
@@ -53,7 +54,9 @@ describe('a price of the platform and a manager’s offline edit', () => {
     await platformSays('MILK', 150);
     const asked = await manager.sendOne(edit);
     expect(asked).to.include({ kind: 'rejected', code: 'conflict' });
-    expect(fieldsOf(asked)).to.deep.equal([{ field: 'price', base: 100, mine: 120, theirs: 150 }]);
+    const [field, ...others] = fieldsOf(asked);
+    expect(field).to.deep.include({ field: 'price', base: 100, mine: 120, theirs: 150, by: 'Price sync' });
+    expect(others).to.deep.equal([]);
     expect(await priceOf(system, 'milk')).to.equal(150);
 
     // Keep mine: an edit of what is there now. The platform’s unchanged price does not come back over it.
@@ -97,9 +100,10 @@ describe('a price of the platform and a manager’s offline edit', () => {
     await platformSays('SOAP', 150);
     const asked = await manager.sendOne(edit);
     expect(asked).to.include({ kind: 'rejected', code: 'conflict' });
-    expect(fieldsOf(asked)).to.deep.equal([
-      { field: 'variations.one.price', base: 100, mine: 120, theirs: 150 },
-    ]);
+    const [field, ...others] = fieldsOf(asked);
+    const price = { field: 'variations.one.price', base: 100, mine: 120, theirs: 150 };
+    expect(field).to.deep.include({ ...price, by: 'Price sync' });
+    expect(others).to.deep.equal([]);
     expect(await priceOf(system, 'soap')).to.equal(150);
   });
 
