@@ -2,7 +2,8 @@
 // a network, and what the close screen says beforehand ("2 sales, 31.40, not yet sent; they are in your count").
 import { paymentStatusOf, shiftClosePayload, shiftFigures } from '@evertill/schemas';
 import type { CountedOrder, Order, ShiftFigures, WorkShift } from '@evertill/schemas';
-import type { ScreenTill } from '../till/screen-till.ts';
+import type { TillContext } from '../actions/till-context.ts';
+import type { OperationStore } from '../journal/operation-store.ts';
 import { ownOrders, voidedHere } from './find-sale.ts';
 import type { OwnOrder } from './find-sale.ts';
 import type { OpenShift } from './open-shift.ts';
@@ -15,7 +16,9 @@ export interface ShiftSummary {
   readonly nextZ: number;
 }
 
-export type ShiftReader = Pick<ScreenTill, 'documents' | 'view' | 'operations' | 'laneId'>;
+export interface ShiftReader extends Pick<TillContext, 'documents' | 'view' | 'laneId'> {
+  readonly operations: Pick<OperationStore, 'many'>;
+}
 
 export async function summarizeShift(till: ShiftReader, shift: OpenShift): Promise<ShiftSummary> {
   const replicated = await till.documents.find<Order>('order', {

@@ -3,7 +3,7 @@
 // beside the documents, and told with its own moment at the next greeting, for the till may have sold at it meanwhile.
 import type { Checkpoint, Surroundings, Timer, Welcome } from '@evertill/sync';
 import type { Link } from '../link/link.ts';
-import type { ProgressKeeper } from './progress.ts';
+import type { AppliedMark, ProgressKeeper } from './progress.ts';
 
 /** How soon the first of a series is told, ms; spread, so that not all tills of a store speak at once. */
 const soon = 300;
@@ -16,12 +16,6 @@ export interface AppliedReportsDeps {
   readonly collection: string;
   readonly keeper: ProgressKeeper;
   readonly link: Link;
-}
-
-/** A place, and when everything up to it was here, ms by this device's clock. */
-export interface AppliedMark {
-  readonly checkpoint: Checkpoint;
-  readonly at: number;
 }
 
 export class AppliedReports {

@@ -7,7 +7,12 @@ import type { Collection, ReplicatedDocument } from '@evertill/schemas';
 import type { Checkpoint, Digest } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
-import type { AppliedMark } from './applied-reports.ts';
+
+/** A place, and when everything up to it was here, ms by this device's clock. */
+export interface AppliedMark {
+  readonly checkpoint: Checkpoint;
+  readonly at: number;
+}
 
 export interface Progress {
   /** Of the collection; progress of another version is about documents that are gone. */
