@@ -9,6 +9,7 @@ import type { Connection } from '../../../client-core/link/connection.ts';
 import { startReplica } from '../../../client-core/replica/replica.ts';
 import type { Replica } from '../../../client-core/replica/replica.ts';
 import type { ReplicaReport } from '../../../client-core/replica/report.ts';
+import { anOrder } from '../../contract/contract-documents.ts';
 import { FeedServer } from '../../support/feed-server.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { memorySurroundings } from '../../support/memory-surroundings.ts';
@@ -152,40 +153,13 @@ export function product(nr: number, rev = 1, parts: object = {}): WireDocument {
 export function order(nr: number, day: string, rev = 1): WireDocument {
   const id = `o${String(nr).padStart(6, '0')}`;
   const at = `${day}T10:00:00.000Z`;
-  return {
+  const times = { captured_at: at, occurred_at: at, received_at: at, business_day: day };
+  return anOrder({
     id,
     store_id: 's1',
-    client_order_id: id,
     order_number: nr,
-    display_code: `#${nr}`,
-    svc_vendor_work_shift_id: '',
-    pos_register_id: 'l1',
-    device_id: 'd1',
-    device_seq: nr,
-    placed_by_vendor_employee_id: 'u1',
-    customer_id: '',
-    captured_at: at,
-    occurred_at: at,
-    received_at: at,
-    business_day: day,
-    status: 'completed',
-    payment_status: 'paid',
-    currency: 'EUR',
-    subtotal: 100,
-    discount: 0,
-    tax: 0,
-    rounding: 0,
     total: 100,
-    paid: 100,
-    change: 0,
-    late: false,
-    return_of: '',
-    coupons: [],
-    approvals: [],
-    variances: [],
-    payload_hash: '',
-    lines: [],
-    payments: [],
     rev,
-  };
+    ...times,
+  }) as unknown as WireDocument;
 }
