@@ -39,11 +39,14 @@ describe('a session', () => {
     sign('token', anEmployee);
     page = { documents: [], checkpoint: startOf('e'), covered: 0, complete: true };
     const document = aStore({ id: 'store' });
+    const reading = {
+      get: () => Promise.resolve({ document, deleted: false }),
+      rows: () => Promise.resolve([]),
+    };
     const database = {
-      read: (_: unknown, work: (tx: object) => unknown) =>
-        work({ get: () => Promise.resolve({ document, deleted: false }), rows: () => Promise.resolve([]) }),
+      read: (_: unknown, work: (tx: object) => unknown) => work(reading),
       write: (_: unknown, work: (tx: object) => unknown) =>
-        work({ rows: () => Promise.resolve([]), insert: () => Promise.resolve() }),
+        work({ ...reading, insert: () => Promise.resolve() }),
       onCommit: () => undefined,
       feed: {
         page: () => Promise.resolve(page),

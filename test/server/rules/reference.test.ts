@@ -39,6 +39,7 @@ const ofKind: Readonly<Record<string, object | null>> = {
   price_list_item: { product: tea },
   promotion: { unknownItems: [] },
   coupon: { unknownItems: [] },
+  shift_template: { people: [] },
   quick_key_page: { store: aStore({ id: 'store' }), products: new Map([['tea', tea]]) },
 };
 
