@@ -193,10 +193,15 @@ describe('a cashier at the browser till', function () {
     await till.byId('sync-chip').click();
     const cards = till.byId('attention');
     expect(await cards.first().getAttribute('data-code')).to.equal('conflict');
-    await cards.first().getByTestId('keep-mine').click();
-    await till.untilSync({ attention: 1, waiting: 0 });
-    await cards.first().getByTestId('keep-theirs').click();
-    await till.untilSync({ attention: 0, waiting: 0 });
+    for (const [left, side] of [
+      [1, 'mine'],
+      [0, 'theirs'],
+    ] as const) {
+      await cards.first().getByTestId('conflict-open').click();
+      await till.byId(`choose-${side}`).click();
+      await till.byId('conflict-save').click();
+      await till.untilSync({ attention: left, waiting: 0 });
+    }
     expect([await storedPrice(mine), await storedPrice(theirs)]).to.deep.equal([
       mine.price + 100,
       theirs.price + 1,
