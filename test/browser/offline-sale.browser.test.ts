@@ -58,6 +58,8 @@ describe('a till in the browser', function () {
     await server.sql(
       `UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'`,
     );
+    // The till of the next test is another one.
+    await server.sql('DELETE FROM lane_leases');
     expect(pageErrors).to.deep.equal([]);
   });
 

@@ -61,6 +61,8 @@ describe('a browser window of the till program', function () {
     await server.sql(
       `UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'`,
     );
+    // The till of the next test is another one.
+    await server.sql('DELETE FROM lane_leases');
     expect(pageErrors).to.deep.equal([]);
   });
 
