@@ -36,6 +36,7 @@ export * from './queries/find.ts';
 export * from './queries/find-by-barcode.ts';
 export * from './queries/like-customers.ts';
 export * from './queries/open-shift.ts';
+export * from './queries/previous-shift.ts';
 export * from './queries/quick-keys.ts';
 export * from './queries/search-products.ts';
 export * from './queries/sellable.ts';

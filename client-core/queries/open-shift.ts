@@ -46,7 +46,8 @@ export async function findOpenShift({
   const latest = replicated
     // A contested one is open for the device alone that opened it.
     .filter((shift) => !closed.has(shift.id) && (!shift.contested || shift.opened_device_id === deviceId))
-    .toSorted((a, b) => (a.opened_at < b.opened_at ? 1 : -1))[0];
+    // It is this device’s drawer, however late the other one was opened.
+    .toSorted((a, b) => Number(b.contested) - Number(a.contested) || (a.opened_at < b.opened_at ? 1 : -1))[0];
   return latest && withOwnCash({ ...pick(latest), confirmed: true }, view);
 }
 

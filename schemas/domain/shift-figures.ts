@@ -127,7 +127,8 @@ function orderStats(
         shift.opening_voucher_stub_count + paid.filter(({ coupons }) => coupons.length > 0).length,
       closing_card_receipt_count:
         shift.opening_card_receipt_count +
-        paid.filter(({ payments }) => payments.some(({ method }) => method === 'card')).length,
+        paid.filter(({ payments }) => payments.some((one) => one.method === 'card' && isEffective(one)))
+          .length,
     },
   };
 }

@@ -61,9 +61,11 @@ export interface OperationProposal<P> {
   readonly sha256: (text: string) => string;
 }
 
+export type Named = readonly { readonly collection: Collection; readonly id: string }[];
+
 export interface Needs {
-  readonly write: readonly { readonly collection: Collection; readonly id: string }[];
-  readonly read: readonly { readonly collection: Collection; readonly id: string }[];
+  readonly write: Named;
+  readonly read: Named;
   /** Documents its facts look for by a field. */
   readonly find?: readonly Search[];
 }
@@ -79,9 +81,9 @@ export interface OperationRule<P, Facts> {
   /** The id the operation is about; other operations wait for it by this name. */
   subject(payload: P): string;
   /** Documents that must not change between `facts` and the writes, though others may read them just as well. */
-  readonly shares?: (proposal: OperationProposal<P>) => readonly { collection: Collection; id: string }[];
+  readonly shares?: (proposal: OperationProposal<P>, tx: ReadTx) => Named | Promise<Named>;
   /** The same, for documents it changes itself. */
-  readonly locks?: (proposal: OperationProposal<P>) => readonly { collection: Collection; id: string }[];
+  readonly locks?: (proposal: OperationProposal<P>, tx: ReadTx) => Named | Promise<Named>;
   facts(tx: ReadTx, proposal: OperationProposal<P>): Promise<Facts>;
   decide(proposal: OperationProposal<P>, facts: Facts): OperationDecision;
   /** A number the decided documents need; asked for only when the decision applies. */

@@ -123,9 +123,10 @@ export async function applyIn(
     collections: deps.collections,
     sha256: (text) => deps.surroundings.sha256(text),
   };
-  for (const { collection, id } of rule.shares?.(proposal) ?? []) await tx.share(collection, [id]);
+  for (const { collection, id } of (await rule.shares?.(proposal, tx)) ?? [])
+    await tx.share(collection, [id]);
   // Two that change the same document take turns, so that each decides about what the other left.
-  for (const { collection, id } of rule.locks?.(proposal) ?? []) await tx.lock(collection, id);
+  for (const { collection, id } of (await rule.locks?.(proposal, tx)) ?? []) await tx.lock(collection, id);
   const facts: unknown = await rule.facts(tx, proposal);
   const decision = rule.decide(proposal, facts) as OperationDecision;
   switch (decision.kind) {

@@ -89,13 +89,16 @@ export class BatchedTx implements WriteTx {
     return states.get(id);
   }
 
-  /** What was read of them before may be out of date: whoever shares and reads, shares first. */
+  /** What was read of them before may be out of date, so it is read again. */
   async share(collection: Collection, ids: readonly string[]): Promise<void> {
     const held = (id: string) => [this.#locked, this.#shared].some((one) => one.has(nameOf(collection, id)));
     const missing = ids.filter((id) => !held(id));
     if (missing.length === 0) return;
     await this.#inner.share(collection, missing);
-    for (const id of missing) this.#shared.add(nameOf(collection, id));
+    for (const id of missing) {
+      this.#shared.add(nameOf(collection, id));
+      this.#statesOf(collection).delete(id);
+    }
   }
 
   async lock(collection: Collection, id: string): Promise<Stored | undefined> {

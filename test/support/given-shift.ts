@@ -87,14 +87,14 @@ export class GivenLane {
 export async function closeByHand(
   system: System,
   shiftId: string,
-  { at = new Date().toISOString(), deviceId = '', deviceSeq = 0 } = {},
+  { at = new Date().toISOString(), deviceId = '', deviceSeq = 0, z = 0 } = {},
 ): Promise<void> {
   const { rowCount } = await system.owner.query(
     `UPDATE vendor_work_shifts SET status = 'closed', closed_at = $2, closed_device_id = $3, closed_device_seq = $4,
        closing_actual_cash = 1, closing_handover_amount = 7500, closing_invoice_slip_count = 4,
-       closing_voucher_stub_count = 5, closing_card_receipt_count = 6
+       closing_voucher_stub_count = 5, closing_card_receipt_count = 6, z_number = $5
       WHERE id = $1`,
-    [shiftId, at, deviceId, deviceSeq],
+    [shiftId, at, deviceId, deviceSeq, z],
   );
   if (rowCount !== 1) throw new Error(`No shift ${shiftId} to close.`);
 }

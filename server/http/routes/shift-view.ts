@@ -32,7 +32,7 @@ export async function viewShift(deps: AppDeps, actor: Actor, id: string): Promis
       shift,
       store,
       figures,
-      late: orders.filter(({ late }) => late),
+      late: orders.filter(({ late, status }) => late && status !== 'voided'),
       staffNames: await namesOf(tx, figures),
       terminals: await tx.rows('saved_devices', {
         store_id: shift.store_id,

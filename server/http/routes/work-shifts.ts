@@ -218,9 +218,10 @@ async function current(
     ),
   )) as unknown as WorkShift[];
   const shifts = query.mine === '1' ? found.filter((shift) => isInShift(shift, actor.user_id)) : found;
-  const ambiguous =
-    shifts.length > 1 && query.pos_register_id === undefined && actor.vendor_type === 'employee';
-  return ambiguous ? problem('pos_register', { open: shifts.length }) : { body: shifts[0] ?? null };
+  const lanes = new Set(shifts.map(({ pos_register_id }) => pos_register_id));
+  if (lanes.size > 1 && actor.vendor_type === 'employee')
+    return problem('pos_register', { open: shifts.length });
+  return { body: shifts.find(({ contested }) => !contested) ?? shifts[0] ?? null };
 }
 
 async function lastClosed(
@@ -235,7 +236,8 @@ async function lastClosed(
     tx.find(
       collections.work_shift,
       { store_id: store.id, status: 'closed', ...(given as Record<string, string>) },
-      { orderBy: 'closed_at', descending: true, limit: 1 },
+      // Z numbers run per lane, whatever the clocks said; lanes have only the time in common.
+      { orderBy: given['pos_register_id'] ? 'z_number' : 'closed_at', descending: true, limit: 1 },
     ),
   );
   return { body: found ?? null };

@@ -11,11 +11,14 @@ export interface ChangeFacts {
 
 type Change = OperationProposal<{ readonly client_order_id: string }>;
 
-export async function changeFacts(tx: ReadTx, { entry, payload }: Change): Promise<ChangeFacts> {
-  const stored = await tx.get(collections.order, payload.client_order_id);
-  // Another store's is as good as none.
-  const order =
-    stored?.document['store_id'] === entry.store_id ? (stored.document as unknown as Order) : undefined;
+/** Another store's is as good as none. */
+export async function orderToChange(tx: ReadTx, { entry, payload }: Change): Promise<Order | undefined> {
+  const order = (await tx.get(collections.order, payload.client_order_id))?.document as Order | undefined;
+  return order?.store_id === entry.store_id ? order : undefined;
+}
+
+export async function changeFacts(tx: ReadTx, change: Change): Promise<ChangeFacts> {
+  const order = await orderToChange(tx, change);
   const shift = order && (await tx.get(collections.work_shift, order.svc_vendor_work_shift_id));
   return { order, shift: shift?.document as WorkShift | undefined };
 }

@@ -2,7 +2,7 @@
 import { collections, originalOf } from '@evertill/schemas';
 import type { Order, OrderPlacePayload, Product, Reference, Store, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
-import type { Needs, OperationProposal } from '../rule.ts';
+import type { Named, OperationProposal } from '../rule.ts';
 import { warehousesOf } from '../warehouse.ts';
 
 export interface OrderPlaceFacts {
@@ -33,12 +33,24 @@ export interface PriceChange {
 export type OrderProposal = OperationProposal<OrderPlacePayload>;
 
 /** Two that return one sale, or pay one basket, take turns, so that the second finds the first. */
-export function namedBeside(payload: OrderPlacePayload): Needs['write'] {
+export function namedBeside(payload: OrderPlacePayload): Named {
   const [original, draft] = [originalOf(payload), payload.draft_id ?? ''];
   return [
     ...(draft === '' ? [] : [{ collection: collections.draft, id: draft }]),
     ...(original === '' ? [] : [{ collection: collections.order, id: original }]),
   ];
+}
+
+/** A shift is not closed, and counted, while an order is about to join it: the one it names, or else one of its lane. */
+export async function shiftsToJoin({ entry, payload }: OrderProposal, tx: ReadTx): Promise<Named> {
+  const { pos_register_id, vendor_work_shift_id: id } = payload;
+  const open =
+    id === '' ? await tx.find(collections.work_shift, openOn(entry.store_id, pos_register_id)) : [{ id }];
+  return open.map((shift) => ({ collection: collections.work_shift, id: shift.id }));
+}
+
+function openOn(store_id: string, pos_register_id: string) {
+  return { store_id, pos_register_id, status: 'open' };
 }
 
 export async function orderPlaceFacts(
@@ -71,11 +83,10 @@ export async function orderPlaceFacts(
   const open =
     payload.vendor_work_shift_id !== ''
       ? []
-      : await tx.find(
-          collections.work_shift,
-          { store_id, pos_register_id: payload.pos_register_id, status: 'open' },
-          { orderBy: 'opened_at', descending: true },
-        );
+      : await tx.find(collections.work_shift, openOn(store_id, payload.pos_register_id), {
+          orderBy: 'opened_at',
+          descending: true,
+        });
   const store = await tx.get(collections.store, store_id);
   const { client_order_id, draft_id = '' } = payload;
   const others = async (field: 'return_of' | 'draft_id', id: string) => {

@@ -13,7 +13,7 @@ import type {
 } from '@evertill/schemas';
 import type { OperationRule } from '../rule.ts';
 import { attribute } from './order-attribution.ts';
-import { namedBeside, orderPlaceFacts } from './order-facts.ts';
+import { namedBeside, orderPlaceFacts, shiftsToJoin } from './order-facts.ts';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 import { reckon } from './order-reckoning.ts';
 import { refundOf } from './order-refund.ts';
@@ -26,11 +26,7 @@ export const orderPlaceRule: OperationRule<OrderPlacePayload, OrderPlaceFacts> =
   // Of a return, not of the sale it changes.
   numbered: (document, number) =>
     document['order_number'] === 0 ? { ...document, order_number: number } : document,
-  // A shift is not closed, and counted, while an order is about to join it.
-  shares: ({ payload }) =>
-    payload.vendor_work_shift_id === ''
-      ? []
-      : [{ collection: collections.work_shift, id: payload.vendor_work_shift_id }],
+  shares: shiftsToJoin,
   locks: ({ payload }) => namedBeside(payload),
   needs: ({ store_id }, payload) => ({
     write: [{ collection: collections.order, id: payload.client_order_id }, ...namedBeside(payload)],

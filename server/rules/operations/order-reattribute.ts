@@ -2,14 +2,17 @@
 // content, hash and time, under the name of who sold it, once.
 import { collections, orderContentText, orderPlacePayload, reject } from '@evertill/schemas';
 import type {
+  JsonObject,
   OperationDecision,
   OperationEntry,
   Order,
+  OrderPlacePayload,
   OrderReattributePayload,
   WorkShift,
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
+import { namedBeside } from './order-facts.ts';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 import { orderPlaceRule } from './order-place.ts';
 
@@ -25,14 +28,24 @@ interface Parked {
   readonly facts: OrderPlaceFacts;
 }
 
+interface ParkedSale {
+  readonly row: JsonObject;
+  readonly entry: OperationEntry;
+  readonly placed: OrderPlacePayload;
+}
+
 type Proposal = OperationProposal<OrderReattributePayload>;
 
 export const orderReattributeRule: OperationRule<OrderReattributePayload, ReattributeFacts> = {
   subject: ({ device_id, device_seq }) => `${device_id} ${device_seq}`.slice(-128),
   // Nobody closes it, and counts it, in the same moment.
   shares: ({ payload }) => [{ collection: collections.work_shift, id: payload.vendor_work_shift_id }],
-  // Two managers take turns.
-  locks: ({ entry }) => [{ collection: collections.store, id: entry.store_id }],
+  // Two managers take turns, and everybody who returns of the same sale or pays the same basket.
+  locks: async ({ entry, payload }, tx) => {
+    const parked = await parkedSale(tx, payload);
+    const beside = parked ? namedBeside(parked.placed) : [];
+    return [{ collection: collections.store, id: entry.store_id }, ...beside];
+  },
   series: ({ entry }) => `order:${entry.store_id}`,
   numbered: (document, number) => orderPlaceRule.numbered!(document, number),
   facts,
@@ -40,31 +53,40 @@ export const orderReattributeRule: OperationRule<OrderReattributePayload, Reattr
 };
 
 async function facts(tx: ReadTx, proposal: Proposal): Promise<ReattributeFacts> {
-  const { device_id, device_seq, vendor_work_shift_id } = proposal.payload;
-  const [row] = await tx.rows('operation_ledger', { device_id, device_seq }, { limit: 1 });
+  const { vendor_work_shift_id } = proposal.payload;
+  const sale = await parkedSale(tx, proposal.payload);
+  if (!sale) return { parked: undefined, shift: undefined };
+  const { row, entry, placed } = sale;
   const shift = await tx.get(collections.work_shift, vendor_work_shift_id);
-  const entry = row?.['entry'] as OperationEntry | undefined;
-  const payload = orderPlacePayload.safeParse(entry?.payload);
-  if (!entry || entry.type !== 'order.place' || !payload.success)
-    return { parked: undefined, shift: undefined };
   const placing: OrderProposal = {
     ...proposal,
     // Whose sale it is; what is written is written by the right of the manager.
     actor: { ...proposal.actor, user_id: entry.actor_id },
     entry,
-    payload: { ...payload.data, vendor_work_shift_id },
-    occurredAt: row!['occurred_at'] as string,
+    payload: { ...placed, vendor_work_shift_id },
+    occurredAt: row['occurred_at'] as string,
     contentHash: proposal.sha256(orderContentText(entry)),
     door: 'desk',
   };
   return {
     parked: {
-      outcome: row!['outcome'] as string,
+      outcome: row['outcome'] as string,
       proposal: placing,
       facts: await orderPlaceRule.facts(tx, placing),
     },
     shift: shift?.document as WorkShift | undefined,
   };
+}
+
+async function parkedSale(
+  tx: ReadTx,
+  { device_id, device_seq }: OrderReattributePayload,
+): Promise<ParkedSale | undefined> {
+  const [row] = await tx.rows('operation_ledger', { device_id, device_seq }, { limit: 1 });
+  const entry = row?.['entry'] as OperationEntry | undefined;
+  const payload = orderPlacePayload.safeParse(entry?.payload);
+  if (!row || entry?.type !== 'order.place' || !payload.success) return undefined;
+  return { row, entry, placed: payload.data };
 }
 
 function decide({ entry, payload }: Proposal, { parked, shift }: ReattributeFacts): OperationDecision {

@@ -6,7 +6,14 @@ import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
 import { warehousesOf } from '../warehouse.ts';
 import { belongsToClosed } from './order-attribution.ts';
-import { changedResult, changeFacts, isBatchClosed, mayChange, orderMissing } from './order-change.ts';
+import {
+  changedResult,
+  changeFacts,
+  isBatchClosed,
+  mayChange,
+  orderMissing,
+  orderToChange,
+} from './order-change.ts';
 import type { ChangeFacts } from './order-change.ts';
 import { stockTaken } from './order-stock.ts';
 
@@ -23,9 +30,17 @@ type Proposal = OperationProposal<OrderVoidPayload>;
 
 export const orderVoidRule: OperationRule<OrderVoidPayload, OrderVoidFacts> = {
   subject: (payload) => payload.client_order_id,
-  shares: ({ payload: { vendor_work_shift_id: id = '' } }) =>
-    id === '' ? [] : [{ collection: collections.work_shift, id }],
-  locks: ({ payload }) => [{ collection: collections.order, id: payload.client_order_id }],
+  // Nobody closes it, and counts it, in the same moment.
+  shares: async (proposal, tx) => {
+    const order = await orderToChange(tx, proposal);
+    return order ? [{ collection: collections.work_shift, id: order.svc_vendor_work_shift_id }] : [];
+  },
+  // Of a return also the sale, which may be a paid one again.
+  locks: async (proposal, tx) => {
+    const order = await orderToChange(tx, proposal);
+    const ids = [proposal.payload.client_order_id, order?.return_of ?? ''].filter((id) => id !== '');
+    return ids.map((id) => ({ collection: collections.order, id }));
+  },
   needs: (_entry, payload) => ({
     write: [{ collection: collections.order, id: payload.client_order_id }],
     read: [],

@@ -46,7 +46,8 @@ async function facts(tx: ReadTx, { entry, payload }: Proposal): Promise<ShiftOpe
   const [lastClosed] = await tx.find(
     collections.work_shift,
     warehouse_id === '' ? { ...lane, status: 'closed' } : { ...lane, status: 'closed', warehouse_id },
-    { orderBy: 'closed_at', descending: true, limit: 1 },
+    // Not by time: a clock may have been set back in between (I18).
+    { orderBy: 'z_number', descending: true, limit: 1 },
   );
   const store = await tx.get(collections.store, store_id);
   const assignee = assigned[0] === undefined ? undefined : await tx.get(collections.staff, assigned[0]);

@@ -8,6 +8,7 @@ import { openShift } from '../../../client-core/actions/open-shift.ts';
 import { sell } from '../../../client-core/actions/sell.ts';
 import { voidOrder } from '../../../client-core/actions/void-order.ts';
 import { findOpenShift } from '../../../client-core/queries/open-shift.ts';
+import { findPreviousShift } from '../../../client-core/queries/previous-shift.ts';
 import { summarizeShift } from '../../../client-core/queries/shift-summary.ts';
 import { aShift, aStaff } from '../../contract/contract-documents.ts';
 import { openShop } from './open-shop.ts';
@@ -118,6 +119,44 @@ describe('a shift on a till without a network', () => {
     await till.put('work_shift', { ...mine, opened_device_id: till.deviceId });
     expect((await findOpenShift({ ...till, laneId: 'lane-2' }))!.id).to.equal('mine');
     expect(await findOpenShift({ ...till, laneId: 'lane-2', deviceId: 'other' })).to.equal(undefined);
+    await till.put('work_shift', {
+      ...mine,
+      id: 'theirs',
+      contested: false,
+      opened_at: '2030-01-01T00:00:00.000Z',
+    });
+    expect((await findOpenShift({ ...till, laneId: 'lane-2' }))!.id, 'beside a later one').to.equal('mine');
+    expect((await findOpenShift({ ...till, laneId: 'lane-2', deviceId: 'other' }))!.id).to.equal('theirs');
+  });
+
+  it('begins with what the last one of this lane left, also when the server has not heard of its close', async () => {
+    expect(await findPreviousShift(till)).to.equal(undefined);
+    const known = aShift({
+      id: 'known',
+      store_id: till.storeId,
+      pos_register_id: till.laneId,
+      status: 'closed',
+    });
+    const later = {
+      ...known,
+      closed_at: '2030-01-01T00:00:00.000Z',
+      closing_handover_amount: 1,
+      z_number: 1,
+    };
+    await till.put('work_shift', later, { ...known, id: 'second', z_number: 2, closing_handover_amount: 2 });
+    expect((await findPreviousShift(till))!.id, 'by Z number, not by the clock').to.equal('second');
+    const id = await till.opened();
+    await closeShift(till, counted);
+    expect(await findPreviousShift(till)).to.include({
+      id,
+      closing_handover_amount: counted.handoverAmount,
+      closing_invoice_slip_count: counted.invoiceSlips,
+    });
+    expect(await findPreviousShift({ ...till, laneId: 'lane-2' }), 'of another lane').to.equal(undefined);
+    const entry = (await till.entries()).at(-1)!;
+    await till.operations.put([{ ...entry, state: 'attention', outcome: 'rejected', code: 'shift_closed' }]);
+    await till.view.refresh([entry.device_seq]);
+    expect((await findPreviousShift(till))!.id, 'refused').to.equal('second');
   });
 
   it('stays closed on this device while the replica still shows it open, and opens again when the close was refused', async () => {

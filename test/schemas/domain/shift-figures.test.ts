@@ -61,7 +61,8 @@ function oracle(shift: CountedShift, orders: readonly CountedOrder[]) {
     if (!/^paid$/i.test(order.payment_status)) continue;
     slips.invoices += 1;
     if (order.coupons.length > 0) slips.vouchers += 1;
-    if (order.payments.some((one) => one.method === 'card')) slips.cards += 1;
+    if (order.payments.some((one) => one.method === 'card' && ['', 'succeeded'].includes(one.outcome)))
+      slips.cards += 1;
   }
   for (const { kind, amount } of shift.cash_movements) {
     if (kind === 'paid_in') drawer += BigInt(amount);

@@ -2,6 +2,7 @@
 // its device hears of it.
 import { expect } from 'chai';
 import { canonicalJson, orderContentText } from '@evertill/schemas';
+import type { OrderPlacePayload } from '@evertill/schemas';
 import { GivenJournal, sha256 } from '../../support/given-journal.ts';
 import { closeByHand, GivenLane } from '../../support/given-shift.ts';
 import { giveProduct, giveVendor } from '../../support/given.ts';
@@ -96,6 +97,37 @@ describe('parked sales', function () {
     const page = await list('manager', '&limit=1');
     expect(page.body).to.include({ page: 1, pageSize: 1 });
     expect((await list('manager', '&limit=501')).body.code).to.equal('limit_range');
+  });
+
+  it('[I3] a parked return that is placed while its sale is voided leaves it voided', async () => {
+    const shift = await openShift();
+    const lane = new GivenLane(system, vendor, new GivenJournal(newId('device')));
+    const sale = newId('sale');
+    await lane.sendOne(lane.sale({ id: sale, shift, lines: milk }));
+    const lines = [{ item_id: 'milk', unit_price: 100, qty: '-1.000' }];
+    const made = lane.sale({ id: newId('return'), shift: 'none', lines })
+      .payload as unknown as OrderPlacePayload;
+    lane.journal.skip();
+    const entry = lane.entry('order.place', {
+      ...made,
+      pos_register_id: 'gone',
+      lines: made.lines.map((line) => ({ ...line, return_of_line: `${sale}-0` })),
+      refs: { return_of: sale },
+    });
+    expect(await lane.sendOne(entry)).to.include({ kind: 'rejected', code: 'pos_register' });
+    const [row] = (await list()).body.data as { id: string }[];
+    await system.owner.query('BEGIN');
+    await system.owner.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [sale]);
+    const voided = ask(system.url, 'post', `/vendor/point-of-sale/orders/${sale}/void`, {
+      token: vendor.people.cashier.token,
+      body: { reason: 'never was' },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const placed = attribute(row!.id, shift);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await system.owner.query('COMMIT');
+    expect([(await voided).status, (await placed).status], (await placed).text).to.deep.equal([200, 200]);
+    expect((await stored(sale))[0]).to.include({ status: 'voided' });
   });
 
   it('[I2] placed by a manager keeps its content, hash and time, once, and its device hears of it as settled', async () => {

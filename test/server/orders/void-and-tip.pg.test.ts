@@ -216,6 +216,25 @@ describe('voids and tips', function () {
     expect((await post(`${id}/tip`, { tip: 30 })).status, 'as long as the batch is open').to.equal(200);
   });
 
+  it('a return that is voided leaves a tip of its sale that came in the same moment', async () => {
+    const { lane, shift } = await openLane();
+    const payments = card();
+    const id = await sold(lane, shift, { payments });
+    const back = await post(`${id}/returns`, {});
+    expect((await read(id)).payment_status).to.equal('refunded');
+    await system.owner.query('BEGIN');
+    await system.owner.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id]);
+    const tip = post(`${id}/tip`, { tip: 70 });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const voided = voiding(back.body.order_id as string);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await system.owner.query('COMMIT');
+    expect([(await tip).status, (await voided).status], (await voided).text).to.deep.equal([200, 200]);
+    const sale = await read(id);
+    expect(sale.payment_status).to.equal('paid');
+    expect(sale.payments).to.have.nested.property('[0].tip', 70);
+  });
+
   describe('by the journal', () => {
     const entry = (lane: GivenLane, client_order_id: string, more: object = {}) =>
       lane.entry('order.void', { client_order_id, reason: 'offline', ...more });

@@ -5,6 +5,7 @@ import { collections } from '@evertill/schemas';
 import type { EditPayload, JsonObject, Product, RejectionCode } from '@evertill/schemas';
 import { editRule } from '../../../server/rules/operations/edit.ts';
 import type { EditFacts } from '../../../server/rules/operations/edit.ts';
+import type { Named, OperationProposal } from '../../../server/rules/rule.ts';
 import { aProduct } from '../../contract/contract-documents.ts';
 import { anEmployee, anOperationProposal, theOwner } from '../../support/given-proposal.ts';
 import type { Operated } from '../../support/given-proposal.ts';
@@ -17,6 +18,11 @@ interface When extends Partial<Omit<Operated<EditPayload>, 'payload'>> {
   readonly stored?: Product | undefined;
   readonly deleted?: boolean;
   readonly since?: EditFacts['since'];
+}
+
+/** It knows from the proposal alone. */
+function heldBy(proposal: OperationProposal<EditPayload>): Named {
+  return editRule.locks!(proposal, undefined as never) as Named;
 }
 
 function decide({ payload, deleted = false, since = [], ...more }: When) {
@@ -34,7 +40,7 @@ function decide({ payload, deleted = false, since = [], ...more }: When) {
     },
   });
   const facts: EditFacts = {
-    collection: editRule.locks!(proposal)[0]?.collection,
+    collection: heldBy(proposal)[0]?.collection,
     stored: stored && { document: stored, deleted },
     since,
   };
@@ -111,7 +117,7 @@ describe('an edit', () => {
     const proposal = anOperationProposal<EditPayload>('edit', {
       payload: { collection: 'product', id: 'milk', base_rev: 1, base: {}, changes: {} },
     });
-    expect(editRule.locks!(proposal)).to.deep.equal([{ collection: collections.product, id: 'milk' }]);
+    expect(heldBy(proposal)).to.deep.equal([{ collection: collections.product, id: 'milk' }]);
   });
 
   const neighbour = { ...clerk, user_id: 'neighbour', store_ids: ['elsewhere'] };

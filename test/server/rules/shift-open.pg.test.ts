@@ -91,7 +91,7 @@ describe('opening a shift, in Postgres', () => {
     });
   });
 
-  it('carries from the most recent closed shift of the lane, or of the lane and warehouse', async () => {
+  it('[I18] carries from the last closed shift of the lane, or of lane and warehouse, whatever its clock said', async () => {
     const store_id = vendor.stores[0].id;
     for (const id of ['w1', 'w2']) {
       await give(
@@ -102,14 +102,21 @@ describe('opening a shift, in Postgres', () => {
       );
     }
     const till = lane();
-    for (const [id, warehouse_id, day] of [
+    for (const [id, warehouse_id, z] of [
       ['first', 'w1', 1],
       ['second', 'w2', 2],
       ['third', 'w1', 3],
     ] as const) {
       expect(await till.sendOne(till.opening(id, { warehouse_id }))).to.include({ kind: 'applied' });
-      await closeByHand(system, id, { at: `2027-01-0${day}T20:00:00Z` });
+      await closeByHand(system, id, { at: `2027-01-0${4 - z}T20:00:00Z`, z });
     }
+    const last = await ask(
+      system.url,
+      'get',
+      `/vendor/shifts/work-shifts/last-closed?store_id=${store_id}&pos_register_id=${till.laneId}`,
+      { token: vendor.people.owner.token },
+    );
+    expect(last.body.id).to.equal('third');
     const carried = async (id: string, fields: object) => {
       const outcome = await till.sendOne(till.opening(id, { carry_from_previous: true, ...fields }));
       await closeByHand(system, id, { at: '2000-01-01T00:00:00Z' });

@@ -146,6 +146,15 @@ describe('the lease of a lane', () => {
       'SELECT svc_vendor_work_shift_id AS shift FROM orders ORDER BY id',
     );
     expect(rows.map(({ shift }) => shift)).to.deep.equal(['away', 'away', 'here']);
+    const current = await as(
+      'cashier',
+      'get',
+      `/auth/vendor/context/shifts/work-shifts/current?store_id=${store().id}`,
+    );
+    expect([current.status, current.body.id], 'one open lane, and its holder’s shift').to.deep.equal([
+      200,
+      'here',
+    ]);
     const closed = await away.send(away.entry('shift.close', { id: 'away', ...counted }));
     expect(closed[0]).to.deep.nested.include({ kind: 'applied', 'result.server_expected_cash': 11_460 });
     const amend = (settles_contest?: boolean) =>

@@ -242,12 +242,14 @@ describe('work shifts over REST', function () {
   it('late orders stand beside the figures of the Z report, which stay as they were', async () => {
     const till = new GivenLane(system, vendor, new GivenJournal('late-till'));
     const opening = till.opening('late-shift');
-    const [inTime, late] = ['in-time', 'late'].map((id) =>
+    const [inTime, late, gone] = ['in-time', 'late', 'gone'].map((id) =>
       till.sale({ id, shift: 'late-shift', lines: [{ item_id: 'milk', unit_price: 730 }] }),
     );
+    const voided = till.entry('order.void', { client_order_id: 'gone', reason: 'never paid' });
     await till.send(opening, inTime);
     expect(said(await as('owner', 'patch', `${all}/late-shift/close`, count))).to.equal('200');
-    expect(await till.sendOne(late)).to.include({ kind: 'applied' });
+    for (const outcome of await till.send(late, gone, voided))
+      expect(outcome).to.include({ kind: 'applied' });
     const { body } = await as('owner', 'get', `${all}/late-shift/z-report`);
     expect(body.order_stats.order_count).to.equal(1);
     expect(body.drawer.expected_cash).to.equal(10_730);

@@ -1,6 +1,5 @@
 // What is in the drawer when a shift begins, as the form holds it.
-import type { ShiftOpening } from '@evertill/client-core';
-import type { WorkShift } from '@evertill/schemas';
+import type { PreviousShift, ShiftOpening } from '@evertill/client-core';
 
 export interface Drawer {
   /** As typed. */
@@ -16,7 +15,7 @@ export function firstDrawer(cash: string): Drawer {
   return { cash, invoiceSlips: 0, voucherStubs: 0, cardReceipts: 0, carried: false };
 }
 
-export function carriedOver(previous: WorkShift, digits: (minor: number) => string): Drawer {
+export function carriedOver(previous: PreviousShift, digits: (minor: number) => string): Drawer {
   return {
     cash: digits(previous.closing_handover_amount ?? 0),
     invoiceSlips: previous.closing_invoice_slip_count ?? 0,

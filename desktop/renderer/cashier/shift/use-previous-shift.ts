@@ -1,12 +1,15 @@
 // The last closed shift of this lane: what it left in the drawer is what the next one begins with.
-import { useCollection, useTill } from '@evertill/client-core/react';
-import type { WorkShift } from '@evertill/schemas';
+import { useTill } from '@evertill/client-core/react';
+import { findPreviousShift } from '@evertill/client-core';
+import type { PreviousShift } from '@evertill/client-core';
+import { useCallback, useMemo } from 'react';
+import { merge } from 'rxjs';
+import { useAnswer } from '../../ui/use-observable.ts';
 
 /** Undefined: not read yet, or there is none. */
-export function usePreviousShift(): WorkShift | undefined {
-  const { laneId } = useTill();
-  const { documents } = useCollection<WorkShift>('work_shift', {
-    selector: { status: { $eq: 'closed' }, pos_register_id: { $eq: laneId } },
-  });
-  return documents.toSorted((a, b) => ((a.closed_at ?? '') < (b.closed_at ?? '') ? 1 : -1))[0];
+export function usePreviousShift(): PreviousShift | undefined {
+  const till = useTill();
+  const ask = useCallback(() => findPreviousShift(till), [till]);
+  const changes = useMemo(() => merge(till.documents.changes('work_shift'), till.view.changes$), [till]);
+  return useAnswer(ask, changes);
 }
