@@ -13,7 +13,7 @@ import type { PhaseResult } from './run/phase-result.ts';
 type PhaseName = 'check' | MochaPhaseName;
 const phaseNames: readonly PhaseName[] = ['check', ...mochaPhaseNames];
 
-const limitMinutes: Record<MochaPhaseName, number> = { unit: 11, postgres: 16, browser: 7 };
+const limitMinutes: Record<MochaPhaseName, number> = { unit: 11, postgres: 18, browser: 8 };
 
 function requestedPhases(): readonly PhaseName[] {
   const { values } = parseArgs({
