@@ -1,7 +1,13 @@
 // Journal entries as a till seals them, for tests that play the device themselves.
 import { createHash } from 'node:crypto';
 import { cartTotals, sealedText } from '@evertill/schemas';
-import type { JsonObject, OperationEntry, OrderPlacePayload, ShiftOpenPayload } from '@evertill/schemas';
+import type {
+  JsonObject,
+  OperationEntry,
+  OrderPlacePayload,
+  ShiftClosePayload,
+  ShiftOpenPayload,
+} from '@evertill/schemas';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -67,6 +73,16 @@ export function anOpening(
     ...fields,
   };
 }
+
+/** What a cashier counted at the end of a shift that was opened as above and sold one thing for 730. */
+export const aCounting: Omit<ShiftClosePayload, 'id'> = {
+  closing_actual_cash: 10_730,
+  closing_invoice_slip_count: 1,
+  closing_voucher_stub_count: 0,
+  closing_card_receipt_count: 0,
+  closing_handover_basis: 'drawer',
+  closing_handover_amount: 10_000,
+};
 
 export interface SoldLine {
   readonly item_id: string;

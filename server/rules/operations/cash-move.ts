@@ -1,5 +1,5 @@
-// Cash into or out of the drawer of an open shift, with a reason. What left the drawer is a fact, so that the only thing
-// refused is what cannot be true: an amount for a drawer that was only opened, and none for cash that moved.
+// Cash into or out of the drawer of an open shift, with a reason. A shift that is closed was counted without it, so what
+// comes later is parked where people see it.
 import { collections, mayMoveCash, mostCashMovements, reject } from '@evertill/schemas';
 import type { CashMovePayload, OperationDecision, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';

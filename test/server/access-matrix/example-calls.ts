@@ -1,6 +1,7 @@
 // One example of a call for each route there is: what is sent, and which ids of another vendor it can name. A route
 // without a row here fails the matrix.
 import { salesReports, tableKinds } from '@evertill/schemas';
+import { aCounting } from '../../support/given-journal.ts';
 import { referenceIds, theirs } from '../tenancy/victim.ts';
 
 export interface ExampleCall {
@@ -30,14 +31,6 @@ const shift = {
   opening_card_receipt_count: 0,
 };
 
-const counted = {
-  closing_actual_cash: 0,
-  closing_invoice_slip_count: 0,
-  closing_voucher_stub_count: 0,
-  closing_card_receipt_count: 0,
-  closing_handover_basis: 'ledger',
-  closing_handover_amount: 0,
-};
 const takenOut = { kind: 'paid_out', amount: 1, reason: 'taken' };
 const template = { name: 'taken', time_start: '08:00', time_end: '16:00' };
 const members = { vendor_employee_ids: [] };
@@ -64,7 +57,7 @@ function shifts(prefix: string): Record<string, ExampleCall> {
     [`get ${prefix}/work-shifts/last-closed`]: inQuery,
     [`post ${prefix}/work-shifts`]: { store: 'body', body: shift },
     [`get ${prefix}/work-shifts/:id`]: thing(theirs.shift),
-    [`patch ${prefix}/work-shifts/:id/close`]: thing(theirs.shift, counted),
+    [`patch ${prefix}/work-shifts/:id/close`]: thing(theirs.shift, aCounting),
     [`post ${prefix}/work-shifts/:id/cash-movements`]: thing(theirs.shift, takenOut),
     [`get ${prefix}/work-shifts/:id/x-report`]: thing(theirs.shift),
     [`get ${prefix}/work-shifts/:id/z-report`]: thing(theirs.shift),

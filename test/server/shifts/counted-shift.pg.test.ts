@@ -1,7 +1,7 @@
 // What is about to join or change a shift waits while it is counted, also what names no shift: it is in the count or
 // refused, never between.
 import { expect } from 'chai';
-import { anOpening, aSale, GivenJournal } from '../../support/given-journal.ts';
+import { aCounting, anOpening, aSale, GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
 import { giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor, Role } from '../../support/given.ts';
@@ -11,14 +11,6 @@ import { ask } from '../../support/system-http.ts';
 
 const all = '/vendor/shifts/work-shifts';
 const orders = '/vendor/point-of-sale/orders';
-const count = {
-  closing_actual_cash: 10_730,
-  closing_invoice_slip_count: 1,
-  closing_voucher_stub_count: 0,
-  closing_card_receipt_count: 0,
-  closing_handover_basis: 'drawer',
-  closing_handover_amount: 10_000,
-};
 const lines = [{ item_id: 'milk', unit_price: 730 }];
 
 describe('what is about to change a shift that is being counted waits for the count', function () {
@@ -56,7 +48,7 @@ describe('what is about to change a shift that is being counted waits for the co
   async function behindTheClose<T>(id: string, what: () => Promise<T>): Promise<T> {
     await system.owner.query('BEGIN');
     await system.owner.query('SELECT FROM vendor_work_shifts WHERE id = $1 FOR UPDATE', [id]);
-    const close = as('owner', 'patch', `${all}/${id}/close`, count);
+    const close = as('owner', 'patch', `${all}/${id}/close`, aCounting);
     await new Promise((resolve) => setTimeout(resolve, 150));
     const other = what();
     await new Promise((resolve) => setTimeout(resolve, 150));

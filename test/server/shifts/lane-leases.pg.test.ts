@@ -1,7 +1,7 @@
 // [ruling 2] Given a lane, when devices stand at it, then it belongs to one at a time; what a device did offline after its
 // lane was given away is kept, and an owner decides about it.
 import { expect } from 'chai';
-import { GivenJournal } from '../../support/given-journal.ts';
+import { aCounting, GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
 import { giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor, Role } from '../../support/given.ts';
@@ -9,15 +9,6 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { helloOf } from '../../support/system-socket.ts';
-
-const counted = {
-  closing_actual_cash: 10_730,
-  closing_invoice_slip_count: 1,
-  closing_voucher_stub_count: 0,
-  closing_card_receipt_count: 0,
-  closing_handover_basis: 'drawer',
-  closing_handover_amount: 10_000,
-};
 
 describe('the lease of a lane', () => {
   let system: System;
@@ -90,7 +81,7 @@ describe('the lease of a lane', () => {
     await till.send(till.opening('s1'));
     await greets('a', 1);
     expect(await holders()).to.have.members(['0:a', '1:a']);
-    await as('cashier', 'patch', '/auth/vendor/context/shifts/work-shifts/s1/close', counted);
+    await as('cashier', 'patch', '/auth/vendor/context/shifts/work-shifts/s1/close', aCounting);
     await greets('a', 1);
     expect(await holders()).to.deep.equal(['1:a']);
   });
@@ -155,7 +146,7 @@ describe('the lease of a lane', () => {
       200,
       'here',
     ]);
-    const closed = await away.send(away.entry('shift.close', { id: 'away', ...counted }));
+    const closed = await away.send(away.entry('shift.close', { id: 'away', ...aCounting }));
     expect(closed[0]).to.deep.nested.include({ kind: 'applied', 'result.server_expected_cash': 11_460 });
     const amend = (settles_contest?: boolean) =>
       as('owner', 'post', '/vendor/shifts/work-shifts/away/amendments', {

@@ -2,7 +2,7 @@
 // Second document, "Work shifts"; every field, code and right of it has a test that names it here or beside it.
 import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
-import { anOpening, aSale, GivenJournal } from '../../support/given-journal.ts';
+import { aCounting, anOpening, aSale, GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
 import { give, giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor, Role } from '../../support/given.ts';
@@ -12,15 +12,6 @@ import { ask } from '../../support/system-http.ts';
 
 const own = '/auth/vendor/context/shifts/work-shifts';
 const all = '/vendor/shifts/work-shifts';
-const count = {
-  closing_actual_cash: 10_730,
-  closing_invoice_slip_count: 1,
-  closing_voucher_stub_count: 0,
-  closing_card_receipt_count: 0,
-  closing_handover_basis: 'drawer',
-  closing_handover_amount: 10_000,
-};
-
 describe('work shifts over REST', function () {
   this.timeout(30_000);
   let system: System;
@@ -120,14 +111,14 @@ describe('work shifts over REST', function () {
     expect(said(await as('cashier', 'get', `${own}/${id}/z-report`))).to.equal('409 shift_still_open');
 
     const closed = await as('cashier', 'patch', `${own}/${id}/close`, {
-      ...count,
+      ...aCounting,
       closing_expected_cash: 1,
       cash_count_detail: { '100': 107, '30': 1 },
       handover_recipient_name: 'Ben',
       closing_notes: 'quiet',
     });
     expect(closed.body).to.include({
-      ...count,
+      ...aCounting,
       status: 'closed',
       closing_expected_cash: 1,
       server_expected_cash: 10_730,
@@ -154,17 +145,18 @@ describe('work shifts over REST', function () {
     for (let day = 0; day < 3; day++) {
       const id = await opened('cashier', 1);
       const wrong = await as('cashier', 'patch', `${own}/${id}/close`, {
-        ...count,
+        ...aCounting,
         closing_handover_basis: 'x',
       });
       expect(said(wrong)).to.equal('400 cash_handover_basis');
-      numbers.push((await as('cashier', 'patch', `${own}/${id}/close`, count)).body.z_number as number);
+      numbers.push((await as('cashier', 'patch', `${own}/${id}/close`, aCounting)).body.z_number as number);
     }
     expect(numbers).to.deep.equal([1, 2, 3]);
   });
 
   it('is closed by its opener, its assignee or an owner, and by nobody else', async () => {
-    const close = (role: Role, id: string, prefix = own) => as(role, 'patch', `${prefix}/${id}/close`, count);
+    const close = (role: Role, id: string, prefix = own) =>
+      as(role, 'patch', `${prefix}/${id}/close`, aCounting);
     const id = await opened();
     expect(said(await close('manager', id))).to.equal('403 forbidden');
     expect(said(await close('manager', id, all))).to.equal('403 forbidden');
@@ -192,7 +184,7 @@ describe('work shifts over REST', function () {
     expect((await assign('owner', ['acme-cashier'])).body.assignees).to.deep.equal([
       { vendor_employee_id: 'acme-cashier' },
     ]);
-    await as('manager', 'patch', `${all}/${id}/close`, count);
+    await as('manager', 'patch', `${all}/${id}/close`, aCounting);
     expect(said(await assign('owner', ['acme-reader']))).to.equal('409 shift_closed');
   });
 
@@ -214,7 +206,7 @@ describe('work shifts over REST', function () {
     expect(said(await move('cashier', { amount: -5 }))).to.equal('400 invalid_input');
     for (let again = 0; again < 2; again++)
       expect((await move('cashier', { id: 'once' })).body.cash_movements).to.have.length(2);
-    await as('cashier', 'patch', `${own}/${id}/close`, count);
+    await as('cashier', 'patch', `${own}/${id}/close`, aCounting);
     expect(said(await move('cashier'))).to.equal('409 shift_closed');
   });
 
@@ -226,7 +218,7 @@ describe('work shifts over REST', function () {
     });
     const [closed, ...answers] = await Promise.all([
       new Promise((done) => setTimeout(done, 40)).then(() =>
-        as('cashier', 'patch', `${own}/${id}/close`, count),
+        as('cashier', 'patch', `${own}/${id}/close`, aCounting),
       ),
       ...Array.from({ length: 40 }, (_, index) =>
         as('cashier', 'post', '/vendor/point-of-sale/orders', sale(`race-${index}`)),
@@ -247,7 +239,7 @@ describe('work shifts over REST', function () {
     );
     const voided = till.entry('order.void', { client_order_id: 'gone', reason: 'never paid' });
     await till.send(opening, inTime);
-    expect(said(await as('owner', 'patch', `${all}/late-shift/close`, count))).to.equal('200');
+    expect(said(await as('owner', 'patch', `${all}/late-shift/close`, aCounting))).to.equal('200');
     for (const outcome of await till.send(late, gone, voided))
       expect(outcome).to.include({ kind: 'applied' });
     const { body } = await as('owner', 'get', `${all}/late-shift/z-report`);
@@ -266,7 +258,7 @@ describe('work shifts over REST', function () {
         ...fields,
       });
     expect(said(await amend('owner'))).to.equal('409 shift_still_open');
-    const { body: closed } = await as('cashier', 'patch', `${own}/${id}/close`, count);
+    const { body: closed } = await as('cashier', 'patch', `${own}/${id}/close`, aCounting);
     expect(said(await amend('manager'))).to.equal('403 forbidden');
     expect(said(await amend('owner', { note: '' }))).to.equal('400 invalid_input');
     const { body } = await amend('owner', { amendment_id: 'a1' });
@@ -309,7 +301,7 @@ describe('work shifts over REST', function () {
     for (const path of [`${own}/${id}`, `${own}/${id}/x-report`])
       expect((await as('cashier', 'get', path)).body).not.to.have.property('drawer');
     expect((await as('manager', 'get', `${all}/${id}`)).body.drawer.expected_cash).to.equal(10_000);
-    await as('cashier', 'patch', `${own}/${id}/close`, count);
+    await as('cashier', 'patch', `${own}/${id}/close`, aCounting);
     expect((await as('cashier', 'get', `${own}/${id}/z-report`)).body.drawer.expected_cash).to.equal(10_000);
     await give(system, vendor, collections.store, store);
   });
@@ -318,7 +310,8 @@ describe('work shifts over REST', function () {
     const { body: devices } = await as('owner', 'get', `/vendor/settings/devices?store_id=${storeId()}`);
     const terminal = devices.data[0].id as string;
     const id = await opened();
-    const close = (fields: object) => as('cashier', 'patch', `${own}/${id}/close`, { ...count, ...fields });
+    const close = (fields: object) =>
+      as('cashier', 'patch', `${own}/${id}/close`, { ...aCounting, ...fields });
     expect(said(await close({ payment_terminal_device_id: 'nowhere' }))).to.equal('400 payment_terminal');
     expect(said(await close({ close_payment_terminal_batch: true }))).to.equal('400 payment_terminal');
     const unreached = await close({
@@ -344,7 +337,7 @@ describe('work shifts over REST', function () {
       amount: 30,
       reason: 'noon',
     });
-    const close = till.entry('shift.close', { id: 'journal-shift', ...count });
+    const close = till.entry('shift.close', { id: 'journal-shift', ...aCounting });
     const early = await till.send(close);
     expect(early[0]).to.include({ kind: 'waiting_for', for: 'journal-shift' });
     const outcomes = await till.send(opening, sale, move, close);

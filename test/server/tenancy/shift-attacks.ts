@@ -1,16 +1,7 @@
 // Everything somebody may ask about work shifts, lanes and templates, aimed at ids of another vendor.
-import { anOpening } from '../../support/given-journal.ts';
+import { aCounting, anOpening } from '../../support/given-journal.ts';
 import type { Attacks } from './attacks.ts';
 import { theirs } from './victim.ts';
-
-const counted = {
-  closing_actual_cash: 0,
-  closing_invoice_slip_count: 0,
-  closing_voucher_stub_count: 0,
-  closing_card_receipt_count: 0,
-  closing_handover_basis: 'ledger',
-  closing_handover_amount: 0,
-};
 
 function shiftByIdAttacks(path: string): Record<string, Attacks> {
   const at = `${path}/${theirs.shift}`;
@@ -19,7 +10,7 @@ function shiftByIdAttacks(path: string): Record<string, Attacks> {
     [`get ${path}/:id`]: () => [{ path: at }],
     [`get ${path}/:id/x-report`]: () => [{ path: `${at}/x-report` }],
     [`get ${path}/:id/z-report`]: () => [{ path: `${at}/z-report` }],
-    [`patch ${path}/:id/close`]: () => [{ path: `${at}/close`, body: counted }],
+    [`patch ${path}/:id/close`]: () => [{ path: `${at}/close`, body: aCounting }],
     [`post ${path}/:id/cash-movements`]: () => [{ path: `${at}/cash-movements`, body: moved }],
   };
 }
