@@ -3,6 +3,7 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { RxStorage } from 'rxdb';
 import { webLocks } from './platform/web-locks.ts';
+import { hearEveryWindow } from './platform/window-channel.ts';
 import type { Bell, DeviceSurroundings } from './surroundings.ts';
 import { webChance, webClock, webHttp, webSha256, webTransport } from './surroundings-web.ts';
 import type { Wire } from './surroundings-web.ts';
@@ -40,6 +41,7 @@ export function browserSurroundings({
 }
 
 function strictStorage(): RxStorage<any, any> {
+  hearEveryWindow();
   return getRxStorageDexie({ chromeTransactionDurability: 'strict' });
 }
 

@@ -2,6 +2,7 @@
 // Node, in Electron, and in a simulation that decides about time, chance, network and disk.
 import type { RxStorage } from 'rxdb';
 import type { Surroundings } from '@evertill/sync';
+import type { ItemIndex } from './queries/item-index.ts';
 
 /** One connection, frame by frame. A frame is the JSON text of one protocol message. */
 export interface Channel {
@@ -30,7 +31,7 @@ export interface HttpAnswer {
 
 /** Plain request and answer; rejects when there is no network. */
 export type Http = (request: {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -72,4 +73,6 @@ export interface DeviceSurroundings extends Surroundings {
   readonly download?: OpenDownload;
   readonly locks: Locks;
   readonly bell: Bell;
+  /** Where the names of the items are looked through; in this thread when absent. */
+  readonly itemIndex?: () => ItemIndex;
 }

@@ -1,6 +1,7 @@
 // Builds the app into desktop/dist, which the server serves. Everything is in the precache of the service worker:
-// after one visit the till starts with no network. No code is loaded later than at start, so that a tab that is open
-// while a newer build replaces the cache never misses a piece.
+// after one visit the till starts with no network. Beside the words of a language no code is loaded later than at start, so
+// that a tab that is open while a newer build replaces the cache never misses a piece (it keeps its language then); but for
+// what only draws, which every screen can do without.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -10,6 +11,17 @@ import { iconPlugin } from './icons/icon-plugin.ts';
 
 const renderer = fileURLToPath(new URL('./renderer', import.meta.url));
 const server = process.env['EVERTILL_SERVER'] ?? 'http://127.0.0.1:4600';
+
+/** But what draws bar codes and charts, which comes with the first one drawn. */
+function isForEveryScreen(module: string): boolean {
+  return /node_modules/.test(module) && !drawing.test(module);
+}
+
+/** What tells zod not to make code from text stands beside zod: no piece of the app defines a schema before it. */
+const replica = /node_modules[/\\](rxdb|dexie|rxjs|zod|@noble|mingo)|platform[/\\]no-eval\.ts$/;
+
+const drawing =
+  /node_modules[/\\](bwip-js|@mantine[/\\]charts|recharts|victory-vendor|d3-|internmap|@reduxjs|react-redux|redux|reselect|immer|decimal\.js-light|es-toolkit|eventemitter3|tiny-invariant|use-sync-external-store|react-is)/;
 
 export default defineConfig({
   root: renderer,
@@ -22,8 +34,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'replica', test: /node_modules[/\\](rxdb|dexie|rxjs|zod|@noble|mingo)/, priority: 2 },
-            { name: 'screen', test: /node_modules/, priority: 1 },
+            { name: 'replica', test: replica, priority: 2 },
+            { name: 'screen', test: isForEveryScreen, priority: 1 },
           ],
         },
       },

@@ -28,6 +28,13 @@ export interface Actor extends Rights {
   readonly fixed_lane_id: string;
 }
 
+/** Who the price history names where a program did it. `database`: changed by hand in SQL. */
+export const automationNames = {
+  priceSync: 'Price sync',
+  catalogImport: 'Catalog import',
+  database: 'Database',
+} as const;
+
 /** Runs the service; belongs to no vendor. */
 export interface AdminActor extends Rights {
   readonly kind: 'admin';

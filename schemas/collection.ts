@@ -2,6 +2,7 @@
 // who receives it, who may write it, its indexes, its version and the upgrades from older versions.
 import * as z from 'zod';
 import type { Actor, Module } from './actor.ts';
+import type { MergeRules } from './domain/merge-fields.ts';
 import { counterField } from './fields.ts';
 import type { idField } from './fields.ts';
 
@@ -18,7 +19,7 @@ export interface Restriction {
   readonly module: Module;
 }
 
-export interface CollectionDefinition<Name extends string, Shape extends z.ZodRawShape> {
+export interface CollectionDefinition<Name extends string, Shape extends z.ZodRawShape> extends MergeRules {
   readonly name: Name;
   /** Raise it with every change of `shape`; the version test says when. */
   readonly version: number;
@@ -26,19 +27,30 @@ export interface CollectionDefinition<Name extends string, Shape extends z.ZodRa
   readonly table: string;
   readonly scope: ScopeKind;
   readonly restricted?: Restriction;
-  /** May this person propose a write through document push, edit or a route? The rule still decides. */
-  readonly writers: (actor: Actor) => boolean;
+  /**
+   * May this person propose a write through document push, edit or a route? Of this document, or, where none is given,
+   * of any. The rule still decides.
+   */
+  readonly writers: (actor: Actor, document?: Readonly<Record<string, unknown>>) => boolean;
   readonly shape: Shape;
   /** Client indexes; each is a list of fields. */
   readonly indexes: readonly (readonly string[])[];
   /** Array fields that are rows of a table of their own: field → table. */
   readonly children?: Readonly<Record<string, string>>;
-  /** Fields the server keeps by itself, beside everybody's writes: what a client holds in them is neither believed nor compared. */
+  /** Fields the server keeps by itself, whatever others write: what a client holds in them is neither believed nor compared. */
   readonly kept?: readonly string[];
-  /** What the server makes of some fields out of others, and a till shows at once over its own edits. */
-  readonly derived?: (document: Record<string, unknown>) => Record<string, unknown>;
-  /** Fields that hold an object, whose members count as fields of their own when two change the document. */
-  readonly mergedByMember?: readonly string[];
+  /** Of those, what is written beside the document: a write of the document leaves it as it is. The rule sets the others. */
+  readonly beside?: readonly string[];
+  /**
+   * A document is lent to one device at a time. Who has it is in its field `lease`, which only the server writes: what a
+   * client holds in it is neither believed nor compared.
+   */
+  readonly leased?: boolean;
+  /** What the server makes of some fields out of others, and a till shows at once over its own edits of `before`. */
+  readonly derived?: (
+    edited: ReplicatedDocument,
+    before: ReplicatedDocument,
+  ) => Readonly<Record<string, unknown>>;
   /** A `YYYY-MM-DD` field: clients hold only documents from a lower day on. */
   readonly timeBound?: string;
   /** `upgrade[n]` turns a stored document of version n - 1 into one of version n. */

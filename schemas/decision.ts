@@ -10,6 +10,13 @@ export type AlsoWrite =
   | { readonly into: 'collection'; readonly collection: string; readonly document: ReplicatedDocument }
   /** A row of an append-only table (e.g. one selling-price history row). */
   | { readonly into: 'table'; readonly table: string; readonly row: JsonObject }
+  /** A row of a table that knows states goes on to its next one. */
+  | {
+      readonly into: 'row';
+      readonly table: string;
+      readonly key: Readonly<Record<string, string | number>>;
+      readonly changes: JsonObject;
+    }
   /** What goes in or out of a warehouse; the figures of its stock follow by themselves. */
   | { readonly into: 'stock'; readonly movement: StockMovement };
 
@@ -18,6 +25,8 @@ export interface Accept<D> {
   /** May differ from what was proposed (server-computed fields); it travels back as the new master. */
   readonly document: D;
   readonly alsoWrite: readonly AlsoWrite[];
+  /** It is stored as deleted, although it was not proposed so. */
+  readonly deleted?: true;
 }
 
 export interface Reject {
@@ -42,6 +51,12 @@ export interface OperationWrite {
   readonly document: ReplicatedDocument;
 }
 
+/** Something outside is told to act (`give`, once), or asked what became of that (`ask`). */
+export interface Command {
+  readonly kind: 'give' | 'ask';
+  readonly id: string;
+}
+
 /** What an operation's rule answers. */
 export type OperationDecision =
   | {
@@ -60,6 +75,19 @@ export type OperationDecision =
     }
   /** Already there with the same content: nothing to write, same answer as the first time. */
   | { readonly kind: 'already'; readonly result: JsonObject }
-  /** It names something that an operation of this type makes and that has not arrived yet. */
-  | { readonly kind: 'wait'; readonly for: string; readonly madeBy: string }
+  /**
+   * It names something that an operation of type `madeBy` makes and that has not arrived yet; that is waited for a
+   * while. Without a type it is the server's own to finish, which takes as long as it takes.
+   */
+  | { readonly kind: 'wait'; readonly for: string; readonly madeBy?: string }
+  /**
+   * Something outside has to act or to say what it did, and then the operation is decided again. What is written here
+   * is committed before: whoever comes after a crash finds it.
+   */
+  | {
+      readonly kind: 'command';
+      readonly command: Command;
+      readonly writes: readonly OperationWrite[];
+      readonly alsoWrite: readonly AlsoWrite[];
+    }
   | Reject;

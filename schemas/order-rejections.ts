@@ -43,10 +43,36 @@ export const orderRejections = {
     'Two lanes were paid for the same held basket.',
     'A manager compares both sales and gives one back.',
   ),
+  void_late: refusal(
+    409,
+    'A sale was voided that the close of its shift had counted.',
+    'Compare the shift’s figures: they still have the sale in them.',
+  ),
   coupon_reused: refusal(
     409,
     'A coupon was used more often than it may be.',
     'A manager looks at the sale; it stays as it is.',
+  ),
+  discount_unapproved: refusal(
+    403,
+    'More was taken off by hand than the store lets a cashier take off.',
+    'Ask somebody who may change orders to approve it.',
+  ),
+  age_unchecked: refusal(
+    400,
+    'The sale has goods with a minimum age, and nobody confirmed the customer’s age.',
+    'Look at a document that shows the age, and confirm it.',
+  ),
+  coupon_unknown: refusal(
+    400,
+    'There is no such coupon.',
+    'Check the code, and whether the coupon is of this store.',
+  ),
+  coupon_refused: refusal(400, 'The coupon takes nothing off this sale.', 'The reason is in the details.'),
+  ebt_exceeds: refusal(
+    400,
+    'Food benefits cannot pay so much of this sale.',
+    'Take less from them: only eligible goods count, without their tax.',
   ),
   // Parked sales
   parked_not_found: refusal(404, 'There is no such parked sale.', 'Look at the list of them.', false),

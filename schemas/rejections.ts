@@ -128,6 +128,12 @@ export const rejections = {
   ...referenceRejections,
   archive_instead: refusal(400, 'Products are archived, not deleted.', 'Set the status to 2 (archived).'),
   draft_closed: refusal(409, 'This basket was already paid or removed.', 'Start a new basket.'),
+  draft_leased: refusal(
+    409,
+    'Another lane has this basket in front of it.',
+    'Take it over if that is meant; the other screen is told.',
+    false,
+  ),
   in_use: refusal(409, 'Something still needs it.', 'Take it out of use there first.'),
 
   // Stores, people and devices
@@ -253,6 +259,14 @@ export const rejections = {
 } as const satisfies Record<string, Rejection>;
 
 export type RejectionCode = keyof typeof rejections;
+
+/** Codes of selling, of shifts and of the till itself. */
+export type SellingRejectionCode =
+  keyof typeof orderRejections | keyof typeof shiftRejections | keyof typeof tillRejections;
+
+/** Codes that a till never meets: of imports, of purchases, of the back office's lists. */
+export type BackOfficeRejectionCode =
+  keyof typeof importRejections | keyof typeof purchasingRejections | keyof typeof referenceRejections;
 
 /** Codes the documents share between two statuses travel under one wire name. */
 const wireNames: Partial<Record<RejectionCode, string>> = {

@@ -64,7 +64,36 @@ export const shiftRejections = {
   terminal_unreachable: refusal(
     409,
     'The payment terminal could not be reached, so its batch is not closed and the shift stays open.',
-    'Look at the terminal and try again; an owner can close the shift without its batch.',
+    'Look at the terminal and try again, or ask the owner, who can close the shift without its batch.',
+    false,
+  ),
+  terminal_rejected: refusal(
+    409,
+    'The payment terminal did not close its batch, so the shift stays open.',
+    'Do what the terminal says and try again, or ask the owner, who can close the shift without its batch.',
+    false,
+  ),
+  terminal_undecided: refusal(
+    409,
+    'The payment terminal has not said yet whether it closed its batch.',
+    'Wait: the shift is closed as soon as the terminal says so, and stays open when it says no.',
+  ),
+  shift_closing: refusal(
+    409,
+    'This shift is being closed: its payment terminal was told to close the batch.',
+    'Try again in a moment, when the terminal has answered.',
+    false,
+  ),
+  terminal_batch_owner: refusal(
+    403,
+    'Only the owner may close this shift without the batch of its payment terminal.',
+    'Try the terminal again, or ask the owner.',
+    false,
+  ),
+  terminal_batch_reason: refusal(
+    400,
+    'The batch of the payment terminal is not closed.',
+    'Say why the shift is to be closed without it.',
     false,
   ),
 } as const satisfies Record<string, Rejection>;

@@ -11,6 +11,42 @@ export const tillRejections = {
     false,
   ),
   item_ambiguous: refusal(409, 'Several items carry this code.', 'Choose which one it is.', false),
+  basket_repriced: refusal(
+    409,
+    'The basket costs something else by now.',
+    'Tell the customer the new total, then take the money.',
+    false,
+  ),
+  pin_wrong: refusal(
+    403,
+    'This PIN is not right.',
+    'Try again; after five wrong ones it is locked for a while.',
+    false,
+  ),
+  pin_locked: refusal(
+    403,
+    'This PIN is locked on this till for a while.',
+    'Wait, or ask somebody else.',
+    false,
+  ),
+  pin_unknown: refusal(
+    404,
+    'This person has no PIN on this till.',
+    'Ask somebody else, or set a PIN in the back office.',
+    false,
+  ),
+  weight_unstable: refusal(
+    409,
+    'The scale has not come to rest.',
+    'Let go of the goods and weigh again, or type the weight.',
+    false,
+  ),
+  weight_none: refusal(
+    400,
+    'Nothing is left of the weight.',
+    'Put the goods on the scale; the tare must be less than the whole weight.',
+    false,
+  ),
   item_expired: refusal(409, 'The date on this piece has passed.', 'Take another piece.', false),
   price_inexact: refusal(
     400,

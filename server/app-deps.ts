@@ -10,6 +10,7 @@ import type { Passwords } from './access/passwords.ts';
 import type { SecurityEvents } from './access/security-events.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Tokens } from './access/tokens.ts';
+import type { BatchClosing } from './bridge/batch-closing.ts';
 import type { AdminInbox } from './db/admin-inbox.ts';
 import type { Tenant, WriteTx } from './db/database.ts';
 import type { Heard, Place } from './db/event-place.ts';
@@ -70,6 +71,7 @@ export interface AppDeps {
   readonly priceSweep: Sweep;
   readonly webhook: Webhook;
   readonly imports: ImportDesk;
+  readonly batchClosing: BatchClosing;
   readonly readiness: Readiness;
   /** Directory of the built app, or undefined when it is not built. */
   readonly appDirectory: string | undefined;

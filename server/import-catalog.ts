@@ -2,11 +2,10 @@
 // the report, as one line of JSON with `--json`.
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { tableColumns, tableEncodings, tableKinds } from '@evertill/schemas';
+import { byteOrderMark, tableColumns, tableEncodings, tableKinds } from '@evertill/schemas';
 import type { TableEncoding, TableKind } from '@evertill/schemas';
 import { isPlainFailure, oneOf, typedPath } from './import/command-line.ts';
 import { ImportError, parseFieldTexts } from './import/columns.ts';
-import { byteOrderMark } from './import/csv-line.ts';
 import { importFile } from './import/import-file.ts';
 import { openDatabase, openStore } from './import/place.ts';
 import { showProgress } from './import/progress.ts';

@@ -51,7 +51,6 @@ async function main(): Promise<void> {
     await buildApp();
   }
   const system = await startSystem({ config, log, empty, progress, appDirectory });
-  announce(system);
 
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -68,6 +67,8 @@ async function main(): Promise<void> {
       );
     });
   }
+  // Last: whoever reads it may stop it at once.
+  announce(system);
 }
 
 /** What whoever started it can mend; its message says it all. */

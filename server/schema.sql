@@ -55,14 +55,18 @@ CREATE OR REPLACE FUNCTION public.check_order_money()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE lines bigint; payments bigint;
+DECLARE
+  lines bigint;
+  payments bigint;
+  now_is orders%ROWTYPE;
 BEGIN
+  SELECT * INTO now_is FROM orders WHERE vendor_id = NEW.vendor_id AND id = NEW.id;
   SELECT coalesce(sum(total), 0) INTO lines FROM order_lines WHERE vendor_id = NEW.vendor_id AND parent_id = NEW.id;
   SELECT coalesce(sum(amount), 0) INTO payments FROM order_payments
    WHERE vendor_id = NEW.vendor_id AND parent_id = NEW.id AND outcome IN ('', 'succeeded');
-  IF lines + NEW.rounding <> NEW.total OR payments <> NEW.paid THEN
+  IF lines + now_is.rounding <> now_is.total OR payments <> now_is.paid THEN
     RAISE EXCEPTION 'order %: lines % + rounding % against total %, payments % against paid %',
-      NEW.id, lines, NEW.rounding, NEW.total, payments, NEW.paid
+      NEW.id, lines, now_is.rounding, now_is.total, payments, now_is.paid
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'orders_money';
   END IF;
   RETURN NULL;
@@ -72,14 +76,23 @@ CREATE OR REPLACE FUNCTION public.check_price_history()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE found bigint;
+DECLARE
+  found bigint;
+  is_told boolean;
 BEGIN
-  SELECT count(*) INTO found FROM items_selling_price_history h
+  SELECT count(*), bool_and(NEW.price_ages @> jsonb_build_array(
+           price_age('', h.created_at, h.changed_by, '') - 'changed_by_name'))
+    INTO found, is_told
+    FROM items_selling_price_history h
    WHERE h.vendor_id = NEW.vendor_id AND h.item_id = NEW.id AND h.xid = pg_current_xact_id()
      AND h.old_price = OLD.price AND h.new_price = NEW.price;
   IF found <> 1 THEN
     RAISE EXCEPTION 'item % changed its price with % history rows', NEW.id, found
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'items_price_history';
+  END IF;
+  IF NOT is_told THEN
+    RAISE EXCEPTION 'item % does not say since when its price holds', NEW.id
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'items_price_ages';
   END IF;
   RETURN NULL;
 END $function$;
@@ -151,6 +164,26 @@ BEGIN
 END $function$;
 ALTER ROUTINE customers_with_words(text[],text) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.date_price_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.price_ages := with_price_age(NEW.price_ages, price_age('', clock_timestamp(), '0', 'Database'));
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.date_variation_price_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE items i
+     SET price_ages = with_price_age(i.price_ages, price_age(NEW.id, clock_timestamp(), '0', 'Database'))
+   WHERE i.vendor_id = NEW.vendor_id AND i.id = NEW.parent_id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.deliver_notice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -167,6 +200,29 @@ BEGIN
   RETURN NULL;
 END $function$;
 ALTER ROUTINE deliver_notice() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.drafts_to_tidy(at timestamp with time zone)
+ RETURNS TABLE(vendor_id text, id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT d.vendor_id, d.id FROM drafts d
+         WHERE d.lease IS NOT NULL AND NOT d.deleted AND (d.lease ->> 'until')::timestamptz <= at
+        UNION
+        SELECT d.vendor_id, d.id FROM drafts d
+          JOIN orders o ON o.vendor_id = d.vendor_id AND o.draft_id = d.id AND o.store_id = d.store_id
+         WHERE NOT d.deleted $function$;
+ALTER ROUTINE drafts_to_tidy(timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.due_terminal_batches(now_at timestamp with time zone, at_most bigint)
+ RETURNS TABLE(vendor_id text, id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT b.vendor_id, b.id FROM terminal_batch_closes b
+         WHERE b.state IN ('asked', 'closed') AND b.next_try_at <= now_at
+         ORDER BY b.next_try_at LIMIT at_most $function$;
+ALTER ROUTINE due_terminal_batches(timestamp with time zone,bigint) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.end_device_sessions(of_device text, now_at timestamp with time zone, why text)
  RETURNS bigint
@@ -797,6 +853,14 @@ BEGIN
 END $function$;
 ALTER ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.price_age(variation text, since timestamp with time zone, changed_by text, changed_by_name text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$ SELECT jsonb_build_object('variation_id', variation,
+                                  'since', to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                                  'changed_by', changed_by, 'changed_by_name', changed_by_name) $function$;
+
 CREATE OR REPLACE FUNCTION public.price_sync_by_code(of_digest text)
  RETURNS TABLE(vendor_id text, store_id text, merchant_id text, auth_code text)
  LANGUAGE sql
@@ -858,8 +922,9 @@ AS $function$
 BEGIN
   INSERT INTO items_selling_price_history
     (vendor_id, id, item_id, store_id, old_price, new_price, profit_percent, changed_by, changed_by_name, created_at)
-  VALUES (NEW.vendor_id, gen_random_uuid()::text, NEW.id, NEW.store_id, OLD.price, NEW.price, NEW.profit_percent,
-          '0', 'Database', clock_timestamp());
+  SELECT NEW.vendor_id, gen_random_uuid()::text, NEW.id, NEW.store_id, OLD.price, NEW.price, NEW.profit_percent,
+         age ->> 'changed_by', age ->> 'changed_by_name', (age ->> 'since')::timestamptz
+    FROM jsonb_array_elements(NEW.price_ages) age WHERE age ->> 'variation_id' = '';
   RETURN NULL;
 END $function$;
 
@@ -888,6 +953,7 @@ DECLARE
     WHEN 'admin_notifications' THEN interval '30 days'
     WHEN 'outbound_events' THEN interval '1 day'
     WHEN 'catalog_imports' THEN interval '7 days'
+    WHEN 'terminal_batch_closes' THEN interval '365 days'
   END;
   before timestamptz := clock_timestamp() - older_than;
   removed bigint;
@@ -926,6 +992,11 @@ BEGIN
     WHEN 'catalog_imports' THEN
       DELETE FROM catalog_imports WHERE ctid = ANY(ARRAY(
         SELECT t.ctid FROM catalog_imports t WHERE t.created_at < before LIMIT most));
+    WHEN 'terminal_batch_closes' THEN
+      DELETE FROM terminal_batch_closes WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM terminal_batch_closes t
+          JOIN vendor_work_shifts s ON s.vendor_id = t.vendor_id AND s.id = t.vendor_work_shift_id
+         WHERE t.asked_at < before AND t.state NOT IN ('asked', 'closed') AND s.status = 'closed' LIMIT most));
   END CASE;
   GET DIAGNOSTICS removed = ROW_COUNT;
   RETURN removed;
@@ -1283,6 +1354,14 @@ CREATE OR REPLACE FUNCTION public.verification_last()
 AS $function$ SELECT p.code, p.received_at FROM platform_verification p $function$;
 ALTER ROUTINE verification_last() OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.with_price_age(ages jsonb, age jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ SELECT jsonb_build_array(age) || coalesce(jsonb_agg(known ORDER BY place), '[]')
+          FROM jsonb_array_elements(ages) WITH ORDINALITY AS e (known, place)
+         WHERE known ->> 'variation_id' <> age ->> 'variation_id' $function$;
+
 CREATE TABLE admin_notices (
   vendor_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -1478,11 +1557,17 @@ CREATE TABLE drafts (
   rev bigint NOT NULL,
   sync_xid xid8 NOT NULL,
   deleted boolean DEFAULT false NOT NULL,
+  discounts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  coupons jsonb DEFAULT '[]'::jsonb NOT NULL,
+  approvals jsonb DEFAULT '[]'::jsonb NOT NULL,
+  lease jsonb,
   CONSTRAINT drafts_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT drafts_status_check CHECK (status = ANY (ARRAY['held'::text, 'resumed'::text, 'paid'::text, 'discarded'::text]))
 );
 CREATE INDEX drafts_customer ON public.drafts USING btree (vendor_id, customer_id) WHERE (customer_id <> ''::text);
 CREATE INDEX drafts_feed ON public.drafts USING btree (vendor_id, store_id, sync_xid, id);
+CREATE INDEX drafts_lent ON public.drafts USING btree (vendor_id, id) WHERE ((lease IS NOT NULL) AND (NOT deleted));
+CREATE INDEX drafts_living ON public.drafts USING btree (vendor_id, id) WHERE (NOT deleted);
 ALTER TABLE drafts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE drafts FORCE ROW LEVEL SECURITY;
 
@@ -1630,9 +1715,12 @@ CREATE TABLE items (
   name_folded text COLLATE "C" GENERATED ALWAYS AS (folded(name)) STORED NOT NULL,
   updated_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   tag_ids jsonb DEFAULT '[]'::jsonb NOT NULL,
+  minimum_age bigint DEFAULT 0 NOT NULL,
+  price_ages jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT items_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT items_custom_tax_type_check CHECK (custom_tax_type = ANY (ARRAY['percent'::text, 'flat'::text])),
   CONSTRAINT items_item_type_check CHECK (item_type = ANY (ARRAY['NORMAL'::text, 'WEIGHT'::text, 'PER_UNIT'::text, 'PRICE_EMBEDDED'::text, 'QTY_EMBEDDED'::text])),
+  CONSTRAINT items_minimum_age_check CHECK (minimum_age >= 0 AND minimum_age <= 99),
   CONSTRAINT items_price_check CHECK (price >= 0),
   CONSTRAINT items_sku_code_check CHECK (sku_code <> ''::text),
   CONSTRAINT items_status_check CHECK (status = ANY (ARRAY[0::bigint, 1::bigint, 2::bigint]))
@@ -1776,6 +1864,12 @@ CREATE TABLE order_lines (
   tax bigint NOT NULL,
   total bigint NOT NULL,
   return_of_line text COLLATE "C" DEFAULT ''::text NOT NULL,
+  price_list_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  discounts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  ebt bigint DEFAULT 0 NOT NULL,
+  weight jsonb,
+  serial text DEFAULT ''::text NOT NULL,
+  lot text DEFAULT ''::text NOT NULL,
   CONSTRAINT order_lines_pkey PRIMARY KEY (vendor_id, parent_id, id),
   CONSTRAINT order_lines_price_per_check CHECK (price_per >= 1),
   CONSTRAINT order_lines_qty_check CHECK (qty <> 0::numeric),
@@ -1850,6 +1944,9 @@ CREATE TABLE orders (
   voided_at timestamp(3) with time zone,
   voided_by_vendor_employee_id text COLLATE "C" DEFAULT ''::text NOT NULL,
   void_reason text DEFAULT ''::text NOT NULL,
+  discounts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  tax_exempt boolean DEFAULT false NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT orders_client_order_id UNIQUE (vendor_id, store_id, client_order_id),
   CONSTRAINT orders_number UNIQUE (vendor_id, store_id, order_number),
@@ -1863,6 +1960,7 @@ CREATE INDEX orders_day ON public.orders USING btree (vendor_id, store_id, busin
 CREATE INDEX orders_display_code ON public.orders USING btree (vendor_id, display_code);
 CREATE INDEX orders_draft ON public.orders USING btree (vendor_id, draft_id);
 CREATE INDEX orders_feed ON public.orders USING btree (vendor_id, store_id, sync_xid, id);
+CREATE INDEX orders_noted ON public.orders USING btree (vendor_id, customer_id) WHERE (note <> ''::text);
 CREATE INDEX orders_return_of ON public.orders USING btree (vendor_id, return_of);
 CREATE INDEX orders_shift ON public.orders USING btree (vendor_id, svc_vendor_work_shift_id);
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
@@ -2130,7 +2228,9 @@ CREATE TABLE store_pos_registers (
   id text COLLATE "C" NOT NULL,
   name text NOT NULL,
   store_id text GENERATED ALWAYS AS (parent_id) STORED,
-  CONSTRAINT store_pos_registers_pkey PRIMARY KEY (vendor_id, parent_id, id)
+  channel text DEFAULT 'retail'::text NOT NULL,
+  CONSTRAINT store_pos_registers_pkey PRIMARY KEY (vendor_id, parent_id, id),
+  CONSTRAINT store_pos_registers_channel_check CHECK (channel = ANY (ARRAY['retail'::text, 'wholesale'::text]))
 );
 ALTER TABLE store_pos_registers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE store_pos_registers FORCE ROW LEVEL SECURITY;
@@ -2176,9 +2276,11 @@ CREATE TABLE stores (
   deleted boolean DEFAULT false NOT NULL,
   barcode_layouts jsonb DEFAULT '[{"kind": "weight", "pattern": "21IIIIINNDDDC"}, {"kind": "price", "pattern": "23IIIIINNNDDC"}, {"kind": "price", "pattern": "28IIIIVNNNDDC"}, {"kind": "price", "pattern": "29IIIIVNNNDDC"}, {"kind": "price", "pattern": "2IIIIIVNNDDC"}, {"kind": "quantity", "pattern": "25IIIIINNNNNC"}]'::jsonb NOT NULL,
   blind_close boolean DEFAULT false NOT NULL,
+  discount_limit numeric(12,4) DEFAULT 10 NOT NULL,
   CONSTRAINT stores_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT stores_cash_rounding_check CHECK (cash_rounding >= 1),
-  CONSTRAINT stores_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text)
+  CONSTRAINT stores_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT stores_discount_limit_check CHECK (discount_limit >= 0::numeric AND discount_limit <= 100::numeric)
 );
 CREATE INDEX stores_feed ON public.stores USING btree (vendor_id, id, sync_xid, id);
 ALTER TABLE stores ENABLE ROW LEVEL SECURITY;
@@ -2250,6 +2352,35 @@ CREATE TABLE sync_leaves (
 CREATE INDEX sync_leaves_feed ON public.sync_leaves USING btree (vendor_id, collection, scope_key, sync_xid, id);
 ALTER TABLE sync_leaves ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sync_leaves FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE terminal_batch_closes (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  vendor_work_shift_id text COLLATE "C" NOT NULL,
+  number bigint NOT NULL,
+  payment_terminal_device_id text COLLATE "C" NOT NULL,
+  door text NOT NULL,
+  entry jsonb NOT NULL,
+  actor jsonb NOT NULL,
+  state text NOT NULL,
+  answer text DEFAULT ''::text NOT NULL,
+  asked_at timestamp(3) with time zone NOT NULL,
+  answered_at timestamp(3) with time zone,
+  tries bigint DEFAULT 0 NOT NULL,
+  next_try_at timestamp(3) with time zone NOT NULL,
+  refusal text DEFAULT ''::text NOT NULL,
+  CONSTRAINT terminal_batch_closes_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT terminal_batch_closes_vendor_id_vendor_work_shift_id_number_key UNIQUE (vendor_id, vendor_work_shift_id, number),
+  CONSTRAINT terminal_batch_closes_door_check CHECK (door = ANY (ARRAY['journal'::text, 'outbox'::text, 'rest'::text, 'desk'::text])),
+  CONSTRAINT terminal_batch_closes_number_check CHECK (number > 0),
+  CONSTRAINT terminal_batch_closes_state_check CHECK (state = ANY (ARRAY['asked'::text, 'closed'::text, 'done'::text, 'rejected'::text, 'unreachable'::text, 'void'::text, 'refused'::text]))
+);
+CREATE INDEX terminal_batch_closes_age ON public.terminal_batch_closes USING btree (asked_at);
+CREATE INDEX terminal_batch_closes_due ON public.terminal_batch_closes USING btree (next_try_at) WHERE (state = ANY (ARRAY['asked'::text, 'closed'::text]));
+CREATE UNIQUE INDEX terminal_batch_closes_under_way ON public.terminal_batch_closes USING btree (vendor_id, vendor_work_shift_id) WHERE (state = ANY (ARRAY['asked'::text, 'closed'::text]));
+ALTER TABLE terminal_batch_closes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE terminal_batch_closes FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE vendor_employee_details (
   vendor_id text COLLATE "C" NOT NULL,
@@ -2389,6 +2520,8 @@ CREATE TABLE vendor_work_shifts (
   server_expected_cash bigint,
   z_number bigint DEFAULT 0 NOT NULL,
   closing_figures jsonb DEFAULT '{}'::jsonb NOT NULL,
+  terminal_batch_asked_at timestamp(3) with time zone,
+  terminal_batch_waived_reason text DEFAULT ''::text NOT NULL,
   CONSTRAINT vendor_work_shifts_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT vendor_work_shifts_cash_handover_basis_check CHECK (cash_handover_basis = ANY (ARRAY['drawer'::text, 'ledger'::text])),
   CONSTRAINT vendor_work_shifts_check CHECK ((status = 'closed'::text) = (closed_at IS NOT NULL)),
@@ -2676,6 +2809,7 @@ CREATE POLICY tenant ON item_variations AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
 CREATE CONSTRAINT TRIGGER keep_search AFTER DELETE ON item_variations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_item_search_without_variations();
+CREATE TRIGGER price_by_hand AFTER UPDATE OF price ON item_variations FOR EACH ROW WHEN (old.price <> new.price AND current_setting('app.waist'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION date_variation_price_by_hand();
 CREATE TRIGGER stamp_parent AFTER INSERT OR DELETE OR UPDATE ON item_variations FOR EACH ROW EXECUTE FUNCTION stamp_parent_document('items');
 GRANT DELETE, INSERT, SELECT, UPDATE ON item_variations TO evertill_app;
 GRANT SELECT, UPDATE ON item_variations TO evertill_system;
@@ -2689,6 +2823,7 @@ CREATE POLICY system ON items AS PERMISSIVE FOR ALL TO evertill_system
 CREATE POLICY tenant ON items AS PERMISSIVE FOR ALL TO evertill_app
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER date_price_by_hand BEFORE UPDATE OF price ON items FOR EACH ROW WHEN (old.price <> new.price AND current_setting('app.waist'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION date_price_by_hand();
 CREATE CONSTRAINT TRIGGER keep_search AFTER INSERT OR UPDATE ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.restamp'::text, true) IS DISTINCT FROM 'on'::text AND current_setting('app.stock'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION keep_item_search();
 CREATE TRIGGER price_by_hand AFTER UPDATE OF price ON items FOR EACH ROW WHEN (old.price <> new.price AND current_setting('app.waist'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION record_price_by_hand();
 CREATE CONSTRAINT TRIGGER price_history AFTER UPDATE OF price ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.price <> new.price) EXECUTE FUNCTION check_price_history();
@@ -3025,6 +3160,18 @@ CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON sync_leaves FOR EACH ROW EXECUTE
 GRANT DELETE, INSERT, SELECT, UPDATE ON sync_leaves TO evertill_app;
 GRANT SELECT, UPDATE ON sync_leaves TO evertill_system;
 
+-- terminal_batch_closes
+ALTER TABLE terminal_batch_closes ADD CONSTRAINT terminal_batch_closes_vendor_id_vendor_work_shift_id_fkey FOREIGN KEY (vendor_id, vendor_work_shift_id) REFERENCES vendor_work_shifts(vendor_id, id);
+CREATE POLICY system ON terminal_batch_closes AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON terminal_batch_closes AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON terminal_batch_closes TO evertill_app;
+GRANT DELETE, SELECT, UPDATE ON terminal_batch_closes TO evertill_system;
+GRANT UPDATE (state, answer, answered_at, tries, next_try_at, refusal) ON terminal_batch_closes TO evertill_app;
+
 -- vendor_employee_details
 ALTER TABLE vendor_employee_details ADD CONSTRAINT vendor_employee_details_role FOREIGN KEY (vendor_id, employee_role_id) REFERENCES vendor_employee_roles(vendor_id, id);
 ALTER TABLE vendor_employee_details ADD CONSTRAINT vendor_employee_details_vendor_id_staff_id_fkey FOREIGN KEY (vendor_id, staff_id) REFERENCES vendor_staff(vendor_id, id);
@@ -3140,6 +3287,10 @@ REVOKE EXECUTE ON ROUTINE customers_with_words(text[],text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE customers_with_words(text[],text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE deliver_notice() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE deliver_notice() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE drafts_to_tidy(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE drafts_to_tidy(timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE due_terminal_batches(timestamp with time zone,bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE due_terminal_batches(timestamp with time zone,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) FROM PUBLIC;

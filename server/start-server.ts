@@ -7,6 +7,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type pg from 'pg';
 import { collections, operations } from '@evertill/schemas';
 import type { CollectionRegistry } from '@evertill/schemas';
+import type { Surroundings } from '@evertill/sync';
 import { createApp } from './app.ts';
 import { Accounts } from './access/accounts.ts';
 import { Authenticator } from './access/authenticate.ts';
@@ -18,6 +19,10 @@ import { ResetCodes } from './access/reset-codes.ts';
 import { SecurityEvents } from './access/security-events.ts';
 import { Sessions } from './access/sessions.ts';
 import { Tokens } from './access/tokens.ts';
+import { BatchClosing } from './bridge/batch-closing.ts';
+import type { DueBatch } from './bridge/batch-closing.ts';
+import { noTerminals } from './bridge/terminals.ts';
+import type { Terminals } from './bridge/terminals.ts';
 import type { Config, MailSettings } from './config.ts';
 import { checkHistory, writeNote } from './db/history-note.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -46,6 +51,7 @@ import { Sweep } from './integrations/inventory-platform/sweep.ts';
 import { Webhook } from './integrations/inventory-platform/webhook.ts';
 import { jobs } from './jobs/index.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { terminalBatchesJob } from './jobs/terminal-batches.ts';
 import type { Log } from './log.ts';
 import { fileDriver } from './mail/file-driver.ts';
 import type { MailDriver } from './mail/mail.ts';
@@ -60,6 +66,7 @@ import { attachUpgrade, syncSockets } from './replication/websocket.ts';
 import { operationRules, rules } from './rules/index.ts';
 import type { RuleRegistry } from './rules/rule.ts';
 import { serverSurroundings } from './surroundings.ts';
+import { applyOperation } from './writes/apply-operation.ts';
 
 export interface ServerOptions {
   readonly config: Pick<
@@ -81,6 +88,12 @@ export interface ServerOptions {
   readonly log: Log;
   /** Instead of the one the settings name. */
   readonly mailDriver?: MailDriver;
+  /** How card terminals are reached; without it none is. */
+  readonly terminals?: Terminals;
+  /** How long one is listened to, ms. */
+  readonly terminalPatience?: number;
+  /** Instead of the machine's own time and chance. */
+  readonly surroundings?: Surroundings;
   /** Written every second when given; see `db/history-note.ts`. */
   readonly noteFile?: string | undefined;
   readonly appDirectory?: string | undefined;
@@ -98,12 +111,14 @@ export interface RunningServer {
 
 const version = '0.1.0';
 const hardStop = 10_000;
+/** Listened to at the same time. */
+const mostTerminals = 20;
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, log, databaseUrl } = options;
   const pool = createPool({ url: databaseUrl });
   const database = new PostgresDatabase(pool);
-  const surroundings = serverSurroundings;
+  const { surroundings = serverSurroundings } = options;
   const seal = new Seal(config.secrets.seal);
   const history = await History.open(database, seal);
 
@@ -126,6 +141,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     surroundings,
     newId: () => surroundings.chance.id(),
     acknowledge: (...parts) => history.acknowledge(...parts),
+    carryOut: (...command) => batchClosing.carryOut(...command),
     authenticate: async (token) => {
       const signedIn = await authenticator.authenticate('vendor', token);
       return signedIn && (await vendors.isSuspended(signedIn.actor.vendor_id)) ? undefined : signedIn;
@@ -135,6 +151,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     hub,
     digests: new DigestCache(database, surroundings.sha256),
   };
+  // Each terminal that is listened to has a connection for its lock, beside those that work.
+  const locks = createPool({ url: databaseUrl, max: mostTerminals });
+  const batchClosing: BatchClosing = new BatchClosing({
+    terminals: options.terminals ?? noTerminals,
+    database,
+    writes: replication,
+    surroundings,
+    log,
+    exclusively: (name, work) => exclusively(locks, name, work),
+    settle: (received) => applyOperation(replication, received),
+    due: (now, atMost) => dueBatches(pool, now, atMost),
+    ...(options.terminalPatience === undefined ? {} : { patience: options.terminalPatience }),
+  });
   const hints = await openHints(databaseUrl, replication, database, bell);
   // Now that other processes can hear of it.
   const { wentBack } = await checkHistory(pool, options.noteFile);
@@ -209,6 +238,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     priceSweep: new Sweep({ ...syncing, priceSync, sweeps: new SweepStates(pool) }),
     webhook: new Webhook({ stores, priceSync, database, clock, log, newId }),
     imports,
+    batchClosing,
     tls: config.tls !== undefined,
     readiness,
     appDirectory: options.appDirectory,
@@ -239,6 +269,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   hub.start();
   runner.start();
+  // What the process before left undecided is taken up at once.
+  void runner.runNow(terminalBatchesJob);
   const note = keepNote(pool, options.noteFile, log);
   const { port } = http.address() as AddressInfo;
   const url = `${config.tls ? 'https' : 'http'}://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
@@ -250,6 +282,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     jobs: runner,
     async stop() {
       readiness.stop();
+      batchClosing.stop();
       const ended = [runner.stop(), priceSync.stop(), imports.stop()];
       clearInterval(note);
       hub.stop();
@@ -274,9 +307,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await Promise.all(ended);
       reader.close();
       await hints.close();
+      await locks.end();
       await pool.end();
     },
   };
+}
+
+async function dueBatches(pool: pg.Pool, now: string, atMost: number): Promise<readonly DueBatch[]> {
+  const { rows } = await pool.query<DueBatch>('SELECT vendor_id, id FROM due_terminal_batches($1, $2)', [
+    now,
+    atMost,
+  ]);
+  return rows;
 }
 
 async function openHints(

@@ -49,11 +49,15 @@ export interface ConnectionState {
   readonly until: number | null;
   /** Why it is not live, in one sentence. */
   readonly reason: string;
+  /** The last connection was lost because nothing came back: there may be a network, and nobody who answers. */
+  readonly silent: boolean;
 }
 
 export interface ConnectionEvent {
   readonly name: ConnectionEventName;
   readonly reason?: string;
+  /** `lost` only: nothing came back in time. */
+  readonly silent?: boolean;
   /** ms the server asked to wait. */
   readonly retryAfter?: number;
 }
@@ -99,7 +103,15 @@ function row(cells: Partial<Record<ConnectionEventName, Cell>>): Record<Connecti
 }
 
 export function idleState(now: number): ConnectionState {
-  return { name: 'idle', since: now, attempt: 0, failingSince: null, until: null, reason: 'not connected' };
+  return {
+    name: 'idle',
+    since: now,
+    attempt: 0,
+    failingSince: null,
+    until: null,
+    reason: 'not connected',
+    silent: false,
+  };
 }
 
 export function transition(
@@ -112,7 +124,15 @@ export function transition(
   const reason = event.reason ?? '';
   if (next === 'waiting') return waitingAfter(state, event, input);
   if (next === 'live')
-    return { name: 'live', since: input.now, attempt: 0, failingSince: null, until: null, reason: '' };
+    return {
+      name: 'live',
+      since: input.now,
+      attempt: 0,
+      failingSince: null,
+      until: null,
+      reason: '',
+      silent: false,
+    };
   if (next === 'idle') return { ...idleState(input.now), reason: reason === '' ? 'switched off' : reason };
   return {
     ...state,
@@ -120,6 +140,8 @@ export function transition(
     since: input.now,
     until: null,
     reason: reason || state.reason || (unsaid[event.name] ?? ''),
+    // Until it says something.
+    silent: state.silent && event.name !== 'welcomed' && event.name !== 'too_old',
   };
 }
 
@@ -139,5 +161,6 @@ function waitingAfter(
     failingSince,
     until: now + wait,
     reason: event.reason ?? 'no answer',
+    silent: event.silent === true,
   };
 }

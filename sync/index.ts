@@ -10,6 +10,7 @@ export * from './protocol/digest.ts';
 export * from './protocol/down.ts';
 export * from './protocol/error.ts';
 export * from './protocol/hello.ts';
+export * from './protocol/lease.ts';
 export * from './protocol/operation.ts';
 export * from './protocol/parse-json.ts';
 export * from './protocol/ping.ts';

@@ -28,6 +28,14 @@ export const limits = {
   /** How long a request may take, ms. */
   deadline: 15_000,
   heartbeat: 10_000,
+  /** How long a document stays lent to a device that is not heard of, and how often that asks for more, ms. */
+  lease: 180_000,
+  leaseRenewal: 60_000,
   /** Silence after which a connection counts as stalled, ms. */
   stall: 15_000,
+  /** How far a till's clock may be from the server's before people are told, and before it opens no shift, ms. */
+  skewTold: 120_000,
+  greatestSkew: 12 * 3_600_000,
+  /** How long a till may be without contact before people are told, and its lane may be given away, ms. */
+  silence: 72 * 3_600_000,
 } as const;

@@ -1,19 +1,31 @@
 // The gate: `npm test` and CI run all of it, `npm run check` its first phase.
 // Promises: fast phases first, and the last line is exactly `N passed, N failed, N skipped`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCheck } from './run/check.ts';
 import { thisMachine } from './run/expected-skips.ts';
 import { mochaPhaseNames, root, testFiles } from './run/phases.ts';
 import { runMocha } from './run/run-mocha.ts';
+import { sideBySide } from './run/side-by-side.ts';
 import { runTool } from './run/tool.ts';
 import { verdict, verdictLines } from './run/verdict.ts';
+import { furnishedShopVariable } from './support/furnished-shop.ts';
 import type { MochaPhaseName } from './run/phases.ts';
 import type { PhaseResult } from './run/phase-result.ts';
 
 type PhaseName = 'check' | MochaPhaseName;
 const phaseNames: readonly PhaseName[] = ['check', ...mochaPhaseNames];
 
-const limitMinutes: Record<MochaPhaseName, number> = { unit: 11, postgres: 18, browser: 8 };
+/** Cores of the smallest machine the gate is for. A test leaves a part of one idle, so two are what two cores can do. */
+const atOnce = 2;
+
+/** Browsers' files go in so many groups, so that the last one is not waited for alone. */
+const browserGroups = 12;
+
+/** For one group of files, beside another one. */
+const limitMinutes: Record<MochaPhaseName, number> = { unit: 24, postgres: 32, browser: 12 };
 
 function requestedPhases(): readonly PhaseName[] {
   const { values } = parseArgs({
@@ -33,16 +45,8 @@ const build = {
   args: ['build', '--config', 'desktop/vite.config.ts'],
 };
 
-async function runPhase(name: PhaseName): Promise<PhaseResult> {
-  if (name === 'check') return runCheck();
-  const failures = name === 'browser' ? await runTool(build) : [];
-  const run = { name, files: testFiles()[name], cwd: root, limitMinutes: limitMinutes[name] };
-  const result = await runMocha({ ...run, output: 'inherit' });
-  return { ...result, failures: [...failures, ...result.failures] };
-}
-
 /** A gate that breaks is a red gate, and still ends with its last line. */
-function broken(name: PhaseName): (error: unknown) => PhaseResult {
+function broken(name: string): (error: unknown) => PhaseResult {
   return (error) => {
     console.error(error);
     const failure = { title: `phase ${name}`, message: String(error) };
@@ -50,14 +54,57 @@ function broken(name: PhaseName): (error: unknown) => PhaseResult {
   };
 }
 
+async function timed(name: string, run: () => Promise<PhaseResult>): Promise<PhaseResult> {
+  console.log(`\n── ${name} ──`);
+  const started = performance.now();
+  const result = await run().catch(broken(name));
+  console.log(`── ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+/** Every so-many-th file, from the first on, the second on, … */
+function inGroups(files: readonly string[], count: number): readonly (readonly string[])[] {
+  return Array.from({ length: count }, (_, group) => files.filter((_file, nr) => nr % count === group));
+}
+
+interface MochaJob {
+  readonly phase: MochaPhaseName;
+  readonly name: string;
+  readonly files: readonly string[];
+}
+
+/** The first group of browsers that needs a second shop furnishes it, for all of them. */
+function shareFurnishedShop(): void {
+  const directory = mkdtempSync(path.join(tmpdir(), 'evertill-gate-shop-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  process.env[furnishedShopVariable] = path.join(directory, 'shop');
+}
+
+/** The longest first. */
+function mochaJobs(phases: readonly PhaseName[]): readonly MochaJob[] {
+  const files = testFiles();
+  const whole = (phase: MochaPhaseName): MochaJob => ({ phase, name: phase, files: files[phase] });
+  const parts = inGroups(files.browser, browserGroups).map((group, nr): MochaJob => ({
+    phase: 'browser',
+    name: `browser ${nr + 1} of ${browserGroups}`,
+    files: group,
+  }));
+  return [whole('postgres'), whole('unit'), ...parts].filter(({ phase }) => phases.includes(phase));
+}
+
 const phases = requestedPhases();
 const results: PhaseResult[] = [];
-for (const phase of phases) {
-  console.log(`\n── ${phase} ──`);
-  const started = performance.now();
-  results.push(await runPhase(phase).catch(broken(phase)));
-  console.log(`── ${phase}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+if (phases.includes('check')) results.push(await timed('check', runCheck));
+if (phases.includes('browser')) {
+  shareFurnishedShop();
+  results.push({ name: 'build', passed: 0, failures: await runTool(build), skips: [] });
 }
+const jobs = mochaJobs(phases).map(({ phase, name, files }, nr) => () => {
+  // Of several at once the first shows its output as it comes.
+  const output = nr === 0 ? 'inherit' : 'at end';
+  return timed(name, () => runMocha({ name, files, cwd: root, limitMinutes: limitMinutes[phase], output }));
+});
+results.push(...(await sideBySide(jobs, atOnce)));
 
 const outcome = verdict(results, thisMachine(), phases.length === phaseNames.length);
 process.exitCode = outcome.failures.length > 0 ? 1 : 0;

@@ -7,7 +7,10 @@ export async function actingPerson(
   till: Pick<TillContext, 'documents' | 'actorId'>,
 ): Promise<Actor | undefined> {
   const person = await till.documents.get<Staff>('staff', till.actorId());
-  if (!person) return undefined;
+  return person && actorOfStaff(person);
+}
+
+export function actorOfStaff(person: Staff): Actor {
   const { id, name, vendor_type, store_ids, modules, module_permissions, fixed_lane_id } = person;
   return {
     kind: 'vendor',

@@ -1,17 +1,21 @@
-// The basket in front of the cashier: immutable, pure, and computed with the functions the server recomputes it by.
-import { cartTotals, formatQuantity, parseQuantity } from '@evertill/schemas';
-import type { CartTotals, Draft, OrderPlacePayload, Store } from '@evertill/schemas';
+// The basket in front of the cashier: immutable and pure. What it costs is reckoned by the functions the server reckons it
+// by; the basket itself holds only what a person decided: what, how many, a price or a discount by hand, codes, for whom.
+import { deepEqual, formatQuantity, parseQuantity } from '@evertill/schemas';
+import type { Approval, Basket, Draft, FixedPrice, PlacedDiscount, Weighing } from '@evertill/schemas';
 import type { Sellable } from '../queries/sellable.ts';
-import { priceOf } from './price.ts';
 import type { Price } from './price.ts';
 
-type PriceSource = OrderPlacePayload['lines'][number]['price_source'];
-
-export interface CartLine extends Price {
+export interface CartLine {
   readonly id: string;
   readonly item: Sellable;
   /** Three decimals: `"1.000"`. */
   readonly qty: string;
+  /** Another price than the catalog and its lists have. */
+  readonly price?: FixedPrice | undefined;
+  /** By hand. */
+  readonly discounts?: readonly PlacedDiscount[] | undefined;
+  /** What `qty` was read from. */
+  readonly weight?: Weighing | undefined;
 }
 
 export interface Cart {
@@ -21,12 +25,25 @@ export interface Cart {
   /** The held draft it was resumed from, or blank. */
   readonly draft_id: string;
   /** That draft as it was taken over: what this till's changes are told apart from others' by. */
-  readonly draft?: Draft;
+  readonly draft?: Draft | undefined;
   readonly customer_id: string;
+  /** By hand, off the whole basket. */
+  readonly discounts: readonly PlacedDiscount[];
+  /** As they were typed or scanned. */
+  readonly coupons: readonly string[];
+  readonly approvals: readonly Approval[];
 }
 
 export function emptyCart(clientOrderId: string): Cart {
-  return { client_order_id: clientOrderId, lines: [], draft_id: '', customer_id: '' };
+  return {
+    client_order_id: clientOrderId,
+    lines: [],
+    draft_id: '',
+    customer_id: '',
+    discounts: [],
+    coupons: [],
+    approvals: [],
+  };
 }
 
 export interface Added {
@@ -34,78 +51,112 @@ export interface Added {
   readonly lineId: string;
   /** Default `"1.000"`. */
   readonly qty?: string;
-  /** Another price than the list's. */
+  /** By hand. */
   readonly price?: Price;
+  /** What `qty` was read from. */
+  readonly weight?: Weighing | undefined;
 }
 
 /**
- * The same item at the same price joins its line; a piece with a label has one of its own, and `qty` counts such pieces.
- * Undefined when the quantity is none or does not fit.
+ * The same item at the same price joins its line, unless something was taken off that by hand or it was weighed; a piece
+ * with a label has one of its own, and `qty` counts such pieces. Undefined when the quantity is none or does not fit.
  */
 export function addItem(
   cart: Cart,
   item: Sellable,
-  { lineId, qty = '1.000', price }: Added,
+  { lineId, qty = '1.000', price, weight }: Added,
 ): Cart | undefined {
-  const charged = price ?? item.label?.price ?? priceOf(item.price);
-  if (!charged) return undefined;
-  if (item.label?.qty !== undefined) return addPiece(cart, item, lineId, times(item.label.qty, qty), charged);
+  const { label } = item;
+  const fixed = price ? fixedPrice(price, 'override') : label?.price && fixedPrice(label.price, 'embedded');
+  const added = { id: lineId, item, ...(fixed ? { price: fixed } : {}) };
+  if (label?.qty !== undefined) return addLine(cart, { ...added, qty: times(label.qty, qty) });
+  if (weight) return addLine(cart, { ...added, qty, weight });
   const same = cart.lines.find(
     (line) =>
       line.item.item_id === item.item_id &&
       line.item.variation_id === item.variation_id &&
-      line.unit_price === charged.unit_price &&
-      line.price_per === charged.price_per,
+      line.item.price === item.price &&
+      line.item.label?.qty === undefined &&
+      line.discounts === undefined &&
+      line.weight === undefined &&
+      deepEqual(line.price, fixed),
   );
-  if (same) return changeQuantity(cart, same.id, sum(same.qty, qty));
-  return addPiece(cart, item, lineId, qty, charged);
+  return same ? changeQuantity(cart, same.id, sum(same.qty, qty)) : addLine(cart, { ...added, qty });
 }
 
-function addPiece(
-  cart: Cart,
-  item: Sellable,
-  id: string,
-  qty: string,
-  { unit_price, price_per }: Price,
-): Cart | undefined {
-  if (!isQuantity(qty)) return undefined;
-  return { ...cart, lines: [...cart.lines, { id, item, qty, unit_price, price_per }] };
+function fixedPrice({ unit_price, price_per }: Price, source: FixedPrice['source']): FixedPrice {
+  return { unit_price, price_per, source };
 }
 
-/** Quantity zero removes the line; undefined when the quantity is malformed. */
-export function changeQuantity(cart: Cart, lineId: string, qty: string): Cart | undefined {
+function addLine(cart: Cart, line: CartLine): Cart | undefined {
+  return isQuantity(line.qty) ? { ...cart, lines: [...cart.lines, line] } : undefined;
+}
+
+/** Quantity zero removes the line; undefined when the quantity is malformed. `weight`: what it was read from. */
+export function changeQuantity(cart: Cart, lineId: string, qty: string, weight?: Weighing): Cart | undefined {
   if (qty === '0.000') return removeLine(cart, lineId);
   if (!isQuantity(qty)) return undefined;
-  return { ...cart, lines: cart.lines.map((line) => (line.id === lineId ? { ...line, qty } : line)) };
+  const lines = cart.lines.map((line) => {
+    const { weight: _, ...rest } = line;
+    return line.id === lineId ? { ...rest, qty, ...(weight ? { weight } : {}) } : line;
+  });
+  return { ...cart, lines };
 }
 
 export function removeLine(cart: Cart, lineId: string): Cart {
   return { ...cart, lines: cart.lines.filter(({ id }) => id !== lineId) };
 }
 
-/** Where the charged price is from. */
-export function priceSourceOf({ item, unit_price, price_per }: CartLine): PriceSource {
-  const printed = item.label?.price;
-  if (printed && unit_price === printed.unit_price && price_per === printed.price_per) return 'embedded';
-  return unit_price !== item.price || price_per !== 1 ? 'override' : item.price_source;
+/** Undefined: what the catalog and its lists say. */
+export function changePrice(cart: Cart, lineId: string, price: Price | undefined): Cart {
+  return decidedAnew(cart, (line) => {
+    const { price: _, ...rest } = line;
+    if (line.id !== lineId) return line;
+    return price ? { ...rest, price: fixedPrice(price, 'override') } : rest;
+  });
 }
 
-/** Minor units; `cash`: rounded as the store rounds cash. Undefined when a figure is out of range. */
-export function totalsOf(
-  { lines }: Cart,
-  store: Pick<Store, 'prices_include_tax' | 'cash_rounding'>,
-  { cash }: { readonly cash: boolean },
-): CartTotals | undefined {
-  return cartTotals({
-    lines: lines.map(({ qty, unit_price, price_per, item }) => ({
-      qty,
-      unit_price,
-      price_per,
-      tax: item.tax,
-    })),
-    prices_include_tax: store.prices_include_tax,
-    rounding: cash ? store.cash_rounding : 0,
+/** Instead of what was taken off the line by hand before; none: nothing is. */
+export function discountLine(cart: Cart, lineId: string, discounts: readonly PlacedDiscount[]): Cart {
+  return decidedAnew(cart, (line) => {
+    const { discounts: _, ...rest } = line;
+    if (line.id !== lineId) return line;
+    return discounts.length > 0 ? { ...rest, discounts } : rest;
   });
+}
+
+/** Instead of what was taken off the whole basket by hand before. */
+export function discountCart(cart: Cart, discounts: readonly PlacedDiscount[]): Cart {
+  return { ...decidedAnew(cart, (line) => line), discounts };
+}
+
+/** Whoever said yes said yes to what stood there then. */
+function decidedAnew(cart: Cart, change: (line: CartLine) => CartLine): Cart {
+  const approvals = cart.approvals.filter(({ kind }) => kind !== 'discount');
+  return { ...cart, lines: cart.lines.map(change), approvals };
+}
+
+/** A code counts once, however often it is shown. */
+export function showCoupon(cart: Cart, code: string): Cart {
+  return cart.coupons.includes(code) ? cart : { ...cart, coupons: [...cart.coupons, code] };
+}
+
+export function takeCouponBack(cart: Cart, code: string): Cart {
+  return { ...cart, coupons: cart.coupons.filter((one) => one !== code) };
+}
+
+/** Blank for somebody unknown. */
+export function sellTo(cart: Cart, customerId: string): Cart {
+  return { ...cart, customer_id: customerId };
+}
+
+export function approve(cart: Cart, approval: Approval): Cart {
+  return { ...cart, approvals: [...cart.approvals.filter(({ kind }) => kind !== approval.kind), approval] };
+}
+
+/** As it is reckoned. */
+export function basketOfCart({ lines, discounts }: Cart): Basket {
+  return { entries: lines, discounts };
 }
 
 function isQuantity(qty: string): boolean {

@@ -8,6 +8,7 @@ import type { ShiftSummary } from '../queries/shift-summary.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { actingPerson } from './acting-person.ts';
+import { atDrawer } from './at-drawer.ts';
 import type { TillContext } from './till-context.ts';
 
 /** Money in minor units. */
@@ -22,6 +23,10 @@ export interface ShiftClosing {
   readonly cashCount?: JsonObject;
   readonly recipient?: string;
   readonly notes?: string;
+  /** The payment terminal whose batch is closed with it; without contact the shift is closed when the terminal is heard. */
+  readonly batchOfTerminal?: string;
+  /** Of an owner: why it is closed without the batch of a terminal that did not close it. */
+  readonly batchWaivedReason?: string;
 }
 
 export interface ClosedShift {
@@ -32,13 +37,19 @@ export interface ClosedShift {
   readonly record: OperationRecord;
 }
 
-export async function closeShift(till: TillContext, closing: ShiftClosing): Promise<ClosedShift | Refusal> {
+export function closeShift(till: TillContext, closing: ShiftClosing): Promise<ClosedShift | Refusal> {
+  return atDrawer(till, () => close(till, closing));
+}
+
+async function close(till: TillContext, closing: ShiftClosing): Promise<ClosedShift | Refusal> {
   const shift = await findOpenShift(till);
   if (!shift) return refuse('shift_not_found');
   const person = await actingPerson(till);
   if (person && !mayEndShift(person, shift)) return refuse('forbidden', { id: shift.id });
+  if (closing.batchWaivedReason !== undefined && person && person.vendor_type !== 'owner')
+    return refuse('terminal_batch_owner', { id: shift.id });
   const summary = await summarizeShift(till, shift);
-  const { cashCount, recipient, notes } = closing;
+  const { cashCount, recipient, notes, batchOfTerminal, batchWaivedReason } = closing;
   const payload: ShiftClosePayload = {
     id: shift.id,
     closing_actual_cash: closing.actualCash,
@@ -51,6 +62,10 @@ export async function closeShift(till: TillContext, closing: ShiftClosing): Prom
     ...(cashCount === undefined ? {} : { cash_count_detail: cashCount }),
     ...(recipient === undefined ? {} : { handover_recipient_name: recipient }),
     ...(notes === undefined ? {} : { closing_notes: notes }),
+    ...(batchOfTerminal === undefined
+      ? {}
+      : { close_payment_terminal_batch: true, payment_terminal_device_id: batchOfTerminal }),
+    ...(batchWaivedReason === undefined ? {} : { terminal_batch_waived_reason: batchWaivedReason }),
   };
   const appended = await till.append({
     store_id: till.storeId,

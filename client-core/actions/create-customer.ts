@@ -40,11 +40,20 @@ export async function createCustomer(
     name: tidy,
     store_id: everywhere ? '' : till.storeId,
   });
-  const { tax_exempt, tax_exempt_reason, tax_exempt_certificate } = customer;
-  if (tax_exempt && tax_exempt_reason.trim() === '' && tax_exempt_certificate.trim() === '')
-    return refuse('tax_exempt_reason');
+  const flaw = exemptionFlaw(customer);
+  if (flaw) return flaw;
   const duplicates = await likeCustomers(till.documents, customer);
   const { id, rev: _, ...changes } = customer;
   const edited = await till.actions.editDocument('customer', id, changes as JsonObject);
   return edited.ok ? { ok: true, customer, duplicates, deviceSeq: edited.deviceSeq } : edited;
+}
+
+/** Undefined: taxed, or not taxed for a reason somebody can check. */
+export function exemptionFlaw({
+  tax_exempt,
+  tax_exempt_reason,
+  tax_exempt_certificate,
+}: Pick<Customer, 'tax_exempt' | 'tax_exempt_reason' | 'tax_exempt_certificate'>): Refusal | undefined {
+  const isGrounded = tax_exempt_reason.trim() !== '' || tax_exempt_certificate.trim() !== '';
+  return tax_exempt && !isGrounded ? refuse('tax_exempt_reason') : undefined;
 }

@@ -20,18 +20,24 @@ export interface Edited {
   readonly deviceSeq: number;
 }
 
-/** Creates the document when there is none with this id and `changes` make a whole one. */
+/**
+ * Creates the document when there is none with this id and `changes` make a whole one. `shown`: the document as the person
+ * saw it who changes it, where another change may have arrived meanwhile; else as it is now.
+ */
 export async function editDocument(
   till: TillContext,
   collectionName: string,
   id: string,
   changes: JsonObject,
+  shown?: ReplicatedDocument,
 ): Promise<Edited | Refusal> {
   const registry: CollectionRegistry = collections;
   const collection = Object.hasOwn(registry, collectionName) ? registry[collectionName] : undefined;
   if (!collection) return refuse('unknown_collection', { collection: collectionName });
-  const seen = await till.documents.get<ReplicatedDocument>(collectionName, id);
-  const refusal = (await forbidden(till, collection)) ?? misshapen(collection, seen, id, changes);
+  const known = await till.documents.get<ReplicatedDocument>(collectionName, id);
+  const seen = known && (shown ?? known);
+  const refusal =
+    (await forbidden(till, collection, { ...seen, ...changes })) ?? misshapen(collection, seen, id, changes);
   if (refusal) return refusal;
   const changed = Object.entries(changes).filter(([field, value]) => !deepEqual(seen?.[field], value));
   if (changed.length === 0) return { ok: true, deviceSeq: 0 };
@@ -66,13 +72,17 @@ export function fieldsOf(document: ReplicatedDocument, fields: readonly string[]
   ) as JsonObject;
 }
 
-async function forbidden(till: TillContext, collection: Collection): Promise<Refusal | undefined> {
+async function forbidden(
+  till: TillContext,
+  collection: Collection,
+  edited: Readonly<Record<string, unknown>>,
+): Promise<Refusal | undefined> {
   // Drafts are documents of their own and are held and resumed; what is local belongs to the till itself.
   if (collection.scope === 'local' || collection.name === 'draft') {
     return refuse('collection_read_only', { collection: collection.name });
   }
   const person = await actingPerson(till);
-  return !person || collection.writers(person)
+  return !person || collection.writers(person, edited)
     ? undefined
     : refuse('forbidden', { collection: collection.name });
 }

@@ -107,4 +107,4 @@ async function handedInBefore(
   return { ok: true, record, again: true };
 }
 
-const optional = ['customer_id', 'draft_id', 'note'] as const;
+const optional = ['customer_id', 'draft_id', 'tax_exempt', 'note'] as const;

@@ -2,14 +2,13 @@
 // changed meanwhile by somebody else is merged field by field, in one step with the writing: what another lane did
 // while this one had the basket in front of it is never written over.
 import { mergeFields } from '@evertill/schemas';
-import type { Draft, FieldConflict, JsonObject } from '@evertill/schemas';
+import type { Draft, DraftLine, FieldConflict, JsonObject } from '@evertill/schemas';
 import { instant, limits } from '@evertill/sync';
 import { draftFinding } from '../drafts/draft-finding.ts';
 import { bytesOf } from '../journal/append.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
-import { priceSourceOf } from './cart.ts';
-import type { Cart } from './cart.ts';
+import type { Cart, CartLine } from './cart.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface HeldDraft {
@@ -28,10 +27,14 @@ export async function keepDraft(till: TillContext, mine: Draft, base?: Draft): P
   if (bytes > limits.operationBytes) return refuse('too_large', { bytes });
   let draft = mine;
   let conflicts: readonly FieldConflict[] = [];
+  let endedAs: Draft['status'] | undefined;
   await till.drafts.change([mine.id], (stored) => {
+    endedAs = stored?._deleted === true ? (stored as Draft).status : undefined;
+    if (endedAs !== undefined) return undefined;
     ({ draft, conflicts } = merged(base, mine, stored as Draft | undefined));
     return draft;
   });
+  if (endedAs !== undefined) return refuse('draft_closed', { status: endedAs });
   if (conflicts.length > 0) {
     const details = { fields: conflicts } as unknown as JsonObject;
     await till.desk.raise([
@@ -56,26 +59,37 @@ function draftOf(till: TillContext, cart: Cart, name: string): Draft {
       name: line.item.name.slice(0, 200),
       barcode: line.item.barcode,
       qty: line.qty,
-      unit_price: line.unit_price,
-      ...(line.price_per === 1 ? {} : { price_per: line.price_per }),
-      ...(priceSourceOf(line) === 'embedded' ? { price_source: 'embedded' as const } : {}),
+      unit_price: line.price?.unit_price ?? line.item.price,
+      ...(line.price === undefined || line.price.price_per === 1 ? {} : { price_per: line.price.price_per }),
+      ...priceSourceOf(line),
+      ...(line.discounts ? { discounts: [...line.discounts] } : {}),
+      ...(line.weight ? { weight: line.weight } : {}),
     })),
+    discounts: [...cart.discounts],
+    coupons: [...cart.coupons],
+    approvals: [...cart.approvals],
     held_by: till.actorId(),
     updated_at: instant(till.surroundings.clock),
+    lease: null,
     rev: 0,
   };
+}
+
+function priceSourceOf({ price }: CartLine): Pick<DraftLine, 'price_source'> {
+  return price?.source === 'embedded' || price?.source === 'override' ? { price_source: price.source } : {};
 }
 
 /** Without a base, as after a reload, everything but its status counts as seen the way it is stored now. */
 function merged(
   base: Draft | undefined,
   mine: Draft,
-  stored: (Draft & { readonly _deleted?: boolean }) | undefined,
+  stored: Draft | undefined,
 ): { draft: Draft; conflicts: readonly FieldConflict[] } {
-  if (!stored || stored._deleted === true) return { draft: mine, conflicts: [] };
+  if (!stored) return { draft: mine, conflicts: [] };
+  const { lease } = stored;
   const { merged: draft, conflicts } = mergeFields<Draft>({
-    base: base ?? { ...stored, status: 'resumed' },
-    mine,
+    base: { ...(base ?? { ...stored, status: 'resumed' }), lease },
+    mine: { ...mine, lease },
     theirs: stored,
   });
   return { draft: { ...draft, updated_at: mine.updated_at }, conflicts };

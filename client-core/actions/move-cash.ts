@@ -1,10 +1,11 @@
 // Puts cash into the drawer of the open shift, takes some out, or opens it for nothing; offline too.
-import { mayMoveCash } from '@evertill/schemas';
+import { isTooMuchMoved, mayMoveCash, mostCashMoved } from '@evertill/schemas';
 import type { CashMovement, OperationRecord } from '@evertill/schemas';
 import { findOpenShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { actingPerson } from './acting-person.ts';
+import { atDrawer } from './at-drawer.ts';
 import type { TillContext } from './till-context.ts';
 
 /** `amount`: minor units, 0 for `no_sale` and for nothing else. */
@@ -16,15 +17,18 @@ export interface MovedCash {
   readonly record: OperationRecord;
 }
 
-export async function moveCash(
-  till: TillContext,
-  { kind, amount, reason }: CashMove,
-): Promise<MovedCash | Refusal> {
+export function moveCash(till: TillContext, cash: CashMove): Promise<MovedCash | Refusal> {
+  return atDrawer(till, () => move(till, cash));
+}
+
+async function move(till: TillContext, { kind, amount, reason }: CashMove): Promise<MovedCash | Refusal> {
   const shift = await findOpenShift(till);
   if (!shift) return refuse('shift_not_found');
   const person = await actingPerson(till);
   if (person && !mayMoveCash(person, shift)) return refuse('forbidden', { id: shift.id });
   if ((kind === 'no_sale') !== (amount === 0)) return refuse('cash_amount', { kind, amount });
+  if (isTooMuchMoved([...shift.cash_movements, { kind, amount }]))
+    return refuse('shift_full', { limit: mostCashMoved });
   const id = till.surroundings.chance.id();
   const appended = await till.append({
     store_id: till.storeId,

@@ -1,10 +1,12 @@
 // Opens a work shift on this till's lane, with an id made here, so that sales can name it while nobody is online.
 // What the server's rule would refuse and the replica can know is refused at once.
-import type { OperationRecord, ShiftOpenPayload, Store } from '@evertill/schemas';
+import type { JsonObject, OperationRecord, ShiftOpenPayload, Store } from '@evertill/schemas';
+import { limits } from '@evertill/sync';
 import { findOpenShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { actingPerson } from './acting-person.ts';
+import { atDrawer } from './at-drawer.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface ShiftOpening {
@@ -14,6 +16,8 @@ export interface ShiftOpening {
   readonly invoiceSlips?: number;
   readonly voucherStubs?: number;
   readonly cardReceipts?: number;
+  /** How many of each denomination. */
+  readonly cashCount?: JsonObject;
   readonly notes?: string;
   /** Begin with what the last shift of this lane left; the server fills in the figures. */
   readonly carryFromPrevious?: boolean;
@@ -25,10 +29,11 @@ export interface OpenedShift {
   readonly record: OperationRecord;
 }
 
-/** Over this skew no shift may be opened (decisions.md, ruling 6), ms. */
-const greatestSkew = 12 * 3_600_000;
+export function openShift(till: TillContext, opening: ShiftOpening): Promise<OpenedShift | Refusal> {
+  return atDrawer(till, () => open(till, opening));
+}
 
-export async function openShift(till: TillContext, opening: ShiftOpening): Promise<OpenedShift | Refusal> {
+async function open(till: TillContext, opening: ShiftOpening): Promise<OpenedShift | Refusal> {
   const refusal = await flaw(till);
   if (refusal) return refusal;
   const payload: ShiftOpenPayload = {
@@ -39,6 +44,7 @@ export async function openShift(till: TillContext, opening: ShiftOpening): Promi
     opening_invoice_slip_count: opening.invoiceSlips ?? 0,
     opening_voucher_stub_count: opening.voucherStubs ?? 0,
     opening_card_receipt_count: opening.cardReceipts ?? 0,
+    ...(opening.cashCount === undefined ? {} : { cash_count_detail: opening.cashCount }),
     ...(opening.notes === undefined ? {} : { notes: opening.notes }),
     ...(opening.carryFromPrevious === true ? { carry_from_previous: true } : {}),
   };
@@ -61,7 +67,7 @@ async function flaw(till: TillContext): Promise<Refusal | undefined> {
   if (person && person.fixed_lane_id !== '' && person.fixed_lane_id !== laneId) {
     return refuse('pos_register_fixed', { pos_register_id: person.fixed_lane_id });
   }
-  if (Math.abs(till.skew()) > greatestSkew) return refuse('clock_skew', { skew_ms: till.skew() });
+  if (Math.abs(till.skew()) > limits.greatestSkew) return refuse('clock_skew', { skew_ms: till.skew() });
   const open = await findOpenShift(till);
   if (open) return refuse('shift_open', { id: open.id });
   const lease = store.lane_leases.find(({ pos_register_id }) => pos_register_id === laneId);

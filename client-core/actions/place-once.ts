@@ -16,13 +16,18 @@ export function placeOnce(
   placed: PlacedOrders,
   cart: Cart,
   handed: readonly Handed[],
+  /** What the screen showed before any payment, minor units. */
+  shown: number,
 ): Promise<PlacedOrder | Refusal> {
   const { client_order_id } = cart;
   return till.surroundings.locks.exclusive(`order:${client_order_id}`, async () => {
     const number = await placed.find(client_order_id);
     if (number !== undefined) return placedBefore(await till.operations.get(number), number, cart, handed);
     const prepared = await prepareOrder(till, cart);
-    return prepared.ok ? placeOrder(till, prepared, handed) : prepared;
+    if (!prepared.ok) return prepared;
+    const { total } = prepared.totals;
+    // An offer that began or ended in between: the customer is told before anything is paid.
+    return total === shown ? placeOrder(till, prepared, handed) : refuse('basket_repriced', { total });
   });
 }
 
@@ -35,8 +40,8 @@ function placedBefore(
   // Housekeeping removes only what the server has had for long.
   if (!record) return refuse('duplicate_order', { device_seq: number });
   const { client_order_id, display_code, totals, lines, payments } = orderPlacePayload.parse(record.payload);
-  const sold = lines.map(({ client_line_id, qty, unit_price }) => [client_line_id, qty, unit_price]);
-  const asked = cart.lines.map(({ id, qty, unit_price }) => [id, qty, unit_price]);
+  const sold = lines.map(({ client_line_id, qty }) => [client_line_id, qty]);
+  const asked = cart.lines.map(({ id, qty }) => [id, qty]);
   const taken = payments.map(({ method, tendered }) => ({ method, amount: tendered }));
   if (!deepEqual(sold, asked) || !deepEqual(taken, [...handed])) {
     return refuse('order_mismatch', { client_order_id, device_seq: number });

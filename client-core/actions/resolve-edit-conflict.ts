@@ -1,4 +1,4 @@
-// A person's answer when a field was changed on both sides: field by field, mine or theirs. The refused edit is merged into
+// A person's answer when a field was changed on both sides: field by field, mine, theirs or another value. The refused edit is merged into
 // what the server had then, so what others changed beside it stays, and what nobody else touched is not lost with the
 // answer. What is left of it becomes a new edit against what the person was shown.
 import { collections, deepEqual, editPayload, mergeFields } from '@evertill/schemas';
@@ -25,11 +25,15 @@ export function conflictsOf({ details, collection_name }: Attention): readonly F
   return merge(sides, current as unknown as ReplicatedDocument).conflicts;
 }
 
-/** `mine`: the fields in which this person's value is to count; in the others the server's does. */
+/**
+ * `mine`: the fields in which this person's value is to count; `typed`: what counts in others of them instead of both; in
+ * what is left the server's does.
+ */
 export async function settleConflict(
   till: TillContext,
   attentionId: string,
   mine: readonly string[],
+  typed: JsonObject = {},
 ): Promise<Edited | Refusal> {
   const attention = await till.desk.get(attentionId);
   if (attention?.kind !== 'edit_conflict' || attention.resolved_at !== null) return refuse('not_found');
@@ -37,7 +41,10 @@ export async function settleConflict(
   if (!refused) return refuse('not_found');
   const edit = editPayload.parse(refused.payload);
   const current = attention.details['current'] as unknown as ReplicatedDocument;
-  const { merged } = merge(edit, current, (field) => mine.includes(field));
+  const { merged } = merge(edit, current, (conflict) => {
+    if (Object.hasOwn(typed, conflict.field)) return typed[conflict.field];
+    return mine.includes(conflict.field) ? conflict.mine : conflict.theirs;
+  });
   const changed = Object.keys(edit.changes).filter((field) => !deepEqual(merged[field], current[field]));
   const edited = await editAnew(till, edit, current, fieldsOf(merged, changed));
   // The new edit first: should the device stop in between, the question is asked once more, and answering again
@@ -61,11 +68,11 @@ export async function dismissRefusedEdit(
 function merge(
   { collection, base, changes }: Pick<EditPayload, 'collection' | 'base' | 'changes'>,
   theirs: ReplicatedDocument,
-  keepsMine?: (field: string) => boolean,
+  settle?: (conflict: FieldConflict) => unknown,
 ): Merge<ReplicatedDocument> {
   const registry: CollectionRegistry = collections;
   const sides = { base, mine: { ...base, ...changes }, theirs };
-  return mergeFields<ReplicatedDocument>(sides, registry[collection]?.mergedByMember, keepsMine);
+  return mergeFields<ReplicatedDocument>(sides, registry[collection], settle);
 }
 
 async function editAnew(

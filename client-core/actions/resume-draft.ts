@@ -1,11 +1,13 @@
-// Takes a held basket back to the cart, whoever held it. What was read from the catalog (tax, unit) is read again;
+// Takes a held basket back to the cart, whoever held it. While there is contact the server says whether another device
+// has it open, and then it is taken only on purpose; without contact nobody is kept from selling. What was read from the catalog (tax, unit) is read again;
 // the prices are the ones the customer was told.
 import type { Draft, DraftLine, Product } from '@evertill/schemas';
 import { instant } from '@evertill/sync';
 import { describe } from '../queries/sellable.ts';
+import type { Sellable } from '../queries/sellable.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Cart } from './cart.ts';
+import type { Cart, CartLine } from './cart.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface ResumedDraft {
@@ -15,7 +17,22 @@ export interface ResumedDraft {
   readonly missing: readonly DraftLine[];
 }
 
-export async function resumeDraft(till: TillContext, draftId: string): Promise<ResumedDraft | Refusal> {
+export interface Resuming {
+  /** Also from a device that has it open. */
+  readonly takeOver?: boolean | undefined;
+}
+
+/** Refuses with `draft_leased` and who has it when another device does. */
+export async function resumeDraft(
+  till: TillContext,
+  draftId: string,
+  { takeOver = false }: Resuming = {},
+): Promise<ResumedDraft | Refusal> {
+  const lease = await till.leases.ask(draftId, takeOver ? 'take' : 'keep');
+  if (lease && lease.device_id !== till.deviceId && !takeOver) {
+    const { device_name, pos_register_id, user_id, since } = lease;
+    return refuse('draft_leased', { device_name, pos_register_id, user_id, since });
+  }
   const draft = await take(till, draftId);
   if ('ok' in draft) return draft;
   const ids = [...new Set(draft.lines.map((line) => line.item_id))];
@@ -29,19 +46,34 @@ export async function resumeDraft(till: TillContext, draftId: string): Promise<R
       barcode,
     })),
   );
-  const cart = {
+  const cart: Cart = {
     client_order_id: till.surroundings.chance.id(),
-    lines: known.map(({ id, qty, unit_price, price_per = 1, price_source }, index) => {
-      const item = items[index]!;
-      const label = { qty, price: { unit_price, price_per } };
-      return { id, qty, unit_price, price_per, item: price_source ? { ...item, label } : item };
-    }),
+    lines: known.map((line, index) => lineOf(line, items[index]!)),
     draft_id: draft.id,
     // Without the missing lines: what this till never showed, it does not remove.
     draft: { ...draft, lines: known },
     customer_id: draft.customer_id,
+    discounts: draft.discounts,
+    coupons: draft.coupons,
+    approvals: draft.approvals,
   };
   return { ok: true, cart, missing: draft.lines.filter(({ item_id }) => !products.has(item_id)) };
+}
+
+/** A price that is not the catalog's (any more) stays the one the customer was told. */
+function lineOf(held: DraftLine, item: Sellable): CartLine {
+  const { id, qty, unit_price, price_per = 1, discounts, weight } = held;
+  const isCatalogs = unit_price === item.price && price_per === 1;
+  const source = held.price_source ?? (isCatalogs ? undefined : 'told');
+  const label = { qty, price: { unit_price, price_per } };
+  return {
+    id,
+    item: source === 'embedded' ? { ...item, label } : item,
+    qty,
+    ...(source === undefined ? {} : { price: { unit_price, price_per, source } }),
+    ...(discounts ? { discounts } : {}),
+    ...(weight ? { weight } : {}),
+  };
 }
 
 /** Marks it as resumed, in one step with looking at it. */
@@ -55,6 +87,7 @@ async function take(till: TillContext, draftId: string): Promise<Draft | Refusal
       ? {
           ...found!,
           status: 'resumed',
+          pos_register_id: till.laneId,
           held_by: till.actorId(),
           updated_at: instant(till.surroundings.clock),
         }

@@ -1,12 +1,20 @@
 // Goods of a sale come back: a journal entry like any sale, offline too. How much, and for how much, follows from the
 // sale and from what this device knows was returned of it; more is refused before money leaves the drawer.
 import { composeReturn, leftOf, orderPlacePayload, originalOf } from '@evertill/schemas';
-import type { OperationRecord, OrderPlacePayload, PaidOut, Store, WantedLine } from '@evertill/schemas';
+import type {
+  LeftOfSale,
+  OperationRecord,
+  OrderPlacePayload,
+  PaidOut,
+  Store,
+  WantedLine,
+} from '@evertill/schemas';
 import { findSale, ownOrders } from '../queries/find-sale.ts';
-import type { OwnOrder } from '../queries/find-sale.ts';
+import type { KnownSale, OwnOrder, SaleReader } from '../queries/find-sale.ts';
 import { findOpenShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
+import { whileOpen } from './at-drawer.ts';
 import { displayCode } from './display-code.ts';
 import type { TillContext } from './till-context.ts';
 
@@ -48,42 +56,61 @@ async function giveBack(till: TillContext, request: OrderReturn): Promise<Return
   const composed = await compose(till, store, request);
   if (!composed.ok) return composed;
   const { orderId, note, returnId } = request;
-  const appended = await till.append({
-    store_id: till.storeId,
-    actor_id: till.actorId(),
-    type: 'order.place',
-    payload: (deviceSeq): OrderPlacePayload => ({
-      client_order_id: returnId,
-      pos_register_id: till.laneId,
-      vendor_work_shift_id: shift.id,
-      catalog_revision: till.catalogRevision(),
-      display_code: displayCode(store, till.laneId, deviceSeq),
-      currency: composed.currency,
-      ...(composed.customer_id === '' ? {} : { customer_id: composed.customer_id }),
-      ...composed.figures,
-      discounts: [],
-      coupons: [],
-      approvals: [],
-      refs: { return_of: orderId },
-      ...(note === undefined ? {} : { note }),
+  const appended = await whileOpen(till, shift.id, () =>
+    till.append({
+      store_id: till.storeId,
+      actor_id: till.actorId(),
+      type: 'order.place',
+      payload: (deviceSeq): OrderPlacePayload => ({
+        client_order_id: returnId,
+        pos_register_id: till.laneId,
+        vendor_work_shift_id: shift.id,
+        catalog_revision: till.catalogRevision(),
+        display_code: displayCode(store, till.laneId, deviceSeq),
+        currency: composed.currency,
+        ...(composed.customer_id === '' ? {} : { customer_id: composed.customer_id }),
+        ...composed.figures,
+        discounts: [],
+        coupons: [],
+        approvals: [],
+        refs: { return_of: orderId },
+        ...(note === undefined ? {} : { note }),
+      }),
     }),
-  });
+  );
   if (!appended.ok) return appended;
   return returned(appended.record);
 }
 
-function returned(record: OperationRecord): ReturnedOrder {
+export function returned(record: OperationRecord): ReturnedOrder {
   const { client_order_id, display_code, totals, payments } = orderPlacePayload.parse(record.payload);
   return { ok: true, clientOrderId: client_order_id, displayCode: display_code, totals, payments, record };
 }
 
-function returnedBefore(
+/** The order this device wrote down under that id before, when it names the same sale. */
+export function returnedBefore(
   { order, record }: OwnOrder,
-  { orderId, returnId }: OrderReturn,
+  { orderId, returnId }: Pick<OrderReturn, 'orderId' | 'returnId'>,
 ): ReturnedOrder | Refusal {
   return originalOf(order) === orderId
     ? returned(record)
     : refuse('order_mismatch', { client_order_id: returnId, device_seq: record.device_seq });
+}
+
+export interface ReturnableSale {
+  readonly ok: true;
+  readonly found: KnownSale;
+  readonly left: LeftOfSale;
+}
+
+/** A sale this device knows, was paid, and still is one. */
+export async function returnableSale(till: SaleReader, orderId: string): Promise<ReturnableSale | Refusal> {
+  const found = await findSale(till, orderId);
+  if (!found) return refuse('return_unknown', { order_id: orderId });
+  if (found.sale.voided) return refuse('order_voided', { order_id: orderId });
+  if (!['paid', 'refunded'].includes(found.payment_status))
+    return refuse('order_unpaid', { order_id: orderId });
+  return { ok: true, found, left: leftOf(found.sale, found.returns) };
 }
 
 interface Composed {
@@ -98,12 +125,9 @@ async function compose(
   { cash_rounding, prices_include_tax }: Store,
   { orderId, lines, paidOut }: OrderReturn,
 ): Promise<Composed | Refusal> {
-  const found = await findSale(till, orderId);
-  if (!found) return refuse('return_unknown', { order_id: orderId });
-  if (found.sale.voided) return refuse('order_voided', { order_id: orderId });
-  if (!['paid', 'refunded'].includes(found.payment_status))
-    return refuse('order_unpaid', { order_id: orderId });
-  const left = leftOf(found.sale, found.returns);
+  const known = await returnableSale(till, orderId);
+  if (!known.ok) return known;
+  const { found, left } = known;
   const everything = [...left.lines].flatMap(([line_id, { thousandths }]) =>
     thousandths > 0 ? [{ line_id }] : [],
   );

@@ -1,5 +1,5 @@
 // A basket under an id of its own, whole, for screens that keep their basket as plain data; and its end. A basket that
-// was paid or given up is never opened again, and none is ever deleted: it is marked, so that other lanes learn of it.
+// was paid or given up is never opened again. The till itself deletes none: it marks it, so that other lanes learn of it.
 import type { Draft, DraftLine } from '@evertill/schemas';
 import { instant } from '@evertill/sync';
 import { refuse } from '../refusal.ts';
@@ -29,8 +29,12 @@ export async function saveDraft(
     customer_id: cart.customer_id,
     status: 'held',
     lines: [...cart.lines],
+    discounts: [],
+    coupons: [],
+    approvals: [],
     held_by: till.actorId(),
     updated_at: instant(till.surroundings.clock),
+    lease: null,
     rev: 0,
   });
 }

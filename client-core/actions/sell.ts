@@ -95,7 +95,8 @@ function chargedLine(id: string, line: SaleLine, item: Sellable): CartLine | Ref
     return refuse('price_inexact', { unit_price: String(line.unitPrice) });
   const qty = formatQuantity(thousandths);
   const cart = addItem(emptyCart(id), item, { lineId: id, qty, ...(price ? { price } : {}) });
-  return (
-    cart?.lines[0] ?? refuse('invalid_input', { field: 'qty', problem: `${line.qty} labels is no number` })
-  );
+  const charged = cart?.lines[0];
+  if (!charged) return refuse('invalid_input', { field: 'qty', problem: `${line.qty} labels is no number` });
+  // It was charged so somewhere else; nobody at this till took anything off.
+  return price ? { ...charged, price: { ...price, source: 'import' } } : charged;
 }

@@ -1,12 +1,16 @@
 // Everything a screen can do that is written down. One object, so that a window whose till runs in another program can
 // ask that program instead: nothing but the till itself ever writes its journal.
-import type { JsonObject } from '@evertill/schemas';
+import type { JsonObject, ReplicatedDocument } from '@evertill/schemas';
 import type { Refusal } from '../refusal.ts';
+import { approveBy } from './approve-by.ts';
+import type { Approved, ApprovalWish, ApprovingTill } from './approve-by.ts';
 import type { Cart } from './cart.ts';
 import { closeShift } from './close-shift.ts';
 import type { ClosedShift, ShiftClosing } from './close-shift.ts';
 import { editDocument } from './edit-document.ts';
 import type { Edited } from './edit-document.ts';
+import { exchangeOrder } from './exchange-order.ts';
+import type { ExchangedOrder, OrderExchange } from './exchange-order.ts';
 import { holdDraft } from './hold-draft.ts';
 import type { HeldDraft } from './hold-draft.ts';
 import { moveCash } from './move-cash.ts';
@@ -17,42 +21,60 @@ import { placeOrder } from './place-order.ts';
 import type { PlacedOrder, PreparedOrder } from './place-order.ts';
 import { dismissRefusedEdit, settleConflict } from './resolve-edit-conflict.ts';
 import { resumeDraft } from './resume-draft.ts';
-import type { ResumedDraft } from './resume-draft.ts';
+import type { ResumedDraft, Resuming } from './resume-draft.ts';
 import { returnOrder } from './return-order.ts';
 import type { OrderReturn, ReturnedOrder } from './return-order.ts';
 import type { Handed } from './take-payments.ts';
 import type { TillContext } from './till-context.ts';
+import { tipOrder } from './tip-order.ts';
+import type { OrderTip, TippedOrder } from './tip-order.ts';
 import { voidOrder } from './void-order.ts';
 import type { OrderVoid, VoidedOrder } from './void-order.ts';
 
 export interface TillActions {
   /** Resolves when the sale is durable. */
   placeOrder(prepared: PreparedOrder, handed: readonly Handed[]): Promise<PlacedOrder | Refusal>;
+  /** By somebody's PIN; nothing is written. */
+  approve(wish: ApprovalWish): Promise<Approved | Refusal>;
   returnOrder(request: OrderReturn): Promise<ReturnedOrder | Refusal>;
+  exchangeOrder(request: OrderExchange): Promise<ExchangedOrder | Refusal>;
+  tipOrder(request: OrderTip): Promise<TippedOrder | Refusal>;
   voidOrder(request: OrderVoid): Promise<VoidedOrder | Refusal>;
   openShift(opening: ShiftOpening): Promise<OpenedShift | Refusal>;
   closeShift(closing: ShiftClosing): Promise<ClosedShift | Refusal>;
   moveCash(move: CashMove): Promise<MovedCash | Refusal>;
   holdDraft(cart: Cart, name: string): Promise<HeldDraft | Refusal>;
-  resumeDraft(draftId: string): Promise<ResumedDraft | Refusal>;
-  editDocument(collection: string, id: string, changes: JsonObject): Promise<Edited | Refusal>;
-  /** `mine`: the fields in which this person's value is to count; in the others the server's does. */
-  settleConflict(attentionId: string, mine: readonly string[]): Promise<Edited | Refusal>;
+  resumeDraft(draftId: string, resuming?: Resuming): Promise<ResumedDraft | Refusal>;
+  /** `shown`: the document as the person saw it, where another change may have arrived meanwhile; else as it is now. */
+  editDocument(
+    collection: string,
+    id: string,
+    changes: JsonObject,
+    shown?: ReplicatedDocument,
+  ): Promise<Edited | Refusal>;
+  /**
+   * `mine`: the fields in which this person's value is to count; `typed`: what counts in others instead of both; in what is
+   * left the server's does.
+   */
+  settleConflict(attentionId: string, mine: readonly string[], typed?: JsonObject): Promise<Edited | Refusal>;
   dismissRefusedEdit(attentionId: string): Promise<{ readonly ok: true } | Refusal>;
 }
 
-export function actionsOf(till: TillContext): TillActions {
+export function actionsOf(till: TillContext & ApprovingTill): TillActions {
   return {
     placeOrder: (prepared, handed) => placeOrder(till, prepared, handed),
+    approve: (wish) => approveBy(till, wish),
     returnOrder: (request) => returnOrder(till, request),
+    exchangeOrder: (request) => exchangeOrder(till, request),
+    tipOrder: (request) => tipOrder(till, request),
     voidOrder: (request) => voidOrder(till, request),
     openShift: (opening) => openShift(till, opening),
     closeShift: (closing) => closeShift(till, closing),
     moveCash: (move) => moveCash(till, move),
     holdDraft: (cart, name) => holdDraft(till, cart, name),
-    resumeDraft: (draftId) => resumeDraft(till, draftId),
-    editDocument: (collection, id, changes) => editDocument(till, collection, id, changes),
-    settleConflict: (attentionId, mine) => settleConflict(till, attentionId, mine),
+    resumeDraft: (draftId, resuming) => resumeDraft(till, draftId, resuming),
+    editDocument: (collection, id, changes, shown) => editDocument(till, collection, id, changes, shown),
+    settleConflict: (attentionId, mine, typed) => settleConflict(till, attentionId, mine, typed),
     dismissRefusedEdit: (attentionId) => dismissRefusedEdit(till, attentionId),
   };
 }

@@ -1,6 +1,7 @@
 // What an action of a till needs: where it stands, who stands at it, what it can read, and the journal it writes to.
 import type { DeviceSurroundings } from '../surroundings.ts';
 import type { InstanceStore } from '../database/instance-store.ts';
+import type { BasketLeases } from '../drafts/basket-leases.ts';
 import type { Append } from '../journal/append.ts';
 import type { AttentionDesk } from '../journal/attention-desk.ts';
 import type { JournalView } from '../journal/journal-view.ts';
@@ -24,4 +25,5 @@ export interface TillContext {
   readonly view: JournalView;
   readonly desk: AttentionDesk;
   readonly append: Append;
+  readonly leases: Pick<BasketLeases, 'ask'>;
 }

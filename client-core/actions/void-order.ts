@@ -1,11 +1,12 @@
 // Voids an order of a shift that is still open, offline too: as if it had never been. What the server's rule would
 // refuse and this device can know is refused at once.
-import { isEffective, mayWrite } from '@evertill/schemas';
-import type { OperationRecord, OrderVoidPayload, Staff, WorkShift } from '@evertill/schemas';
-import { findSale, openShiftOf, stoodIn } from '../queries/find-sale.ts';
+import type { OperationRecord, OrderVoidPayload } from '@evertill/schemas';
+import { findSale, openShiftOf } from '../queries/find-sale.ts';
 import type { KnownSale } from '../queries/find-sale.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
+import { atDrawer } from './at-drawer.ts';
+import { changeFlaw } from './change-order.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface OrderVoid {
@@ -21,7 +22,9 @@ export interface VoidedOrder {
 }
 
 export function voidOrder(till: TillContext, request: OrderVoid): Promise<VoidedOrder | Refusal> {
-  return till.surroundings.locks.exclusive(`order:${request.orderId}`, () => giveUp(till, request));
+  return till.surroundings.locks.exclusive(`order:${request.orderId}`, () =>
+    atDrawer(till, () => giveUp(till, request)),
+  );
 }
 
 async function giveUp(
@@ -51,16 +54,8 @@ async function giveUp(
 }
 
 async function flaw(till: TillContext, found: KnownSale, orderId: string): Promise<Refusal | undefined> {
-  const actorId = till.actorId();
-  const person = await till.documents.get<Staff>('staff', actorId);
-  // An unknown person is judged by the server.
-  const may = !person || mayWrite(person, 'order') || (await stoodIn(till, found, actorId));
-  if (!may) return refuse('forbidden', { order_id: orderId });
-  if (found.sale.voided) return refuse('order_voided', { order_id: orderId });
-  const shift = await till.documents.get<WorkShift>('work_shift', found.vendor_work_shift_id);
-  const isCard = found.sale.payments.some((payment) => payment.method === 'card' && isEffective(payment));
-  if (isCard && shift && shift.terminal_batch_closed_at !== null)
-    return refuse('terminal_batch_closed', { order_id: orderId });
+  const refusal = await changeFlaw(till, found, orderId);
+  if (refusal) return refusal;
   if (!(await openShiftOf(till, found))) return refuse('void_shift_closed', { order_id: orderId });
   return found.returns.some(({ voided }) => !voided)
     ? refuse('order_returned', { order_id: orderId })

@@ -24,6 +24,11 @@ export function refuseForStorage(error: unknown, by = codes): Refusal {
   return refuse(by[faultOf(error) ?? 'failed'], { problem });
 }
 
+/** Did the disk refuse, and not a rule? */
+export function isStorageTrouble({ code }: Refusal): boolean {
+  return Object.values<string>(codes).includes(code);
+}
+
 /** The refusal where the storage of an open till is to blame; anything else stays as it is. */
 export function storageRefusal(error: unknown): unknown {
   return refusalBy(codes, error);

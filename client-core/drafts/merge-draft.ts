@@ -12,10 +12,11 @@ export interface DraftMerge {
   readonly conflicts: readonly FieldConflict[];
 }
 
-/** Equal in everything a person can change: `rev` is the server's. Two tombstones are equal whatever is left in them. */
+/** Equal in everything a person can change: `rev` and the lease are the server's. Two tombstones are equal whatever is left in them. */
 export function sameDraft(a: StoredDraft, b: StoredDraft): boolean {
   if (a._deleted || b._deleted) return (a._deleted ?? false) === (b._deleted ?? false);
-  return deepEqual({ ...a, _deleted: false, rev: 0 }, { ...b, _deleted: false, rev: 0 });
+  const plain = (draft: StoredDraft) => ({ ...draft, _deleted: false, rev: 0, lease: null });
+  return deepEqual(plain(a), plain(b));
 }
 
 /** Equal to the last field, `rev` included: nothing would be gained by storing the one over the other. */
@@ -34,14 +35,20 @@ export function mergeDraft(
   // Ours is newer than the server's own: its history went back, and ours is not lost with it.
   if (!assumed && (mine.rev ?? 0) > (theirs.rev ?? 0))
     return { document: revised(mine, theirs), conflicts: [] };
-  const { merged, conflicts } = mergeFields<ReplicatedDocument>({ base: assumed ?? {}, mine, theirs });
+  const lent = { lease: theirs['lease'] ?? null };
+  const { merged, conflicts } = mergeFields<ReplicatedDocument>({
+    base: { ...assumed, ...lent },
+    mine: { ...mine, ...lent },
+    theirs,
+  });
   return { document: { ...merged, _deleted: false }, conflicts };
 }
 
-/** A removal on either side wins; what the other side had changed is reported. */
+/** A removal on either side wins; what the other side had changed is reported, unless it was done with it as well. */
 function removed(assumed: StoredDraft | undefined, mine: StoredDraft, theirs: StoredDraft): DraftMerge {
   const [gone, kept] = theirs._deleted ? [theirs, mine] : [mine, theirs];
-  const changed = !kept._deleted && (assumed === undefined || !sameDraft(assumed, kept));
+  const isOpen = !kept._deleted && kept['status'] !== 'paid' && kept['status'] !== 'discarded';
+  const changed = isOpen && (assumed === undefined || !sameDraft(assumed, kept));
   const conflict = { field: '_deleted', base: assumed ?? null, mine, theirs };
   // A tombstone may carry nothing but its id, and a storage indexes every field.
   return {

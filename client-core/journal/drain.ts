@@ -8,6 +8,7 @@
 //      └───────────────────disconnected (any)◄────────── backing_off ◄─┘  └───────────────────────┘
 import { BehaviorSubject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
+import { isRejectionCode, rejections } from '@evertill/schemas';
 import type { OperationRecord } from '@evertill/schemas';
 import { ExchangeError } from '@evertill/sync';
 import type { OperationOutcome, Welcome } from '@evertill/sync';
@@ -20,7 +21,7 @@ import { nextBatch } from './batch.ts';
 import type { DeviceRecord } from './device-record.ts';
 import { raiseAltered, raiseLost } from './find-breaks.ts';
 import type { OperationStore } from './operation-store.ts';
-import { applyOutcome, parkUnsendable } from './outcomes.ts';
+import { applyOutcome, parkUnsendable, triedInVain } from './outcomes.ts';
 import type { Settlement } from './outcomes.ts';
 import { Pause } from './pause.ts';
 import { prune } from './prune.ts';
@@ -221,6 +222,11 @@ export class Drain {
     const remedy = this.#trouble.failed(batch, error);
     if (remedy === 'park')
       return this.#keep(batch, [parkUnsendable(batch[0]!, (error as ExchangeError).code)]);
+    if (known && isServersFault(error))
+      await this.#deps.store.change(
+        batch.map(({ device_seq }) => device_seq),
+        triedInVain,
+      );
     if (remedy === 'pass by') this.#round.offered(batch, []);
     if (this.#trouble.early() > 0)
       this.#enter('backing_off', known ? error.message : 'the server could not be asked');
@@ -231,4 +237,9 @@ export class Drain {
     if (now === name && before === reason) return;
     this.#phase.next({ name, since: this.#deps.surroundings.clock.now(), reason });
   }
+}
+
+/** A 5xx: of the server, or of a proxy before it. */
+function isServersFault({ code }: ExchangeError): boolean {
+  return isRejectionCode(code) ? rejections[code].status >= 500 : code.startsWith('http_5');
 }

@@ -3,7 +3,7 @@
 // or the old value would flash up in between. A refused one is lifted off at once; it waits with the attentions.
 import { Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import { collections, editPayload } from '@evertill/schemas';
+import { collections, editPayload, mergeFields } from '@evertill/schemas';
 import type { CollectionRegistry, EditPayload, ReplicatedDocument } from '@evertill/schemas';
 import type { JournalView, ViewedEntry } from './journal-view.ts';
 
@@ -97,12 +97,15 @@ function lay(
 ): ReplicatedDocument {
   const lying = edits.filter(({ until_rev }) => until_rev === undefined || until_rev > (document.rev ?? 0));
   if (lying.length === 0) return document;
-  const over = lying.reduce<ReplicatedDocument>(
-    (below, { changes }) => ({ ...below, ...changes, id: below.id }),
-    document,
-  );
   const registry: CollectionRegistry = collections;
-  return { ...over, ...registry[collection]?.derived?.(over) };
+  const rules = registry[collection];
+  const over = lying.reduce<ReplicatedDocument>((below, { base, changes }) => {
+    const sides = { base, mine: { ...base, ...changes }, theirs: below };
+    // What others changed beside it meanwhile shows; of the same field this person's own until it is answered.
+    const { merged } = mergeFields<ReplicatedDocument>(sides, rules, ({ mine }) => mine);
+    return { ...merged, id: below.id };
+  }, document);
+  return { ...over, ...rules?.derived?.(over, document) };
 }
 
 function documents(edits: ReadonlyMap<string, ReadonlyMap<string, unknown>>): EditedDocument[] {

@@ -3,7 +3,8 @@
 // from the store, one after the other, so that it can neither run ahead of it nor fall behind for good.
 import { Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import type { JsonObject, OperationRecord } from '@evertill/schemas';
+import { originalOf } from '@evertill/schemas';
+import type { JsonObject, OperationRecord, OrderPlacePayload } from '@evertill/schemas';
 import type { Clock } from '@evertill/sync';
 import { firstOperation, lastOperation } from './journal-end.ts';
 import { StorageError } from '../database/storage-error.ts';
@@ -24,6 +25,8 @@ export interface ViewedEntry {
   readonly settled_at: string | null;
   readonly code: string;
   readonly result: JsonObject;
+  /** The sale that goods came back from; blank for everything else. */
+  readonly originalId: string;
   /** Undefined for sales: they are many, and nobody asks for their lines here. */
   readonly payload: JsonObject | undefined;
 }
@@ -180,6 +183,13 @@ function viewed(record: OperationRecord): ViewedEntry {
     settled_at,
     code,
     result,
+    originalId: type === 'order.place' ? originalIn(payload) : '',
     payload: type === 'order.place' ? undefined : payload,
   };
+}
+
+/** A damaged entry may hold anything; what is wrong with it is said elsewhere. */
+function originalIn(payload: unknown): string {
+  const { refs } = (payload ?? {}) as Partial<Pick<OrderPlacePayload, 'refs'>>;
+  return refs ? originalOf({ refs }) : '';
 }

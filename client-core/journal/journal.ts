@@ -1,8 +1,10 @@
 // The journal of one device, opened: what is appended, what became of it, what lies over the replica because of it.
 // Sending is not part of it: only the leading tab drains.
-import type { OperationEntry } from '@evertill/schemas';
+import { BehaviorSubject } from 'rxjs';
+import type { OperationEntry, RejectionCode } from '@evertill/schemas';
 import type { InstanceStore } from '../database/instance-store.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
+import { isStorageTrouble } from '../database/storage-refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { createAppend } from './append.ts';
@@ -40,6 +42,8 @@ export interface Journal {
   readonly device: DeviceRecord;
   readonly view: JournalView;
   readonly overlay: EditOverlay;
+  /** Why the last entry could not be written down; null when it was. */
+  readonly trouble$: BehaviorSubject<RejectionCode | null>;
   /** As measured now, or as remembered from the last time. */
   skew(): number;
   verify(): Promise<Verified>;
@@ -61,9 +65,12 @@ export async function openJournal(request: JournalRequest): Promise<Journal> {
     skew,
     taken: () => Math.max(0, ...gapsOf(device).map(([, to]) => to)),
   });
+  const trouble$ = new BehaviorSubject<RejectionCode | null>(null);
   return {
     append: async (entry) => {
       const appended = await write(entry);
+      if (appended.ok) trouble$.next(null);
+      else if (isStorageTrouble(appended)) trouble$.next(appended.code);
       if (!appended.ok) return appended;
       // Whoever appended sees it at once; should the picture fail, the entry is written all the same.
       await view.refresh([appended.record.device_seq]).catch(() => undefined);
@@ -76,6 +83,7 @@ export async function openJournal(request: JournalRequest): Promise<Journal> {
     device,
     view,
     overlay,
+    trouble$,
     skew,
     verify: () => verifyJournal(operations, surroundings.sha256, chainAnchor(device), gapsOf(device)),
     restore: async (entries, lost) => {

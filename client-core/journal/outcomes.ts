@@ -73,6 +73,11 @@ export function parkUnsendable(record: OperationRecord, code: string): Settlemen
   return parked({ ...record, attempts: record.attempts + 1, outcome: unsendable }, code, {});
 }
 
+/** The server broke on the exchange: a try all the same (second document, "Offline rules"). */
+export function triedInVain(record: OperationRecord): OperationRecord | undefined {
+  return record.state === 'waiting' ? { ...record, attempts: record.attempts + 1 } : undefined;
+}
+
 function parked(record: OperationRecord, code: string, details: JsonObject): Settlement {
   const kept = { ...record, state: 'attention', code, details } as const;
   return { record: kept, finding: findingFor(kept) };

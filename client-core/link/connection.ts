@@ -43,6 +43,7 @@ const answerTypes = {
   stream: 'streaming',
   digest: 'digested',
   applied: 'noted',
+  lease: 'leased',
   ping: 'pong',
 } as const satisfies Record<Request['type'], Down['type']>;
 
@@ -81,7 +82,7 @@ class SocketConnection implements Connection {
       clock,
       ping: () => void this.#ping(),
       outstanding: () => this.#pending.size > 0,
-      stalled: (reason) => this.drop(reason),
+      stalled: (reason) => this.#silent(reason),
     });
   }
 
@@ -117,6 +118,10 @@ class SocketConnection implements Connection {
 
   drop(reason: string): void {
     this.#apply({ name: 'lost', reason });
+  }
+
+  #silent(reason: string): void {
+    this.#apply({ name: 'lost', reason, silent: true });
   }
 
   caughtUp(): void {
@@ -173,7 +178,7 @@ class SocketConnection implements Connection {
     const { clock } = this.#request.surroundings;
     switch (state.name) {
       case 'connecting':
-        this.#timer = clock.after(limits.deadline, () => this.drop('no connection in time'));
+        this.#timer = clock.after(limits.deadline, () => this.#silent('no connection in time'));
         return this.#connect();
       case 'greeting':
         return void this.#greet(this.#try);
@@ -253,8 +258,8 @@ class SocketConnection implements Connection {
   }
 
   #lostBy(error: unknown): void {
-    const retryAfter = error instanceof ExchangeError ? error.retryAfter : 0;
-    this.#apply({ name: 'lost', reason: messageOf(error), retryAfter });
+    const { retryAfter = 0, code = '' } = error instanceof ExchangeError ? error : {};
+    this.#apply({ name: 'lost', reason: messageOf(error), retryAfter, silent: code === 'deadline' });
   }
 
   /** A fresh token on the living socket; many may wait for the same one. Rejects when there is none. */

@@ -74,6 +74,11 @@ class HttpChannel implements Channel {
         const said = { device_id, checkpoint, at, wall };
         return void this.#exchange(frame, 'POST', this.#path(`/${collection}/applied`), said);
       }
+      case 'lease': {
+        const { collection, document, wish } = frame;
+        const said = { device_id: this.#hello?.device_id ?? '', document, wish };
+        return void this.#exchange(frame, 'POST', this.#path(`/${collection}/lease`), said);
+      }
       case 'ping':
         return void this.#exchange(frame, 'GET', this.#path('/ping', { wall: String(frame.wall) }));
       case 'stream':

@@ -16,6 +16,7 @@ interface AnswerTypes {
   stream: 'streaming';
   digest: 'digested';
   applied: 'noted';
+  lease: 'leased';
   ping: 'pong';
 }
 export type AnswerTo<R extends Request> = Answer<AnswerTypes[R['type'] & keyof AnswerTypes]>;

@@ -44,7 +44,8 @@ async function itemsOf(documents: Documents, { barcodes, plus }: ScanReading): P
     .map((product) => ({ product, variation_id: '', barcode: '' }));
 }
 
-const soldBy: Partial<Record<Product['item_type'], EmbeddedKind>> = {
+/** What a label of the store carries of items that are sold in such pieces. */
+export const soldBy: Partial<Record<Product['item_type'], EmbeddedKind>> = {
   WEIGHT: 'weight',
   PRICE_EMBEDDED: 'price',
   QTY_EMBEDDED: 'quantity',

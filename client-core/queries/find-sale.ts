@@ -15,9 +15,17 @@ import type { OperationStore } from '../journal/operation-store.ts';
 import { findOpenShift } from './open-shift.ts';
 import type { OpenShift } from './open-shift.ts';
 
+export interface KnownPayment {
+  readonly id: string;
+  readonly method: string;
+  readonly amount: number;
+  readonly outcome: string;
+}
+
 export interface KnownSale {
   readonly sale: SoldOrder;
   readonly returns: readonly SoldOrder[];
+  readonly payments: readonly KnownPayment[];
   readonly payment_status: Order['payment_status'];
   readonly pos_register_id: string;
   readonly vendor_work_shift_id: string;
@@ -25,7 +33,9 @@ export interface KnownSale {
   readonly customer_id: string;
 }
 
-export type SaleReader = Pick<TillContext, 'deviceId' | 'documents' | 'view' | 'operations'>;
+export interface SaleReader extends Pick<TillContext, 'deviceId' | 'documents' | 'view'> {
+  readonly operations: Pick<OperationStore, 'many'>;
+}
 
 /** Undefined when this device has never heard of it, or no longer holds it. */
 export async function findSale(till: SaleReader, id: string): Promise<KnownSale | undefined> {
@@ -88,9 +98,7 @@ export interface OwnOrder {
 export async function ownOrders({
   view,
   operations,
-}: Pick<SaleReader, 'view'> & {
-  readonly operations: Pick<OperationStore, 'many'>;
-}): Promise<Map<string, OwnOrder>> {
+}: Pick<SaleReader, 'view' | 'operations'>): Promise<Map<string, OwnOrder>> {
   const numbers = view.ofType('order.place').map(({ device_seq }) => device_seq);
   const found = new Map<string, OwnOrder>();
   for (let from = 0; from < numbers.length; from += page) {
@@ -108,6 +116,7 @@ function ofStored(order: Order): Omit<KnownSale, 'returns'> {
   const { payment_status, pos_register_id, svc_vendor_work_shift_id, currency, customer_id } = order;
   return {
     sale: storedOrder(order),
+    payments: order.payments,
     payment_status,
     pos_register_id,
     vendor_work_shift_id: svc_vendor_work_shift_id,
@@ -120,6 +129,12 @@ function ofPlaced(order: OrderPlacePayload): Omit<KnownSale, 'returns'> {
   const { pos_register_id, vendor_work_shift_id, currency, customer_id = '' } = order;
   return {
     sale: soldOrder(order),
+    payments: order.payments.map(({ client_payment_id, method, amount, terminal }) => ({
+      id: client_payment_id,
+      method,
+      amount,
+      outcome: terminal?.outcome ?? '',
+    })),
     payment_status: paymentStatusOf(order),
     pos_register_id,
     vendor_work_shift_id,

@@ -67,6 +67,11 @@ export class Documents {
     return (limit === undefined ? sorted : sorted.slice(0, limit)) as D[];
   }
 
+  /** The same replica under another journal; what that one has of a collection is all there is of it. */
+  under(other: Omit<DocumentsDeps, 'replica'>): Documents {
+    return new Documents({ ...other, replica: this.#deps.replica });
+  }
+
   /** Ids of documents that look different now. */
   changes(collection: string): Observable<readonly string[]> {
     const edits = this.#deps.overlay.changes$.pipe(

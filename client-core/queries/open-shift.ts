@@ -51,6 +51,17 @@ export async function findOpenShift({
   return latest && withOwnCash({ ...pick(latest), confirmed: true }, view);
 }
 
+/** A shift this device knows, open or closed, with what this device did in it. */
+export async function findShift(
+  { documents, view }: Pick<ShiftTill, 'documents' | 'view'>,
+  id: string,
+): Promise<OpenShift | undefined> {
+  const stored = await documents.get<WorkShift>('work_shift', id);
+  if (stored) return withOwnCash({ ...pick(stored), confirmed: true }, view);
+  const opened = done(view, 'shift.open').find(({ payload }) => payload?.['id'] === id);
+  return opened && withOwnCash(asOpened(opened), view);
+}
+
 /** What this device did and the server has not refused, in order. */
 function done(view: JournalView, type: string): ViewedEntry[] {
   return view.ofType(type).filter(({ state }) => state !== 'attention');
@@ -61,22 +72,25 @@ async function ownOpening(
   view: JournalView,
   laneId: string,
 ): Promise<OpenShift | undefined> {
-  for (const { payload, captured_at, actor_id, state } of done(view, 'shift.open').toReversed()) {
-    const opening = shiftOpenPayload.parse(payload);
+  for (const opened of done(view, 'shift.open').toReversed()) {
+    const opening = asOpened(opened);
     if (opening.pos_register_id !== laneId) continue;
-    if (await documents.get('work_shift', opening.id)) return undefined;
-    return {
-      ...pick({
-        ...opening,
-        opened_by_vendor_employee_id: actor_id,
-        assignees: [],
-        opened_at: captured_at,
-        cash_movements: [],
-      }),
-      confirmed: state === 'settled',
-    };
+    return (await documents.get('work_shift', opening.id)) ? undefined : opening;
   }
   return undefined;
+}
+
+function asOpened({ payload, captured_at, actor_id, state }: ViewedEntry): OpenShift {
+  return {
+    ...pick({
+      ...shiftOpenPayload.parse(payload),
+      opened_by_vendor_employee_id: actor_id,
+      assignees: [],
+      opened_at: captured_at,
+      cash_movements: [],
+    }),
+    confirmed: state === 'settled',
+  };
 }
 
 function withOwnCash(shift: OpenShift, view: JournalView): OpenShift {

@@ -21,13 +21,22 @@ export interface QuickKeyPage {
   readonly keys: readonly ShownKey[];
 }
 
+export function pageDataOf({ data }: Reference): QuickKeyPageData {
+  return data as unknown as QuickKeyPageData;
+}
+
+/** By position, and by name where that is the same. */
+export function inPageOrder(pages: readonly Reference[]): Reference[] {
+  return pages.toSorted(
+    (one, other) => pageDataOf(one).position - pageDataOf(other).position || (one.name < other.name ? -1 : 1),
+  );
+}
+
 export async function quickKeys(documents: Documents, laneId: string): Promise<QuickKeyPage[]> {
   const all = await documents.find<Reference>('reference', { selector: { kind: { $eq: 'quick_key_page' } } });
-  const pages = all
-    .filter(({ active }) => active)
-    .map((page) => ({ page, data: page.data as unknown as QuickKeyPageData }))
-    .filter(({ data }) => data.pos_register_id === '' || data.pos_register_id === laneId)
-    .toSorted((a, b) => a.data.position - b.data.position || (a.page.name < b.page.name ? -1 : 1));
+  const pages = inPageOrder(all.filter(({ active }) => active))
+    .map((page) => ({ page, data: pageDataOf(page) }))
+    .filter(({ data }) => data.pos_register_id === '' || data.pos_register_id === laneId);
   const keys = pages.flatMap(({ data }) => data.keys);
   const named = (of: (key: QuickKey) => string) => [...new Set(keys.map(of))].filter((id) => id !== '');
   const products = await documents.many<Product>(

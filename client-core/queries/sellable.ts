@@ -1,25 +1,28 @@
 // What a till needs to know about an item to sell it: name, price, unit and tax, as the replica has them now.
-import { formatQuantity, productStatus, resolveTax } from '@evertill/schemas';
-import type { Product, Reference, ResolvedTax, TaxProfileData } from '@evertill/schemas';
+import { formatQuantity, productStatus, resolveTax, withAncestors } from '@evertill/schemas';
+import type {
+  BasketItem,
+  Product,
+  Reference,
+  ReferenceData,
+  ResolvedTax,
+  TaxProfileData,
+} from '@evertill/schemas';
 import { priceForAll } from '../actions/price.ts';
 import type { Price } from '../actions/price.ts';
 import type { Documents } from './find.ts';
 
-export interface Sellable {
-  readonly item_id: string;
-  /** Blank when the product has none, or its default is meant. */
-  readonly variation_id: string;
+/** Its variation is blank when the product has none, or its default is meant. */
+export interface Sellable extends BasketItem {
   readonly name: string;
   readonly sku_code: string;
   /** Blank when nothing was scanned. */
   readonly barcode: string;
   readonly unit: string;
-  /** The list price, minor units. */
-  readonly price: number;
-  readonly price_source: 'list' | 'variation';
   /** `rev` of the product the price was read from. */
   readonly price_rev: number;
-  readonly tax: ResolvedTax | null;
+  /** Its quantity is a weight in its unit, for which a scale is asked. */
+  readonly by_weight?: true;
   /** What is printed on the piece that was scanned. */
   readonly label?: Label;
 }
@@ -64,12 +67,32 @@ export async function describe(documents: Documents, items: readonly ItemRef[]):
   ]);
   const ids = [...new Set(wanted)].filter((id) => id !== '');
   const references = await documents.many<Reference>('reference', ids);
-  return items.map((item) => sellable(item, references));
+  const parents = await parentsOf(
+    documents,
+    items.map(({ product }) => product.category_id),
+  );
+  return items.map((item) => sellable(item, references, parents));
+}
+
+/** Of these categories and of those above them: who stands directly above whom. */
+async function parentsOf(documents: Documents, categories: readonly string[]): Promise<Map<string, string>> {
+  const parents = new Map<string, string>();
+  let next = [...new Set(categories)].filter((id) => id !== '');
+  while (next.length > 0) {
+    const found = await documents.many<Reference>('reference', next);
+    for (const id of next) {
+      const above = found.get(id)?.data as ReferenceData<'category'> | undefined;
+      parents.set(id, above?.parent_id ?? '');
+    }
+    next = [...new Set(next.map((id) => parents.get(id)!))].filter((id) => id !== '' && !parents.has(id));
+  }
+  return parents;
 }
 
 function sellable(
   { product, variation_id, barcode, printed }: ItemRef,
   references: ReadonlyMap<string, Reference>,
+  parents: ReadonlyMap<string, string>,
 ): Sellable {
   const variation = product.variations.find(({ id }) => id === variation_id);
   const symbol = references.get(unitOf(product, variation_id))?.data['symbol'];
@@ -85,6 +108,12 @@ function sellable(
     price_source: variation ? 'variation' : 'list',
     price_rev: product.rev,
     tax: taxOf(product, references.get(product.store_tax_id)),
+    is_snap_eligible: product.is_snap_eligible,
+    minimum_age: product.minimum_age,
+    category_ids: withAncestors(product.category_id, (id) => parents.get(id)),
+    brand_id: product.brand_id,
+    tag_ids: product.tag_ids,
+    ...(product.item_type === 'WEIGHT' ? { by_weight: true } : {}),
     ...(printed ? { label: labelOf(printed, price) } : {}),
   };
 }
@@ -106,7 +135,8 @@ function unitOf(product: Product, variationId: string): string {
   return product.variations.find(({ id }) => id === variationId)?.unit_id ?? product.unit_id;
 }
 
-function taxOf(product: Product, reference: Reference | undefined): ResolvedTax | null {
+/** What is taxed of it; null for nothing. `reference`: its tax profile, where it names one. */
+export function taxOf(product: Product, reference: Reference | undefined): ResolvedTax | null {
   if (reference?.kind !== 'tax_profile') return resolveTax(product);
   const { rate, rate_type } = reference.data as TaxProfileData;
   return resolveTax(product, { id: reference.id, rate, rate_type, active: reference.active });

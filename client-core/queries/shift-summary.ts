@@ -3,6 +3,7 @@
 import { paymentStatusOf, shiftClosePayload, shiftFigures } from '@evertill/schemas';
 import type { CountedOrder, Order, ShiftFigures, WorkShift } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
+import type { ViewedEntry } from '../journal/journal-view.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
 import { ownOrders, voidedHere } from './find-sale.ts';
 import type { OwnOrder } from './find-sale.ts';
@@ -66,15 +67,23 @@ function countedOrder({ order, record }: OwnOrder): CountedOrder & { readonly id
   };
 }
 
-async function nextZ({ documents, view, laneId }: ShiftReader): Promise<number> {
+async function nextZ(till: ShiftReader): Promise<number> {
+  const { lastZ, closes } = await unseenCloses(till);
+  return lastZ + closes.length + 1;
+}
+
+/** Closes of this device that the replica does not show yet, in order, and the last Z report it does show. */
+export async function unseenCloses({ documents, view, laneId }: Omit<ShiftReader, 'operations'>): Promise<{
+  readonly lastZ: number;
+  readonly closes: readonly ViewedEntry[];
+}> {
   const shifts = await documents.find<WorkShift>('work_shift', {
     selector: { pos_register_id: { $eq: laneId } },
   });
   const known = new Map(shifts.map((shift) => [shift.id, shift]));
-  const last = Math.max(0, ...shifts.map(({ z_number }) => z_number));
-  const own = view.ofType('shift.close').filter(({ state, payload }) => {
+  const closes = view.ofType('shift.close').filter(({ state, payload }) => {
     const shift = known.get(shiftClosePayload.parse(payload).id);
     return state !== 'attention' && shift?.status !== 'closed';
   });
-  return last + own.length + 1;
+  return { lastZ: Math.max(0, ...shifts.map(({ z_number }) => z_number)), closes };
 }

@@ -8,6 +8,8 @@ export interface Counts {
   readonly attention: number;
   /** ms */
   readonly waitingSince: number | null;
+  /** Of the last contact, when that was too long ago; ms. */
+  readonly silentSince: number | null;
 }
 
 export interface LocalTime {
@@ -17,6 +19,15 @@ export interface LocalTime {
 }
 
 export function statusSentence(counts: Counts, local: LocalTime): string {
+  const { silentSince } = counts;
+  const silence =
+    silentSince === null
+      ? ''
+      : `No contact since ${clockTime(silentSince, local)}: go on selling, and connect this till. `;
+  return silence + whatIsSent(counts, local);
+}
+
+function whatIsSent(counts: Counts, local: LocalTime): string {
   const { sent, waiting, attention, waitingSince } = counts;
   if (attention > 0) {
     const since = waitingSince === null ? '' : `${waiting} waiting since ${clockTime(waitingSince, local)}, `;

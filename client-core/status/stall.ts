@@ -4,7 +4,7 @@ import { limits } from '@evertill/sync';
 import type { ConnectionState } from '@evertill/sync';
 import type { DrainPhase } from '../journal/drain.ts';
 
-type StallCause =
+export type StallCause =
   | 'offline'
   | 'signed_out'
   | 'upgrade_required'
@@ -50,7 +50,7 @@ export function classifyStall({ connection, drain, standstill }: Standstill, wai
   if (standstill < limits.stall) return null;
   if (!connection)
     return waiting > 0 ? { cause: 'elsewhere', reason: 'the other window is not sending' } : null;
-  const cause = causes[connection.name];
+  const cause = connection.silent ? 'no_answer' : causes[connection.name];
   if (cause) return waiting > 0 ? { cause, reason: connection.reason || 'there is no connection' } : null;
   if (waiting > 0 && drain) {
     return { cause: phaseCauses[drain.name], reason: drain.reason || 'the server does not answer' };

@@ -1,11 +1,16 @@
 // What is unsent, since when and why: the one answer that cashier, manager and support read. It is made of the
 // journal, the replica's own progress and the connection's state, and never of "the socket is open".
+import type { RejectionCode } from '@evertill/schemas';
+import { limits } from '@evertill/sync';
 import type { ConnectionState } from '@evertill/sync';
 import type { DrainPhase } from '../journal/drain.ts';
 import type { ViewedEntry } from '../journal/journal-view.ts';
+import { isConnected } from '../link/is-connected.ts';
 import { statusSentence } from './sentence.ts';
 import { classifyStall } from './stall.ts';
 import type { Stall } from './stall.ts';
+
+const minute = 60_000;
 
 export interface CollectionStatus {
   /** Documents delivered so far. */
@@ -31,6 +36,8 @@ export interface SyncStatus {
     readonly since: number;
     /** Why it is not live, in one sentence; blank while it is. */
     readonly reason: string;
+    /** Nothing came back when the server was asked last, although there may be a network. */
+    readonly silent: boolean;
   };
   /** Sales of this till the server accepted today. */
   readonly sent: number;
@@ -46,6 +53,20 @@ export interface SyncStatus {
   readonly perCollection: Readonly<Record<string, CollectionStatus>>;
   /** Nothing has moved for 15 s although something should; null otherwise. */
   readonly stall: Stall | null;
+  /**
+   * When there was contact last, ISO-8601, if that is 72 hours ago; null otherwise. The till goes on selling, and its owner
+   * may give the lane to another one.
+   */
+  readonly silentSince: string | null;
+  /**
+   * Up to when this till knows what happened elsewhere, ISO-8601: when there was contact last. Null while there is, and
+   * when nobody knows.
+   */
+  readonly knownUntil: string | null;
+  /** Device clock minus server clock in whole minutes, ms, when that is more than two minutes; null otherwise. */
+  readonly clockSkew: number | null;
+  /** Why the last entry could not be written down; null when it was. */
+  readonly storageTrouble: RejectionCode | null;
   /** For the cashier: `3 sales waiting — safe on this till since 10:42`. */
   readonly sentence: string;
 }
@@ -62,8 +83,13 @@ export interface StatusInput {
   readonly connection: ConnectionState | undefined;
   readonly drain: DrainPhase | undefined;
   readonly perCollection: Readonly<Record<string, CollectionStatus>>;
+  /** When there was contact last, ms by the server's clock, and how long there has been none; null: unknown. */
+  readonly contact: { readonly at: number; readonly silence: number } | null;
   /** How long nothing has moved although something waits, ms. */
   readonly standstill: number;
+  /** Device clock minus server clock, ms. */
+  readonly skew: number;
+  readonly storageTrouble: RejectionCode | null;
 }
 
 export function syncStatus(input: StatusInput): SyncStatus {
@@ -77,17 +103,35 @@ export function syncStatus(input: StatusInput): SyncStatus {
     if (isSale) waitingSales += 1;
     if (!oldest || entry.device_seq < oldest.device_seq) oldest = entry;
   }
-  const { attention, perCollection } = input;
-  const counts = { sent, waiting, waitingSales, attention, waitingSince: oldest?.wall ?? null };
+  const { attention, perCollection, storageTrouble } = input;
+  const silentSince = silentSinceOf(input);
+  const counts = { sent, waiting, waitingSales, attention, waitingSince: oldest?.wall ?? null, silentSince };
   return {
     connection: connectionOf(input),
     ...counts,
     waitingSince: oldest ? new Date(oldest.wall).toISOString() : null,
+    silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
+    knownUntil: knownUntilOf(input),
     oldest: oldest ? pick(oldest) : null,
     perCollection,
+    clockSkew: clockSkewOf(input),
+    storageTrouble,
     stall: classifyStall(input, waiting),
     sentence: statusSentence(counts, input),
   };
+}
+
+function silentSinceOf({ contact }: StatusInput): number | null {
+  return contact && contact.silence >= limits.silence ? contact.at : null;
+}
+
+function knownUntilOf({ connection, contact }: StatusInput): string | null {
+  const isOut = connection !== undefined && !isConnected(connection);
+  return isOut && contact ? new Date(contact.at).toISOString() : null;
+}
+
+function clockSkewOf({ skew }: StatusInput): number | null {
+  return Math.abs(skew) > limits.skewTold ? Math.round(skew / minute) * minute : null;
 }
 
 function pick({ device_seq, type, captured_at }: ViewedEntry): OldestWaiting {
@@ -96,8 +140,9 @@ function pick({ device_seq, type, captured_at }: ViewedEntry): OldestWaiting {
 
 function connectionOf({ connection }: StatusInput): SyncStatus['connection'] {
   if (!connection) {
-    return { name: 'elsewhere', live: false, since: 0, reason: 'another window keeps this till in step' };
+    const reason = 'another window keeps this till in step';
+    return { name: 'elsewhere', live: false, since: 0, reason, silent: false };
   }
-  const { name, since, reason } = connection;
-  return { name, live: name === 'live', since, reason: name === 'live' ? '' : reason };
+  const { name, since, reason, silent } = connection;
+  return { name, live: name === 'live', since, reason: name === 'live' ? '' : reason, silent };
 }

@@ -3,14 +3,16 @@
 import { BehaviorSubject, merge } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import { calendarDay, deepEqual } from '@evertill/schemas';
+import type { RejectionCode } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { Clock, Timer } from '@evertill/sync';
 import type { AttentionDesk } from '../journal/attention-desk.ts';
 import type { Drain } from '../journal/drain.ts';
 import type { JournalView } from '../journal/journal-view.ts';
 import type { Link } from '../link/link.ts';
+import type { LastContact } from './last-contact.ts';
 import { syncStatus } from './sync-status.ts';
-import type { CollectionStatus, SyncStatus } from './sync-status.ts';
+import type { CollectionStatus, StatusInput, SyncStatus } from './sync-status.ts';
 
 export type Progress = Readonly<Record<string, CollectionStatus>>;
 
@@ -20,6 +22,8 @@ export interface StatusDeps {
   readonly desk: AttentionDesk;
   /** Device clock minus server clock, ms. */
   readonly skew: () => number;
+  /** Why the last entry could not be written down; null when it was. */
+  readonly storageTrouble$: BehaviorSubject<RejectionCode | null>;
   /** IANA name; the store's. */
   readonly timeZone: () => string;
 }
@@ -29,6 +33,7 @@ export interface Leading {
   readonly link: Link;
   readonly drain: Drain;
   readonly progress$: Observable<Progress>;
+  readonly contact: Pick<LastContact, 'at' | 'silence'>;
 }
 
 export class StatusWatch {
@@ -42,6 +47,8 @@ export class StatusWatch {
   /** Monotonic ms of the last movement. */
   #movedAt: number;
   #timer: Timer | undefined;
+  #silenceTimer: Timer | undefined;
+  #skewTimer: Timer | undefined;
   #day = { name: '', timeZone: '', from: '' };
   #closed = false;
 
@@ -52,6 +59,7 @@ export class StatusWatch {
     this.#watch = [
       deps.view.changes$.subscribe(() => this.#update()),
       deps.desk.changes$.subscribe(() => this.#count()),
+      deps.storageTrouble$.subscribe(() => this.#update()),
     ];
     this.#count();
   }
@@ -66,11 +74,22 @@ export class StatusWatch {
       }),
       merge(leading.link.state$, leading.drain.phase$).subscribe(() => this.#update()),
     );
+    this.#watchSkew();
+  }
+
+  /** With every heartbeat the clocks are compared, and nobody tells when they have come apart or together. */
+  #watchSkew(): void {
+    this.#skewTimer = this.#deps.clock.after(limits.heartbeat, () => {
+      this.#update();
+      this.#watchSkew();
+    });
   }
 
   close(): void {
     this.#closed = true;
     this.#timer?.cancel();
+    this.#silenceTimer?.cancel();
+    this.#skewTimer?.cancel();
     for (const subscription of this.#watch) subscription.unsubscribe();
     this.status$.complete();
   }
@@ -93,10 +112,11 @@ export class StatusWatch {
     const next = moved ? this.#compute() : first;
     if (!deepEqual(next, before)) this.status$.next(next);
     this.#watchStandstill();
+    this.#watchSilence();
   }
 
   #compute(): SyncStatus {
-    const { clock, view, skew, timeZone } = this.#deps;
+    const { clock, view, skew, timeZone, storageTrouble$ } = this.#deps;
     const now = clock.now();
     return syncStatus({
       now,
@@ -107,8 +127,24 @@ export class StatusWatch {
       connection: this.#leading?.link.state(),
       drain: this.#leading?.drain.phase(),
       perCollection: this.#progress,
+      contact: this.#contact(),
       standstill: clock.monotonic() - this.#movedAt,
+      skew: skew(),
+      storageTrouble: storageTrouble$.value,
     });
+  }
+
+  #contact(): StatusInput['contact'] {
+    const contact = this.#leading?.contact;
+    const at = contact?.at() ?? null;
+    return contact && at !== null ? { at, silence: contact.silence() } : null;
+  }
+
+  #watchSilence(): void {
+    this.#silenceTimer?.cancel();
+    const contact = this.#contact();
+    const due = limits.silence - (contact?.silence ?? limits.silence);
+    if (due > 0) this.#silenceTimer = this.#deps.clock.after(due, () => this.#update());
   }
 
   #watchStandstill(): void {

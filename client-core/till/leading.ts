@@ -5,6 +5,7 @@ import { instant } from '@evertill/sync';
 import type { Welcome, Witness } from '@evertill/sync';
 import type { Subscription } from 'rxjs';
 import type { OpenDatabase } from '../database/open-database.ts';
+import { BasketLeases } from '../drafts/basket-leases.ts';
 import { DraftReplication } from '../drafts/draft-replication.ts';
 import { Drain } from '../journal/drain.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -18,6 +19,7 @@ import { startReplica } from '../replica/replica.ts';
 import type { Replica, ReplicaRequest } from '../replica/replica.ts';
 import type { ReplicaReport } from '../replica/report.ts';
 import { snapshotSource } from '../replica/snapshot-source.ts';
+import { LastContact } from '../status/last-contact.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { clientVersion } from '../version.ts';
 import { isCaughtUp } from './caught-up.ts';
@@ -38,6 +40,8 @@ export interface Leading {
   readonly replica: Replica;
   readonly drain: Drain;
   readonly drafts: DraftReplication;
+  readonly leases: BasketLeases;
+  readonly contact: LastContact;
   /** Does this device have everything the server has? Rejects with `ExchangeError`. */
   readonly isCaughtUp: () => Promise<boolean>;
   /** Writes down that everything the server had at `since`, ms by the server's clock, is here. */
@@ -75,6 +79,13 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     },
   });
   const remembering = rememberWelcomes(link, journal, report);
+  const contact = new LastContact({
+    clock,
+    link,
+    device: journal.device,
+    skew: () => journal.skew(),
+    report,
+  });
   // By the server's time: a till's own clock may be wrong by years.
   const lowerDay = (name: string) =>
     name === 'order'
@@ -105,7 +116,7 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
   });
   const { operations: store, desk, device } = journal;
   const drain = new Drain({ surroundings, link, store, desk, device, report });
-  const storeId = device.current().store_id;
+  const { store_id: storeId, lane_id: laneId, device_id: deviceId } = device.current();
   const drafts = new DraftReplication({
     surroundings,
     link,
@@ -115,11 +126,22 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     database: deps.journalDatabase,
     report,
   });
+  const leases = new BasketLeases({
+    clock,
+    link,
+    drafts: journal.drafts,
+    deviceId,
+    storeId,
+    laneId,
+    report,
+  });
   return {
     link,
     replica,
     drain,
     drafts,
+    leases,
+    contact,
     synced,
     isCaughtUp: async () => {
       const checkpoints = await replica.checkpoints();
@@ -139,6 +161,8 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     },
     async stop() {
       remembering.unsubscribe();
+      leases.stop();
+      await contact.stop();
       // First the connection: whatever waits for an answer gives up.
       link.stop('closed');
       await Promise.all([drain.stop(), drafts.stop(), replica.stop()]);

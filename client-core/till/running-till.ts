@@ -1,5 +1,5 @@
 // An opened till at work. It waits for its turn to lead, and leads until it is closed.
-import type { Attention, Device, OperationEntry, Staff, Store } from '@evertill/schemas';
+import type { Attention, Device, Draft, Lease, OperationEntry, Staff, Store } from '@evertill/schemas';
 import { DigestSum, sleep } from '@evertill/sync';
 import type { Checkpoint, Digest } from '@evertill/sync';
 import { merge } from 'rxjs';
@@ -9,6 +9,7 @@ import type { Unlocked } from '../account/unlock.ts';
 import { actionsOf } from '../actions/till-actions.ts';
 import type { TillActions } from '../actions/till-actions.ts';
 import type { TillContext } from '../actions/till-context.ts';
+import type { LeaseWish } from '../drafts/basket-leases.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { gapsOf } from '../journal/gaps.ts';
 import type { Gap } from '../journal/gaps.ts';
@@ -18,6 +19,7 @@ import type { Restored } from '../journal/restore.ts';
 import type { Verified } from '../journal/verify.ts';
 import type { Connection } from '../link/connection.ts';
 import { Documents } from '../queries/find.ts';
+import { indexHere } from '../queries/item-index.ts';
 import { ProductSearch } from '../queries/search-products.ts';
 import type { Refusal } from '../refusal.ts';
 import { readLastSync, revisionOf } from '../replica/last-sync.ts';
@@ -54,6 +56,7 @@ export class RunningTill implements Till {
   readonly desk: TillContext['desk'];
   readonly append: TillContext['append'];
   readonly actions: TillActions;
+  readonly leases: TillContext['leases'];
   readonly leading: Promise<void>;
   readonly #parts: TillParts;
   readonly #status: StatusWatch;
@@ -79,13 +82,18 @@ export class RunningTill implements Till {
     this.view = journal.view;
     this.desk = journal.desk;
     this.append = journal.append;
+    this.leases = { ask: (draftId, wish) => this.#askForLease(draftId, wish) };
     this.actions = actionsOf(this);
     this.documents = new Documents({
       replica,
       journal: journalDatabase,
       overlay: journal.overlay,
     });
-    this.search = new ProductSearch(this.documents, this.surroundings.clock);
+    this.search = new ProductSearch(
+      this.documents,
+      this.surroundings.clock,
+      this.surroundings.itemIndex?.() ?? indexHere(),
+    );
     const { clock, locks } = request.surroundings;
     const findStaff = (id: string) => this.documents.get<Staff>('staff', id);
     this.#pins = new PinUnlock({ clock, locks, device: journal.device, findStaff });
@@ -94,6 +102,7 @@ export class RunningTill implements Till {
       view: journal.view,
       desk: journal.desk,
       skew: () => journal.skew(),
+      storageTrouble$: journal.trouble$,
       timeZone: () => this.#timeZone,
     });
     this.#online = request.offline !== true;
@@ -268,11 +277,19 @@ export class RunningTill implements Till {
     );
     if (this.#closing) return leading.stop();
     this.#lead = leading;
-    this.#status.lead({ link: leading.link, drain: leading.drain, progress$: leading.replica.progress$ });
+    const { link, drain, contact } = leading;
+    this.#status.lead({ link, drain, contact, progress$: leading.replica.progress$ });
     this.#watch.push(
       leading.replica.progress$.subscribe(({ product }) => this.#sellFrom(product?.checkpoint ?? null)),
     );
     if (this.#online) leading.link.start();
+  }
+
+  /** A window that has no connection knows what the one that has it has heard. */
+  async #askForLease(draftId: string, wish: LeaseWish): Promise<Lease | null | undefined> {
+    if (this.#lead) return this.#lead.leases.ask(draftId, wish);
+    const draft = (await this.drafts.get(draftId)) as Draft | undefined;
+    return draft?.lease;
   }
 
   #sellFrom(checkpoint: Checkpoint | null): void {

@@ -9,7 +9,7 @@ import type { OperationStore } from '../journal/operation-store.ts';
 import type { ProductSearch } from '../queries/search-products.ts';
 import type { SyncStatus } from '../status/sync-status.ts';
 
-export type ItemSearch = Pick<ProductSearch, 'search' | 'bySku'>;
+export type ItemSearch = Pick<ProductSearch, 'search' | 'bySku' | 'list' | 'catalog'>;
 
 export interface ScreenTill extends Pick<
   TillContext,

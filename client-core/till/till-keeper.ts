@@ -8,9 +8,18 @@
 import type { Store } from '@evertill/schemas';
 import { BehaviorSubject } from 'rxjs';
 import { myStores } from '../account/my-stores.ts';
+import { askSalesReport } from '../account/report-client.ts';
+import type { ReportQuestion } from '../account/report-client.ts';
+import { askServer } from '../account/ask-server.ts';
+import type { ServerAnswer, ServerQuestion } from '../account/ask-server.ts';
+import { shiftTerminals } from '../account/shift-terminals.ts';
+import type { PaymentTerminal } from '../account/shift-terminals.ts';
 import { openSession } from '../account/session.ts';
 import type { LoginOutcome, Session } from '../account/session.ts';
 import type { SessionKeep } from '../account/session-record.ts';
+import { pinRefusal } from '../account/pin-refusal.ts';
+import { refuse } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { clientVersion } from '../version.ts';
 import type { TillRequest } from './till-request.ts';
@@ -108,9 +117,43 @@ export class TillKeeper {
     });
   }
 
+  /**
+   * Whoever's PIN it is stands here from now on. Needs no network, and the sign-in stays whose it is: it sends what
+   * others did, too.
+   */
+  async unlock(staffId: string, pin: string): Promise<{ readonly ok: true } | Refusal> {
+    const { value: state } = this.state$;
+    const person = this.person$.value;
+    if (state.name !== 'open' || !person) return refuse('pin_unknown');
+    const unlocked = await state.till.unlock(staffId, pin);
+    if (!unlocked.ok) return pinRefusal(unlocked);
+    const { id, name } = unlocked.staff;
+    await this.#step(async () => {
+      const standing = { id, name, vendor_id: person.vendor_id };
+      await this.#request.person.set(standing);
+      this.person$.next(standing);
+    });
+    return { ok: true };
+  }
+
   /** The stores to choose from. Rejects without a network. */
   stores(): Promise<Store[]> {
     return myStores(this.#equipment!.surroundings, this.#session!);
+  }
+
+  /** As the server gives it. Rejects with an `ExchangeError` when it cannot be asked, or says to wait. */
+  salesReport(question: ReportQuestion): Promise<ServerAnswer> {
+    return askSalesReport(this.#equipment!.surroundings, this.#session!, question);
+  }
+
+  /** Of a store, or of the vendor. Rejects with an `ExchangeError` when it cannot be asked, or says to wait. */
+  ask(question: ServerQuestion): Promise<ServerAnswer> {
+    return askServer(this.#equipment!.surroundings, this.#session!, question);
+  }
+
+  /** Of the store, for the close of this shift. Rejects without a network, and while the server does not know the shift. */
+  terminals(shiftId: string): Promise<PaymentTerminal[]> {
+    return shiftTerminals(this.#equipment!.surroundings, this.#session!, shiftId);
   }
 
   usePlace(storeId: string, laneId: string): Promise<void> {

@@ -29,8 +29,15 @@ export function seatHandlers(keeper: TillKeeper, passwords: PasswordDoors): Seat
     'seat:accept-invitation': ({ kind, token, password }) =>
       reaching(async () => outcomeOf(await passwords.acceptInvitation(kind, token, password))),
     'seat:sign-out': () => done(keeper.signOut()),
+    'seat:unlock': async ({ staffId, pin }) => {
+      const outcome = await keeper.unlock(staffId, pin);
+      return outcome.ok ? {} : outcome;
+    },
     'seat:stores': () =>
       reaching(async () => ({ stores: (await keeper.stores()).map((store) => ({ ...store })) })),
+    'seat:sales-report': (question) => reaching(async () => outcomeOf(await keeper.salesReport(question))),
+    'seat:ask': (question) => reaching(async () => outcomeOf(await keeper.ask(question))),
+    'seat:terminals': ({ shiftId }) => reaching(async () => ({ terminals: await keeper.terminals(shiftId) })),
     'seat:use-place': ({ storeId, laneId }) => done(keeper.usePlace(storeId, laneId)),
     'seat:leave-place': () => done(keeper.leavePlace()),
   };

@@ -1,7 +1,7 @@
 // Who stands at the till and which lane it is, for a window of a till that runs in another program. Passwords go in,
 // tokens of a sign-in never come out: they stay with that program.
 import * as z from 'zod';
-import { adminTypes, idField, userKinds, vendorTypes } from '@evertill/schemas';
+import { adminTypes, dayField, idField, salesReports, userKinds, vendorTypes } from '@evertill/schemas';
 import { defineChannel } from './channel.ts';
 
 const nothing = z.strictObject({});
@@ -43,9 +43,47 @@ export const seatChannels = [
   }),
   defineChannel({ name: 'seat:sign-out', request: nothing, reply: nothing }),
   defineChannel({
+    name: 'seat:unlock',
+    request: z.strictObject({ staffId: idField, pin: z.string().max(40) }),
+    reply: nothing,
+  }),
+  defineChannel({
     name: 'seat:stores',
     request: nothing,
     reply: z.strictObject({ stores: z.array(z.record(z.string(), z.unknown())) }),
+  }),
+  defineChannel({
+    name: 'seat:sales-report',
+    request: z.strictObject({
+      report: z.enum(salesReports),
+      storeId: idField,
+      from: dayField,
+      to: dayField,
+      format: z.enum(['json', 'csv']),
+    }),
+    /** As the server wrote it. */
+    reply: doneOrNot({ body: z.string() }),
+  }),
+  defineChannel({
+    name: 'seat:ask',
+    request: z.strictObject({
+      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+      /** Below `/api/v1`: nothing that could lead elsewhere. */
+      path: z
+        .string()
+        .regex(/^\/(vendor|auth|admin)\/[^#\\\s]*$/)
+        .max(4000),
+      body: z.string().max(1_000_000),
+    }),
+    /** As the server wrote it. */
+    reply: doneOrNot({ body: z.string() }),
+  }),
+  defineChannel({
+    name: 'seat:terminals',
+    request: z.strictObject({ shiftId: idField }),
+    reply: z.strictObject({
+      terminals: z.array(z.strictObject({ id: z.string(), name: z.string(), pos_register_id: z.string() })),
+    }),
   }),
   defineChannel({
     name: 'seat:use-place',

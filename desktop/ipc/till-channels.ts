@@ -2,13 +2,20 @@
 // are made over the whole catalog. What it only reads, it reads through the storage the till lends.
 import * as z from 'zod';
 import {
+  itemTypes,
+  productSortFields,
+  stockFilters,
+  approvalSchema,
   cashMovementKinds,
   collections,
+  discountSchema,
   draftLineSchema,
   noteField,
   orderReturnBody,
+  orderTipPayload,
   orderVoidPayload,
   placedPaymentSchema,
+  weighingSchema,
 } from '@evertill/schemas';
 import { defineChannel } from './channel.ts';
 
@@ -25,6 +32,11 @@ const sellable = z.strictObject({
   sku_code: z.string().max(200),
   barcode: z.string().max(200),
   unit: z.string().max(200),
+  is_snap_eligible: z.boolean(),
+  minimum_age: count,
+  category_ids: z.array(id).max(20),
+  brand_id: reference,
+  tag_ids: z.array(id).max(100),
   price: minor,
   price_source: z.enum(['list', 'variation']),
   price_rev: count,
@@ -35,6 +47,7 @@ const sellable = z.strictObject({
       profile_id: reference.nullable(),
     })
     .nullable(),
+  by_weight: z.literal(true).optional(),
   label: z
     .strictObject({
       qty: z.string().max(20).optional(),
@@ -42,6 +55,12 @@ const sellable = z.strictObject({
       sell_by: z.string().max(10).optional(),
     })
     .optional(),
+});
+
+const fixedPrice = z.strictObject({
+  unit_price: minor,
+  price_per: z.int().min(1),
+  source: z.enum(['override', 'embedded', 'import', 'told']),
 });
 
 const cart = z.strictObject({
@@ -52,14 +71,18 @@ const cart = z.strictObject({
         id,
         item: sellable,
         qty: z.string().max(20),
-        unit_price: minor,
-        price_per: z.int().min(1),
+        price: fixedPrice.optional(),
+        discounts: z.array(discountSchema).max(20).optional(),
+        weight: weighingSchema.optional(),
       }),
     )
     .max(2000),
   draft_id: reference,
   draft: collections.draft.document.optional(),
   customer_id: reference,
+  discounts: z.array(discountSchema).max(20),
+  coupons: z.array(z.string().max(100)).max(20),
+  approvals: z.array(approvalSchema).max(50),
 });
 
 /** An entry of the journal as it lies there; its own shape is checked where it is written. */
@@ -74,13 +97,25 @@ const orderReturnRequest = z.strictObject({
   note: noteField.optional(),
 });
 
+const handed = z.array(z.strictObject({ method: placedPaymentSchema.shape.method, amount: minor })).max(50);
+
+const returnReply = z.strictObject({
+  clientOrderId: z.string(),
+  displayCode: z.string(),
+  totals: json,
+  payments: z.array(json),
+  record,
+});
+
 export const tillChannels = [
   defineChannel({
     name: 'till:place-order',
     request: z.strictObject({
       cart,
       /** Minor units; negative for money paid out. */
-      handed: z.array(z.strictObject({ method: placedPaymentSchema.shape.method, amount: minor })).max(50),
+      handed,
+      /** What the screen showed before any payment, minor units. */
+      shown: minor,
     }),
     reply: z.strictObject({
       clientOrderId: z.string(),
@@ -90,6 +125,15 @@ export const tillChannels = [
     }),
   }),
   defineChannel({
+    name: 'till:approve',
+    request: z.strictObject({
+      kind: z.enum(['discount', 'age_check']),
+      employeeId: id,
+      pin: z.string().min(1).max(40),
+    }),
+    reply: z.strictObject({ approval: approvalSchema }),
+  }),
+  defineChannel({
     name: 'till:open-shift',
     request: z.strictObject({
       label: z.string().max(200),
@@ -97,6 +141,7 @@ export const tillChannels = [
       invoiceSlips: count.optional(),
       voucherStubs: count.optional(),
       cardReceipts: count.optional(),
+      cashCount: json.optional(),
       notes: z.string().max(2000).optional(),
       carryFromPrevious: z.boolean().optional(),
     }),
@@ -105,13 +150,27 @@ export const tillChannels = [
   defineChannel({
     name: 'till:return-order',
     request: orderReturnRequest,
-    reply: z.strictObject({
-      clientOrderId: z.string(),
-      displayCode: z.string(),
-      totals: json,
-      payments: z.array(json),
-      record,
+    reply: returnReply,
+  }),
+  defineChannel({
+    name: 'till:exchange-order',
+    request: z.strictObject({
+      orderId: id,
+      back: orderReturnBody.shape.lines.unwrap(),
+      cart,
+      /** Minor units; negative for money paid out. */
+      handed: handed.optional(),
     }),
+    reply: returnReply,
+  }),
+  defineChannel({
+    name: 'till:tip-order',
+    request: z.strictObject({
+      orderId: id,
+      paymentId: id.optional(),
+      tip: orderTipPayload.shape.tip,
+    }),
+    reply: z.strictObject({ paymentId: z.string(), tip: minor, record }),
   }),
   defineChannel({
     name: 'till:void-order',
@@ -134,6 +193,8 @@ export const tillChannels = [
       cashCount: json.optional(),
       recipient: z.string().max(200).optional(),
       notes: z.string().max(2000).optional(),
+      batchOfTerminal: id.optional(),
+      batchWaivedReason: z.string().min(1).max(300).optional(),
     }),
     reply: z.strictObject({ id: z.string(), summary: json, record }),
   }),
@@ -153,17 +214,17 @@ export const tillChannels = [
   }),
   defineChannel({
     name: 'till:resume-draft',
-    request: z.strictObject({ draftId: id }),
+    request: z.strictObject({ draftId: id, takeOver: z.boolean().optional() }),
     reply: z.strictObject({ cart, missing: z.array(draftLineSchema) }),
   }),
   defineChannel({
     name: 'till:edit-document',
-    request: z.strictObject({ collection: id, id, changes: json }),
+    request: z.strictObject({ collection: id, id, changes: json, shown: json.optional() }),
     reply: z.strictObject({ deviceSeq: count }),
   }),
   defineChannel({
     name: 'till:settle-conflict',
-    request: z.strictObject({ attentionId: id, mine: z.array(z.string().max(500)).max(1000) }),
+    request: z.strictObject({ attentionId: id, mine: z.array(z.string().max(500)).max(1000), typed: json }),
     reply: z.strictObject({ deviceSeq: count }),
   }),
   defineChannel({
@@ -175,6 +236,37 @@ export const tillChannels = [
     name: 'till:search',
     request: z.strictObject({ text: z.string().max(500), limit: z.int().min(1).max(500) }),
     reply: z.strictObject({ products: z.array(collections.product.document) }),
+  }),
+  defineChannel({
+    name: 'till:list-items',
+    request: z.strictObject({
+      filter: z.strictObject({
+        words: z.string().max(500),
+        category_ids: z.array(id).max(10_000),
+        in_stock: z.boolean(),
+      }),
+      from: count,
+      count: z.int().min(1).max(500),
+    }),
+    reply: z.strictObject({ total: count, products: z.array(collections.product.document) }),
+  }),
+  defineChannel({
+    name: 'till:list-catalog',
+    request: z.strictObject({
+      filter: z.strictObject({
+        words: z.string().max(500),
+        category_ids: z.array(id).max(10_000),
+        statuses: z.array(z.int().min(0).max(2)),
+        item_types: z.array(z.enum(itemTypes)),
+        ids: z.array(id).max(100_000).optional(),
+        stock: z.enum(['', ...stockFilters]),
+        sort: z.enum(productSortFields).exclude(['updated_at']),
+        descending: z.boolean(),
+      }),
+      from: count,
+      count: z.int().min(1).max(500),
+    }),
+    reply: z.strictObject({ total: count, products: z.array(collections.product.document) }),
   }),
   defineChannel({
     name: 'till:by-sku',

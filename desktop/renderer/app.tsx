@@ -1,18 +1,25 @@
 // What surrounds every screen, and which address shows which feature.
-import { MantineProvider } from '@mantine/core';
+import { defaultCssVariablesResolver, DirectionProvider, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
+import { useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { InvitationPage } from './account/invitation-page.tsx';
 import { PasswordResetPage } from './account/password-reset-page.tsx';
 import { CashierApp } from './cashier/cashier-app.tsx';
+import { CustomerDisplayPage } from './display/customer-display-page.tsx';
+import { displayPath } from './platform/customer-display.ts';
+import { ManagerApp } from './manager/manager-app.tsx';
 import { PlatformContext } from './platform/host-context.ts';
 import type { Platform } from './platform/host-context.ts';
 import type { PageSecurity } from './platform/page-security.ts';
-import { theme } from './theme.ts';
+import { theme, withCloseWord } from './theme.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { highContrastVariables, withHighContrast } from './ui/high-contrast.ts';
 import { HostCover } from './ui/host-cover.tsx';
 import { PlainAddress } from './ui/plain-address.tsx';
+import { useText } from './ui/language.ts';
+import { useAppliedLook } from './ui/look.ts';
 import { useValue } from './ui/use-observable.ts';
 
 export interface AppProps {
@@ -22,32 +29,48 @@ export interface AppProps {
 
 export function App({ platform, security }: AppProps) {
   const away = useValue(platform.host.away$);
+  const t = useText('ui');
+  const highContrast = useAppliedLook();
+  const spoken = useMemo(
+    () => withCloseWord(highContrast ? withHighContrast(theme) : theme, t('dialog.close')),
+    [t, highContrast],
+  );
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
-      <ErrorBoundary>
-        <ModalsProvider>
-          <Notifications position="top-center" autoClose={2500} />
-          <PlatformContext value={platform}>
-            <HostCover away={away}>
-              <BrowserRouter>
-                <Routes>
-                  {/* Neither needs a till: they answer wherever the server does. */}
-                  <Route path="/invitation/:kind" element={<InvitationPage />} />
-                  <Route path="/password-reset/:kind" element={<PasswordResetPage />} />
-                  {security === 'plain' ? (
-                    <Route path="*" element={<PlainAddress />} />
-                  ) : (
-                    <>
-                      <Route path="/point-of-sale/*" element={<CashierApp />} />
-                      <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
-                    </>
-                  )}
-                </Routes>
-              </BrowserRouter>
-            </HostCover>
-          </PlatformContext>
-        </ModalsProvider>
-      </ErrorBoundary>
-    </MantineProvider>
+    // It follows the `dir` of the document, which goes with the language.
+    <DirectionProvider>
+      <MantineProvider
+        theme={spoken}
+        cssVariablesResolver={highContrast ? highContrastVariables : defaultCssVariablesResolver}
+        defaultColorScheme="auto"
+      >
+        <ErrorBoundary>
+          <ModalsProvider>
+            {/* Below the header: a note must not stand between a finger and where it is going. */}
+            <Notifications position="top-center" autoClose={2500} className="notes" />
+            <PlatformContext value={platform}>
+              <HostCover away={away}>
+                <BrowserRouter>
+                  <Routes>
+                    {/* None needs a till: they answer wherever the server does. */}
+                    <Route path="/invitation/:kind" element={<InvitationPage />} />
+                    <Route path="/password-reset/:kind" element={<PasswordResetPage />} />
+                    <Route path={displayPath} element={<CustomerDisplayPage />} />
+                    {security === 'plain' ? (
+                      <Route path="*" element={<PlainAddress />} />
+                    ) : (
+                      <>
+                        <Route path="/point-of-sale/*" element={<CashierApp />} />
+                        <Route path="/dashboard/*" element={<ManagerApp />} />
+                        <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
+                      </>
+                    )}
+                  </Routes>
+                </BrowserRouter>
+              </HostCover>
+            </PlatformContext>
+          </ModalsProvider>
+        </ErrorBoundary>
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

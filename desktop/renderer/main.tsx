@@ -1,14 +1,20 @@
 // Starts the page: words, platform, then the screens. On an address where a browser gives a page no storage, it says
 // so instead of opening a till that could lose a sale.
+import './platform/no-eval.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
 import './global.css';
 import { createRoot } from 'react-dom/client';
 import { filter, firstValueFrom } from 'rxjs';
 import { accountWords } from './account/words.ts';
 import { App } from './app.tsx';
 import { cashierWords } from './cashier/words.ts';
+import { displayWords } from './display/words.ts';
+import { managerWords } from './manager/words.ts';
 import { AppUpdate } from './platform/app-update.ts';
+import { displayPath, WindowDisplay } from './platform/customer-display.ts';
+import { hardwareOf, shellDevices } from './platform/hardware.ts';
 import { pageSecurity } from './platform/page-security.ts';
 import { StoragePersistence } from './platform/storage-persistence.ts';
 import { browserHost } from './platform/browser-host.ts';
@@ -18,15 +24,31 @@ import { hostBuild } from './platform/served-by.ts';
 import type { TillHost } from './platform/till-host.ts';
 import { speak } from './ui/language.ts';
 import { uiWords } from './ui/words.ts';
+import { workplaceWords } from './workplace/words.ts';
 
 async function start(): Promise<void> {
-  await speak({ en: { ui: uiWords, account: accountWords, cashier: cashierWords } }, 'en');
+  await speak({
+    ui: uiWords,
+    account: accountWords,
+    workplace: workplaceWords,
+    cashier: cashierWords,
+    manager: managerWords,
+    display: displayWords,
+  });
   const build = hostBuild();
   const host = build === undefined ? browserHost() : programHost(build);
-  const platform = { host, update: new AppUpdate(), storage: new StoragePersistence() };
+  const platform = {
+    host,
+    update: new AppUpdate(),
+    storage: new StoragePersistence(),
+    customerDisplay: new WindowDisplay(),
+    hardware: hardwareOf(shellDevices()),
+  };
   const security = pageSecurity();
   createRoot(document.getElementById('app')!).render(<App platform={platform} security={security} />);
   if (security === 'plain') return;
+  // It shows what a till's window tells it, and opens no till of its own.
+  if (location.pathname === displayPath) return;
   void host.begin();
   // The program on this machine keeps the files and brings the page: nothing to install, and nothing to ask.
   if (build !== undefined) return;

@@ -1,6 +1,6 @@
 // How the app looks: calm greys, one green for what matters, large targets. Light by default, dark on request.
-import { createTheme, rem } from '@mantine/core';
-import type { MantineColorsTuple } from '@mantine/core';
+import { createTheme, mergeThemeOverrides, rem } from '@mantine/core';
+import type { MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
 
 const evergreen: MantineColorsTuple = [
   '#eaf6f2',
@@ -23,7 +23,7 @@ const slate: MantineColorsTuple = [
   '#ccd4d1',
   '#adb8b4',
   '#85928d',
-  '#66736e',
+  '#5c6964',
   '#4c5753',
   '#323b38',
   '#1d2422',
@@ -42,13 +42,15 @@ const dark: MantineColorsTuple = [
   '#0d1211',
 ];
 
+/** A dialog's head is not that of the page, as a `header` outside of its sections is read. */
+const dialogHead = { header: { role: 'presentation' } };
 /** The smallest a finger hits reliably. */
 const touch = rem(48);
 const dialogTitle = { fontSize: rem(20), fontWeight: 650 };
 
 export const theme = createTheme({
   primaryColor: 'evergreen',
-  primaryShade: { light: 8, dark: 6 },
+  primaryShade: { light: 8, dark: 7 },
   colors: { evergreen, slate, dark, gray: slate },
   black: '#18211e',
   fontFamily:
@@ -70,12 +72,25 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'md' } },
     CloseButton: { defaultProps: { iconSize: 20 }, styles: { root: { minWidth: touch, minHeight: touch } } },
     Modal: {
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, attributes: dialogHead },
       styles: { title: dialogTitle },
     },
     Drawer: {
-      defaultProps: { position: 'right', overlayProps: { backgroundOpacity: 0.35 } },
+      defaultProps: { position: 'right', overlayProps: { backgroundOpacity: 0.35 }, attributes: dialogHead },
       styles: { title: dialogTitle },
     },
   },
 });
+
+/** What the cross of a dialog or a notice is called where it is read out. */
+export function withCloseWord(base: MantineThemeOverride, word: string): MantineThemeOverride {
+  const named = { defaultProps: { closeButtonProps: { 'aria-label': word } } };
+  return mergeThemeOverrides(base, {
+    components: {
+      Modal: named,
+      Drawer: named,
+      Notification: named,
+      Alert: { defaultProps: { closeButtonLabel: word } },
+    },
+  });
+}

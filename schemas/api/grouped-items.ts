@@ -65,6 +65,7 @@ const saleItem = z.object({
   is_retail: z.boolean(),
   is_wholesale: z.boolean(),
   is_snap_eligible: z.boolean(),
+  minimum_age: z.int(),
   stock: quantityField,
   /** What a checkout takes: null for none. `flat`: smallest units of money for each piece. */
   tax: z

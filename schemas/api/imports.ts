@@ -36,6 +36,7 @@ export const tableColumns = {
     'custom_tax_type',
     'no_sales_tax',
     'is_snap_eligible',
+    'minimum_age',
     'is_retail',
     'is_wholesale',
     'status',

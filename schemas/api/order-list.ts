@@ -48,6 +48,15 @@ export const orderDetail = z.object({
   /** What is left of each line and of the money. */
   refundable: z.object({
     money: z.int(),
-    lines: z.array(z.object({ line_id: z.string(), qty: z.string(), tax: z.int(), total: z.int() })),
+    lines: z.array(
+      z.object({
+        line_id: z.string(),
+        qty: z.string(),
+        tax: z.int(),
+        total: z.int(),
+        /** Of `total`, what goes back to food benefits. */
+        ebt: z.int(),
+      }),
+    ),
   }),
 });

@@ -42,7 +42,7 @@ const variationBody = z.strictObject({
 });
 export type VariationBody = z.infer<typeof variationBody>;
 
-const { id: _id, stock: _stock, ...writable } = product.shape;
+const { id: _id, stock: _stock, price_ages: _ages, ...writable } = product.shape;
 
 const body = z
   .object({
@@ -96,8 +96,11 @@ const variationReply = z.object({
   base_variant: z.string().nullable(),
 });
 
+/** Since when a price holds is in its history. */
+const { price_ages: _told, ...fields } = product.document.shape;
+
 const shown = {
-  ...product.document.shape,
+  ...fields,
   price: z.number(),
   profit_percent: z.number(),
   stock: z.number(),

@@ -12,6 +12,9 @@ export type ListedKind = keyof typeof blankReferenceData;
 /** At this door a flat rate is money in major units, a percentage a plain number. */
 const taxFields = { rate: z.number().min(0).max(10_000_000), rate_type: z.enum(['percent', 'flat']) };
 
+/** What only the server says. */
+const counted: Partial<Record<ListedKind, readonly string[]>> = { coupon: ['uses'] };
+
 function fieldsOf(kind: ListedKind): z.ZodRawShape {
   return kind === 'tax_profile' ? taxFields : referenceData[kind].shape;
 }
@@ -24,11 +27,16 @@ function entryFields(kind: ListedKind) {
   };
 }
 
+function writableOf(kind: ListedKind): z.ZodRawShape {
+  const fields = Object.entries(fieldsOf(kind));
+  return Object.fromEntries(fields.filter(([name]) => !counted[kind]?.includes(name)));
+}
+
 /** What has a blank may be left out of a new entry. */
 function creationFields(kind: ListedKind): z.ZodRawShape {
   const blank = Object.keys(blankReferenceData[kind]);
   return Object.fromEntries(
-    Object.entries(fieldsOf(kind)).map(([name, field]) => [
+    Object.entries(writableOf(kind)).map(([name, field]) => [
       name,
       blank.includes(name) ? z.optional(field) : field,
     ]),
@@ -64,7 +72,7 @@ export function referencePatch(kind: ListedKind) {
       store_id: idField.nullable(),
       ...entryFields(kind),
       active: z.boolean(),
-      ...fieldsOf(kind),
+      ...writableOf(kind),
       /** The `rev` the change was made against; the same as `If-Match`. */
       base_rev: z.int().min(0),
     })

@@ -10,6 +10,7 @@ const {
   time_zone,
   barcode_layouts,
   blind_close,
+  discount_limit,
 } = store.shape;
 
 /** Flags of the time clock; all default to yes. */
@@ -69,6 +70,7 @@ export const storeSettingsReply = z.object({
   prices_include_tax,
   barcode_layouts,
   blind_close,
+  discount_limit,
   price_sync: z.object({
     merchant_id: z.string(),
     environment: z.enum(priceSyncEnvironments),
@@ -112,6 +114,7 @@ export const storeSettingsPatch = z
     prices_include_tax,
     barcode_layouts,
     blind_close,
+    discount_limit,
     price_sync: z
       .strictObject({
         merchant_id: z.string().max(64),

@@ -1,7 +1,7 @@
 // Stores and their lanes in the back office, and what a signed-in person is told before any of it is replicated: a new
 // till asks which store it is.
 import * as z from 'zod';
-import { store } from '../collections/store.ts';
+import { laneSchema, store } from '../collections/store.ts';
 import { workShift } from '../collections/work-shift.ts';
 import { idField, refField } from '../fields.ts';
 import { vendorUser } from './auth.ts';
@@ -29,9 +29,20 @@ export const storeCreate = z.strictObject({
 
 export const storePatch = z.strictObject({ name: givenNameField, time_zone, ...described }).partial();
 
-export const registerReply = z.object({ id: idField, store_id: idField, name: z.string() });
+export const registerReply = z.object({
+  id: idField,
+  store_id: idField,
+  name: z.string(),
+  channel: laneSchema.shape.channel,
+});
 export type RegisterReply = z.infer<typeof registerReply>;
-export const registerBody = z.strictObject({ name: givenNameField });
+export const registerBody = z.strictObject({
+  name: givenNameField,
+  channel: laneSchema.shape.channel.default('retail'),
+});
+export const registerPatch = z
+  .strictObject({ name: givenNameField, channel: laneSchema.shape.channel })
+  .partial();
 /** Blank frees the lane. */
 export const laneLeaseBody = z.strictObject({ device_id: refField });
 export const registersQuery = z.strictObject(pageFields());

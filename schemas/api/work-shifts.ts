@@ -28,6 +28,17 @@ export const amendShiftBody = z.strictObject({
   amendment_id: idField.optional(),
 });
 
+/** What became of the command to close a terminal's batch. */
+export const terminalBatchStates = [
+  'asked',
+  'closed',
+  'done',
+  'rejected',
+  'unreachable',
+  'void',
+  'refused',
+] as const;
+
 export const workShiftReply = workShift.document;
 
 const place = {
@@ -67,12 +78,13 @@ const figures = {
     pending_order_count: z.int(),
     voided_order_count: z.int(),
     return_count: z.int(),
-    sales: moneyField,
-    returns: moneyField,
-    discount: moneyField,
-    tax: moneyField,
-    rounding: moneyField,
-    total: moneyField,
+    /** Money is left out, and the lists below are empty, for whoever counts the drawer blind. */
+    sales: moneyField.optional(),
+    returns: moneyField.optional(),
+    discount: moneyField.optional(),
+    tax: moneyField.optional(),
+    rounding: moneyField.optional(),
+    total: moneyField.optional(),
     closing_slip_suggestions: z.object({
       closing_invoice_slip_count: z.int(),
       closing_voucher_stub_count: z.int(),
@@ -83,7 +95,7 @@ const figures = {
   staff_breakdown: z.array(
     z.object({ vendor_employee_id: idField, name: z.string(), order_count: z.int(), total: moneyField }),
   ),
-  /** Absent where the store closes blind and the caller may not see what should be in the drawer. */
+  /** Absent for whoever counts blind. */
   drawer: z
     .object({
       opening_cash: moneyField,
@@ -97,13 +109,14 @@ const figures = {
     .optional(),
 };
 
-/** Orders that came after the close: outside its figures. */
+/** Orders that came after the close, outside its figures; and voids that came after it, of orders within them. */
 const lateAddenda = z.array(
   z.object({
     order_id: idField,
     order_number: counterField,
     display_code: z.string(),
     total: moneyField,
+    voided: z.boolean(),
     occurred_at: instantField,
     received_at: instantField,
   }),
@@ -115,6 +128,24 @@ export const workShiftDetailReply = z.object({
   late_addenda: lateAddenda,
   /** Smallest units, as the store says them: comma-separated. */
   pos_cash_denominations: z.string(),
+  /** The latest batch that was to be closed with this shift; null: none was. */
+  terminal_batch: z
+    .object({
+      payment_terminal_device_id: idField,
+      /**
+       * `asked`: nobody knows yet, and it is asked again. `void`: it was not closed, and nothing of the close was kept.
+       * `refused`: it was closed, but the close of the shift was refused; somebody has to close the shift once more.
+       */
+      state: z.enum(terminalBatchStates),
+      /** The terminal's own words. */
+      answer: z.string(),
+      /** Why the close was refused although the terminal had closed its batch: a code; blank when it was not. */
+      refusal: z.string(),
+      asked_at: instantField,
+      answered_at: instantField.nullable(),
+      next_try_at: instantField.nullable(),
+    })
+    .nullable(),
   payment_terminal_devices: z.array(z.object({ id: idField, name: z.string(), pos_register_id: z.string() })),
 });
 

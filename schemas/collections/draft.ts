@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import { idField, instantField, priceField, quantityField, refField } from '../fields.ts';
+import { leaseSchema } from '../lease.ts';
+import { weighingSchema } from '../weighing.ts';
+import { approvalSchema, discountSchema } from './order.ts';
 
 export const draftLineSchema = z.strictObject({
   id: idField,
@@ -14,15 +17,19 @@ export const draftLineSchema = z.strictObject({
   unit_price: priceField,
   /** As in a sale: absent means 1. */
   price_per: z.int().min(1).max(1_000_000).optional(),
-  /** The price was printed on the piece. */
-  price_source: z.literal('embedded').optional(),
+  /** Of a price that is not the catalog's: printed on the piece, or given by hand. */
+  price_source: z.enum(['embedded', 'override']).optional(),
+  /** By hand. */
+  discounts: z.array(discountSchema).max(20).optional(),
+  weight: weighingSchema.optional(),
 });
 
 export const draft = defineCollection({
   name: 'draft',
-  version: 2,
+  version: 4,
   table: 'drafts',
   scope: 'store',
+  leased: true,
   // Whoever stands at a till may hold a basket.
   writers: (actor) => actor.kind === 'vendor',
   shape: {
@@ -33,11 +40,22 @@ export const draft = defineCollection({
     customer_id: refField,
     status: z.enum(['held', 'resumed', 'paid', 'discarded']).meta({ maxLength: 10 }),
     lines: z.array(draftLineSchema).max(2000),
+    /** By hand, off the whole basket. */
+    discounts: z.array(discountSchema).max(20),
+    coupons: z.array(z.string().max(100)).max(20),
+    approvals: z.array(approvalSchema).max(50),
     held_by: refField,
     updated_at: instantField,
+    /** Who has it in front of them. */
+    lease: leaseSchema.nullable(),
   },
   indexes: [['updated_at']],
-  upgrade: { 1: (old) => old, 2: (old) => old },
+  upgrade: {
+    1: (old) => old,
+    2: (old) => old,
+    3: (old) => ({ ...old, discounts: [], coupons: [], approvals: [], lease: null }),
+    4: (old) => old,
+  },
 });
 export type Draft = DocumentOf<typeof draft>;
 export type DraftLine = z.infer<typeof draftLineSchema>;

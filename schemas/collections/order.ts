@@ -13,11 +13,39 @@ import {
   jsonField,
   moneyField,
   nameField,
+  noteField,
   percentField,
   priceField,
   quantityField,
   refField,
 } from '../fields.ts';
+import { weighingSchema } from '../weighing.ts';
+
+/** Where a discount comes from; without it somebody took it off by hand. */
+export const discountSources = ['promotion', 'coupon', 'tax_exempt'] as const;
+
+/** Percent with 4 decimals, or money in the smallest unit; each is taken of what those before it left. */
+export const discountSchema = z.strictObject({
+  kind: z.enum(['percent', 'amount']),
+  value: z.union([percentField, moneyField]),
+  reason: z.string().max(200).optional(),
+  source: z.enum(discountSources).optional(),
+  /** The promotion or coupon. */
+  offer_id: idField.optional(),
+});
+export type PlacedDiscount = z.infer<typeof discountSchema>;
+
+/** Who said yes to what, and when. `kind`: `discount`, `age_check` and whatever else a till asks for. */
+export const approvalSchema = z.strictObject({
+  kind: z.string().max(40),
+  employee_id: idField,
+  at: z.string().max(30),
+});
+export type Approval = z.infer<typeof approvalSchema>;
+
+/** Of the one piece that was sold, or of its batch. */
+export const serialField = z.string().max(100);
+export const lotField = z.string().max(100);
 
 export const orderLineSchema = z.strictObject({
   id: idField,
@@ -32,19 +60,29 @@ export const orderLineSchema = z.strictObject({
   unit_price: priceField,
   price_per: z.int().min(1).max(1_000_000),
   price_source: z.string().max(20),
+  /** The price list the price is from, or blank. */
+  price_list_id: refField,
   discount: moneyField,
+  discounts: z.array(discountSchema).max(100),
   tax_profile_id: refField,
   tax_rate: percentField,
   tax_type: z.enum(['percent', 'flat', 'none']),
   tax: moneyField,
   /** What the customer pays for the line. */
   total: moneyField,
+  /** What of it was paid with food benefits (EBT): no tax is on that part. */
+  ebt: moneyField,
   /** Of goods coming back: the line of `return_of` they were sold by. */
   return_of_line: refField,
+  /** Null for goods nobody weighed. */
+  weight: weighingSchema.nullable(),
+  serial: serialField,
+  lot: lotField,
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-export const paymentMethods = ['cash', 'card', 'bank_transfer', 'voucher', 'other'] as const;
+/** `ebt`: food benefits of a SNAP card, which pay for eligible goods only. */
+export const paymentMethods = ['cash', 'card', 'ebt', 'bank_transfer', 'voucher', 'other'] as const;
 
 export const orderPaymentSchema = z.strictObject({
   id: idField,
@@ -68,7 +106,18 @@ export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
 /** A difference between what the till charged and what the server computes (decisions.md, ruling 4). */
 export const varianceSchema = z.strictObject({
-  kind: z.enum(['unit_price', 'line_tax', 'line_total', 'tax', 'total', 'discount', 'rounding', 'currency']),
+  kind: z.enum([
+    'unit_price',
+    'line_tax',
+    'line_total',
+    'tax',
+    'total',
+    'discount',
+    'rounding',
+    'currency',
+    'promotion',
+    'ebt',
+  ]),
   line_id: refField,
   charged: moneyField,
   list_price_at_capture: moneyField.nullable(),
@@ -78,12 +127,19 @@ export const varianceSchema = z.strictObject({
 export type Variance = z.infer<typeof varianceSchema>;
 
 /** What was accepted as a fact although another lane was first: a manager looks at it (decisions.md, ruling 16). */
-export const orderFlags = ['refund_exceeds', 'draft_paid_twice', 'coupon_reused'] as const;
+export const orderFlags = [
+  'refund_exceeds',
+  'draft_paid_twice',
+  'coupon_reused',
+  'discount_unapproved',
+  'age_unchecked',
+  'void_late',
+] as const;
 export type OrderFlag = (typeof orderFlags)[number];
 
 export const order = defineCollection({
   name: 'order',
-  version: 2,
+  version: 4,
   table: 'orders',
   scope: 'store',
   writers: () => false,
@@ -126,8 +182,14 @@ export const order = defineCollection({
     voided_at: instantField.nullable(),
     voided_by_vendor_employee_id: refField,
     void_reason: nameField,
+    /** Off the whole order. */
+    discounts: z.array(discountSchema).max(20),
     coupons: z.array(z.string().max(100)).max(20),
+    /** The customer pays no tax. */
+    tax_exempt: z.boolean(),
     approvals: z.array(jsonField).max(50),
+    /** Of whoever sold it; about a customer, it goes with what is known of them. */
+    note: noteField,
     variances: z.array(varianceSchema).max(3000),
     payload_hash: hashField,
     lines: z.array(orderLineSchema).max(2000),
@@ -135,7 +197,14 @@ export const order = defineCollection({
   },
   children: { lines: 'order_lines', payments: 'order_payments' },
   timeBound: 'business_day',
-  indexes: [['business_day'], ['captured_at'], ['display_code'], ['return_of'], ['svc_vendor_work_shift_id']],
+  indexes: [
+    ['business_day'],
+    ['captured_at'],
+    ['display_code'],
+    ['return_of'],
+    ['svc_vendor_work_shift_id'],
+    ['customer_id'],
+  ],
   upgrade: {
     1: (old) => old,
     2: (old) => ({
@@ -148,6 +217,22 @@ export const order = defineCollection({
       void_reason: '',
       lines: (old['lines'] as object[]).map((line) => ({ ...line, return_of_line: '' })),
       payments: (old['payments'] as object[]).map((payment) => ({ ...payment, tip: 0 })),
+    }),
+    3: (old) => ({
+      ...old,
+      discounts: [],
+      tax_exempt: false,
+      lines: (old['lines'] as object[]).map((line) => ({
+        ...line,
+        price_list_id: '',
+        discounts: [],
+        ebt: 0,
+      })),
+    }),
+    4: (old) => ({
+      ...old,
+      note: '',
+      lines: (old['lines'] as object[]).map((line) => ({ ...line, weight: null, serial: '', lot: '' })),
     }),
   },
 });

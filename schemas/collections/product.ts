@@ -1,11 +1,13 @@
 // A product (table `items`): what is sold, its price and its variations. First document, "Product (item)".
 import * as z from 'zod';
+import { agesThatHold } from '../domain/price-ages.ts';
 import { headerPrice } from '../domain/header-price.ts';
 import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
-import type { DocumentOf } from '../collection.ts';
+import type { DocumentOf, ReplicatedDocument } from '../collection.ts';
 import {
   idField,
+  instantField,
   nameField,
   noteField,
   percentField,
@@ -35,9 +37,21 @@ export const variationSchema = z.strictObject({
 });
 export type Variation = z.infer<typeof variationSchema>;
 
+/** Since when a price holds, and who made it so: the words of the history's latest row. */
+export const priceAgeSchema = z.strictObject({
+  /** Blank: the product's own price. */
+  variation_id: refField,
+  since: instantField,
+  /** `"0"`: automation. */
+  changed_by: refField,
+  /** Of automation and of admins alone: a till has the people of its store. */
+  changed_by_name: nameField,
+});
+export type PriceAge = z.infer<typeof priceAgeSchema>;
+
 export const product = defineCollection({
   name: 'product',
-  version: 2,
+  version: 4,
   table: 'items',
   scope: 'store',
   restricted: { field: 'admin_only', module: 'product' },
@@ -71,21 +85,29 @@ export const product = defineCollection({
     is_wholesale: z.boolean(),
     no_sales_tax: z.boolean(),
     is_snap_eligible: z.boolean(),
+    /** Years somebody must be old to buy it; 0 for anybody. */
+    minimum_age: z.int().min(0).max(99),
     auto_add_purchase_on_low_stock: z.boolean(),
     store_tax_id: refField,
     custom_tax: percentField,
     custom_tax_type: z.enum(['percent', 'flat']),
     variations: z.array(variationSchema).max(200),
+    /** Of each price that was ever changed. */
+    price_ages: z.array(priceAgeSchema).max(201),
   },
   children: { variations: 'item_variations' },
+  kept: ['stock', 'price_ages'],
   // It follows the warehouses.
-  kept: ['stock'],
-  derived(product) {
-    const price = headerPrice((product['variations'] ?? []) as Variation[]);
-    return price === undefined ? product : { ...product, price };
-  },
+  beside: ['stock'],
+  derived,
   indexes: [['sku_code'], ['name'], ['category_id'], ['plu']],
-  upgrade: { 1: (old) => old, 2: withTagsAndAttributes },
+  upgrade: {
+    1: (old) => old,
+    2: withTagsAndAttributes,
+    3: (old) => ({ ...old, minimum_age: 0 }),
+    // The server sends those of the products that have any.
+    4: (old) => ({ ...old, price_ages: [] }),
+  },
 });
 export type Product = DocumentOf<typeof product>;
 
@@ -112,15 +134,29 @@ export const blankProduct = {
   is_wholesale: false,
   no_sales_tax: false,
   is_snap_eligible: false,
+  minimum_age: 0,
   auto_add_purchase_on_low_stock: false,
   store_tax_id: '',
   custom_tax: '0.0000',
   custom_tax_type: 'percent',
   variations: [],
+  price_ages: [],
   rev: 0,
 } as const satisfies Omit<Product, 'id' | 'store_id' | 'sku_code' | 'name'>;
 
 function withTagsAndAttributes(old: Record<string, unknown>): Record<string, unknown> {
   const variations = (old['variations'] ?? []) as Record<string, unknown>[];
   return { ...old, tag_ids: [], variations: variations.map((one) => ({ ...one, attributes: [] })) };
+}
+
+/** The header price that follows from the variations, and no age of a price that is another one now. */
+function derived(edited: ReplicatedDocument, before: ReplicatedDocument): Record<string, unknown> {
+  const price = headerPrice((edited['variations'] ?? []) as Variation[]);
+  const product = price === undefined ? edited : { ...edited, price };
+  // So far it exists only as an edit.
+  if (before['price_ages'] === undefined) return product;
+  return {
+    ...product,
+    price_ages: agesThatHold(before as unknown as Product, product as unknown as Product),
+  };
 }

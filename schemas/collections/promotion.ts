@@ -1,7 +1,7 @@
 // What a promotion or a coupon takes off, as data that needs nothing else to be evaluated: no network, no program of its
 // own. `domain/promotion.ts` evaluates it, at the till and at the server.
 import * as z from 'zod';
-import { idField, instantField, percentField, priceField, quantityField } from '../fields.ts';
+import { counterField, idField, instantField, percentField, priceField, quantityField } from '../fields.ts';
 
 const ids = z.array(idField).max(500);
 
@@ -82,11 +82,13 @@ export type PromotionData = z.infer<typeof promotionData>;
 
 const usesField = z.int().min(1).max(1_000_000_000).nullable();
 
-/** Its code is the entry's `code`. A till counts the uses it knows of; the server flags the ones too many. */
+/** Its code is the entry's `code`. A till adds its own unsent uses to `uses`; the server flags the ones too many. */
 export const couponData = z.strictObject({
   ...promotionData.shape,
   max_uses: usesField,
   max_uses_per_customer: usesField,
+  /** How often it was used, counted by the server; voided sales do not count. */
+  uses: counterField,
 });
 export type CouponData = z.infer<typeof couponData>;
 

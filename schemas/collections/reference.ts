@@ -1,6 +1,7 @@
 // The small look-up kinds share one collection, told apart by `kind`: RxDB's free edition allows 13 open ones.
 import * as z from 'zod';
 import { mayWrite } from '../domain/permission.ts';
+import { formatQuantity, parseQuantity } from '../domain/quantity.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import type { JsonObject } from '../fields.ts';
 import { blankPromotion, couponData, promotionData } from './promotion.ts';
 import { quickKeyPageData } from './quick-key.ts';
+import { channels } from './store.ts';
 
 export const attributeValueSchema = z.strictObject({ id: idField, name: z.string().min(1).max(200) });
 
@@ -55,6 +57,8 @@ export const referenceData = {
     store_ids: z.array(idField).max(500),
     /** None: everybody. */
     customer_ids: z.array(idField).max(1000),
+    /** None: at every lane. */
+    channels: z.array(z.enum(channels)).max(channels.length),
     /** Of two lists with the item the higher one counts. */
     priority: z.int().min(-1000).max(1000),
   }),
@@ -86,10 +90,14 @@ export type TaxProfileData = ReferenceData<'tax_profile'>;
 
 export const reference = defineCollection({
   name: 'reference',
-  version: 3,
+  version: 4,
   table: 'reference_entries',
   scope: 'store_or_vendor',
-  writers: (actor) => mayWrite(actor, 'product'),
+  // Shift templates are managed by whoever manages shifts.
+  writers: (actor, document) =>
+    document === undefined
+      ? mayWrite(actor, 'product') || mayWrite(actor, 'settings')
+      : mayWrite(actor, document['kind'] === 'shift_template' ? 'settings' : 'product'),
   shape: {
     id: idField,
     /** Blank = every store of the vendor. */
@@ -105,7 +113,9 @@ export const reference = defineCollection({
   indexes: [['kind', 'name']],
   /** Two people may change two of its members: a supplier's telephone, a supplier's address. */
   mergedByMember: ['data'],
-  upgrade: { 1: (old) => old, 2: (old) => old, 3: (old) => old },
+  /** Two may change two prices of an item: for one piece, from a dozen on. */
+  mergedByKey: { 'data.prices': listedPriceKey },
+  upgrade: { 1: (old) => old, 2: (old) => old, 3: (old) => old, 4: withChannelsAndUses },
 });
 export type Reference = DocumentOf<typeof reference>;
 
@@ -118,11 +128,36 @@ export const blankReferenceData = {
   tag: {},
   attribute: { values: [] },
   supplier: { contact_name: '', email: '', phone: '', address: '', note: '' },
-  price_list: { starts_at: null, ends_at: null, store_ids: [], customer_ids: [], priority: 0 },
+  price_list: { starts_at: null, ends_at: null, store_ids: [], customer_ids: [], channels: [], priority: 0 },
   promotion: blankPromotion as unknown as JsonObject,
-  coupon: { ...(blankPromotion as unknown as JsonObject), max_uses: null, max_uses_per_customer: null },
+  coupon: {
+    ...(blankPromotion as unknown as JsonObject),
+    max_uses: null,
+    max_uses_per_customer: null,
+    uses: 0,
+  },
   quick_key_page: { pos_register_id: '', position: 0, keys: [] },
 } as const satisfies Partial<Record<ReferenceKind, JsonObject>>;
+
+function withChannelsAndUses(old: Record<string, unknown>): Record<string, unknown> {
+  const data = old['data'] as JsonObject;
+  if (old['kind'] === 'price_list') return { ...old, data: { ...data, channels: [] } };
+  return old['kind'] === 'coupon' ? { ...old, data: { ...data, uses: 0 } } : old;
+}
+
+/** Which of an item's prices in a list: of what, and from how many thousandths of it on. */
+export function listedPriceKey(price: unknown): string | undefined {
+  const { data } = listedPriceSchema.safeParse(price);
+  return data && `${data.variation_id}@${parseQuantity(data.min_quantity)}`;
+}
+
+/** What such a key tells; undefined for anything else. */
+export function readListedPriceKey(
+  key: string,
+): Pick<ListedPrice, 'variation_id' | 'min_quantity'> | undefined {
+  const [, variation_id = '', thousandths = ''] = /^(.*)@(-?\d+)$/.exec(key) ?? [];
+  return thousandths === '' ? undefined : { variation_id, min_quantity: formatQuantity(Number(thousandths)) };
+}
 
 /** The one entry of an item in a list: found by its key, without an index. */
 export function priceListItemId(priceListId: string, itemId: string): string {

@@ -4,7 +4,7 @@ import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import { embeddedKinds, isLayoutPattern, usualLayouts } from '../domain/barcode-layout.ts';
-import { currencyField, idField, instantField, noteField } from '../fields.ts';
+import { currencyField, idField, instantField, noteField, percentField } from '../fields.ts';
 
 /** Granted while the device is connected; on the device it never runs out. */
 export const laneLeaseSchema = z.strictObject({
@@ -14,9 +14,19 @@ export const laneLeaseSchema = z.strictObject({
   granted_at: instantField,
 });
 
+/** Whom a lane sells to: which price lists count there. */
+export const channels = ['retail', 'wholesale'] as const;
+export type Channel = (typeof channels)[number];
+
+export const laneSchema = z.strictObject({
+  id: idField,
+  name: z.string().min(1).max(200),
+  channel: z.enum(channels),
+});
+
 export const store = defineCollection({
   name: 'store',
-  version: 3,
+  version: 4,
   table: 'stores',
   scope: 'self',
   writers: (actor) => mayWrite(actor, 'settings'),
@@ -45,9 +55,11 @@ export const store = defineCollection({
       .max(40),
     /** Who counts a drawer is not told before what should be in it. */
     blind_close: z.boolean(),
+    /** Percent a cashier may take off by hand, a line or an order, before a manager is asked. */
+    discount_limit: percentField.refine((text) => Number(text) >= 0 && Number(text) <= 100, 'from 0 to 100'),
     /** Which device acts for which lane, wherever it is (decisions.md, ruling 2). A lane without one is free. */
     lane_leases: z.array(laneLeaseSchema).max(200),
-    lanes: z.array(z.strictObject({ id: idField, name: z.string().min(1).max(200) })).max(200),
+    lanes: z.array(laneSchema).max(200),
   },
   children: { lanes: 'store_pos_registers', lane_leases: 'lane_leases' },
   indexes: [],
@@ -55,6 +67,11 @@ export const store = defineCollection({
     1: (old) => old,
     2: (old) => ({ ...old, barcode_layouts: [...usualLayouts] }),
     3: (old) => ({ ...old, blind_close: false, lane_leases: [] }),
+    4: (old) => ({
+      ...old,
+      discount_limit: '10.0000',
+      lanes: (old['lanes'] as object[]).map((lane) => ({ ...lane, channel: 'retail' })),
+    }),
   },
 });
 export type Store = DocumentOf<typeof store>;

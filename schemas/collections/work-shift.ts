@@ -17,6 +17,9 @@ export const handoverBases = ['drawer', 'ledger'] as const;
 /** Invoices, voucher stubs or card receipts in the drawer. */
 export const slipCountField = z.int().min(0).max(10_000_000);
 
+/** Blank: nobody had to say why. */
+export const waivedReasonField = z.string().max(300);
+
 export const cashMovementKinds = ['paid_in', 'paid_out', 'safe_drop', 'no_sale'] as const;
 
 /** Cash that went into the drawer or out of it without a sale, or the drawer opened for nothing. */
@@ -48,7 +51,7 @@ export const mostAmendments = 100;
 
 export const workShift = defineCollection({
   name: 'work_shift',
-  version: 2,
+  version: 3,
   table: 'vendor_work_shifts',
   scope: 'store',
   // Shifts open and close by operations only.
@@ -101,6 +104,10 @@ export const workShift = defineCollection({
     terminal_batch_closed_at: instantField.nullable(),
     svc_terminal_batch_payment_device_id: refField,
     svc_terminal_batch_closed_by_vendor_employee_id: refField,
+    /** Since when, by the server's clock, its close waits to hear from the payment terminal; null: no close does. */
+    terminal_batch_asked_at: instantField.nullable(),
+    /** Why an owner closed it without the terminal's batch. */
+    terminal_batch_waived_reason: waivedReasonField,
   },
   children: {
     assignees: 'vendor_work_shift_assignees',
@@ -119,6 +126,7 @@ export const workShift = defineCollection({
       closing_figures: {},
       amendments: [],
     }),
+    3: (old) => ({ ...old, terminal_batch_asked_at: null, terminal_batch_waived_reason: '' }),
   },
 });
 export type WorkShift = DocumentOf<typeof workShift>;
@@ -145,4 +153,6 @@ export const shiftNotClosed = {
   terminal_batch_closed_at: null,
   svc_terminal_batch_payment_device_id: '',
   svc_terminal_batch_closed_by_vendor_employee_id: '',
+  terminal_batch_asked_at: null,
+  terminal_batch_waived_reason: '',
 } as const satisfies Partial<WorkShift>;

@@ -76,3 +76,25 @@ function read(code: string, { kind, pattern }: BarcodeLayout): EmbeddedValue | u
     decimals: part(/D/).length,
   };
 }
+
+/**
+ * The label of an item that carries `value` (as in `EmbeddedValue`, with the decimals of the pattern): what `readEmbedded`
+ * reads back. Undefined when number or value do not fit the pattern.
+ */
+export function writeEmbedded({ pattern }: BarcodeLayout, item: string, value: number): string | undefined {
+  const room = (signs: RegExp) => Array.from(pattern).filter((sign) => signs.test(sign)).length;
+  const number = item.replace(/^0+(?=\d)/, '').padStart(room(/I/), '0');
+  const digits = String(value).padStart(room(/[ND]/), '0');
+  const fits = number.length === room(/I/) && digits.length === room(/[ND]/);
+  if (!fits || !/^\d+$/.test(item) || !/^\d+$/.test(digits)) return undefined;
+  const parts = { I: Array.from(number), N: Array.from(digits), V: [String(verifierDigit(digits))] };
+  const body = Array.from(pattern.slice(0, -1))
+    .map((sign) => (/\d/.test(sign) ? sign : parts[sign === 'D' ? 'N' : (sign as 'I' | 'N' | 'V')].shift()))
+    .join('');
+  return `${body}${gtinCheckDigit(body)}`;
+}
+
+/** How many of the value's digits are decimals. */
+export function decimalsOf({ pattern }: BarcodeLayout): number {
+  return Array.from(pattern).filter((sign) => sign === 'D').length;
+}

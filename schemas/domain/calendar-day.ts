@@ -1,21 +1,6 @@
 // Which calendar day an instant falls on in a store's time zone, and days counted from there. Attendance, shifts and
 // reports all go by that day, never by UTC and never by the zone of the machine that happens to compute it.
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
-}
+import { localTime } from './local-time.ts';
 
 const WITH_OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
 
@@ -24,12 +9,9 @@ const WITH_OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
  * zone and for text that is no instant; without an offset it would mean another day on another machine.
  */
 export function calendarDay(instantIso: string, timeZone: string): string {
-  const instant = WITH_OFFSET.test(instantIso) ? Date.parse(instantIso) : NaN;
-  if (Number.isNaN(instant))
+  if (!WITH_OFFSET.test(instantIso) || Number.isNaN(Date.parse(instantIso)))
     throw new RangeError(`calendarDay: "${instantIso}" is not an instant with its offset`);
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatterFor(timeZone).formatToParts(instant)) parts[type] = value;
-  return `${parts.year}-${parts.month}-${parts.day}`;
+  return localTime(instantIso, timeZone).split('T')[0]!;
 }
 
 /** The day `n` days after (before, when negative) `day`; both 'YYYY-MM-DD'. Throws RangeError if `day` is none. */

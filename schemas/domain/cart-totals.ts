@@ -19,6 +19,8 @@ export interface PricedQuantity {
 export interface CartLine extends PricedQuantity {
   readonly discounts?: readonly Discount[] | undefined;
   readonly tax: TaxRate | null;
+  /** What of it food benefits pay, minor units, not more than `taxable` and of its sign: that part bears no tax. */
+  readonly ebt?: number | undefined;
 }
 
 export interface Cart {
@@ -68,6 +70,7 @@ function every<T>(values: readonly (T | undefined)[]): T[] | undefined {
 
 interface PricedLine {
   readonly tax: TaxRate | null;
+  readonly ebt: number;
   readonly thousandths: number;
   readonly amount: number;
   readonly discount: number;
@@ -78,15 +81,18 @@ function priceLine(line: CartLine): PricedLine | undefined {
   const amount = lineAmount(line);
   if (thousandths === undefined || amount === undefined) return undefined;
   const discount = discountOf(amount, line.discounts ?? []);
-  return discount === undefined ? undefined : { tax: line.tax, thousandths, amount, discount };
+  return discount === undefined
+    ? undefined
+    : { tax: line.tax, ebt: line.ebt ?? 0, thousandths, amount, discount };
 }
 
 /**
  * Each line's part of the order's discounts. They are for the goods sold: in an exchange the lines coming back were
  * priced by their own sale and take no part. In an order of returns only, the returns give them back.
  */
-function orderDiscounts(nets: readonly number[], discounts: readonly Discount[]): number[] | undefined {
-  const side = nets.some((net) => net > 0) ? 1 : -1;
+function orderDiscounts(lines: readonly PricedLine[], discounts: readonly Discount[]): number[] | undefined {
+  const side = lines.some(({ thousandths }) => thousandths > 0) ? 1 : -1;
+  const nets = lines.map(({ amount, discount }) => amount - discount);
   const weights = nets.map((net) => Math.max(0, net * side));
   const base = sum(weights);
   if (base === undefined) return undefined;
@@ -109,8 +115,34 @@ function lineTotals(line: PricedLine, share: number, prices_include_tax: boolean
           prices_include_tax,
         });
   if (tax === undefined) return undefined;
+  if (line.ebt !== 0) return paidWithBenefits(line, { amount, discount, taxable, tax }, prices_include_tax);
   const total = prices_include_tax ? taxable : taxable + tax;
   return Number.isSafeInteger(total) ? { amount, discount, taxable, tax, total } : undefined;
+}
+
+/** Food benefits pay the net price of goods, so there is none where prices include the tax. */
+function paidWithBenefits(
+  { tax: rate, ebt, thousandths }: PricedLine,
+  whole: Omit<LineTotals, 'total'>,
+  prices_include_tax: boolean,
+): LineTotals | undefined {
+  const { taxable } = whole;
+  const isPart = Number.isSafeInteger(ebt) && ebt < 0 === taxable < 0 && Math.abs(ebt) <= Math.abs(taxable);
+  if (prices_include_tax || !isPart) return undefined;
+  const tax = rate === null ? 0 : taxOfRest(rate, whole, taxable - ebt, thousandths);
+  return tax === undefined ? undefined : { ...whole, tax, total: taxable + tax };
+}
+
+/** The tax of a line of which benefits pay all but `rest`; prices do not include it. */
+export function taxOfRest(
+  { rate, type }: TaxRate,
+  { taxable, tax }: Pick<LineTotals, 'taxable' | 'tax'>,
+  rest: number,
+  qty_thousandths: number,
+): number | undefined {
+  return type === 'percent'
+    ? lineTax({ rate, type, amount: rest, qty_thousandths, prices_include_tax: false })
+    : safeInteger(roundHalfUp(BigInt(tax) * BigInt(rest), BigInt(taxable)));
 }
 
 /** Every figure of a basket, in minor units; `undefined` when anything is malformed or unsafe. */
@@ -119,8 +151,7 @@ export function cartTotals(cart: Cart): CartTotals | undefined {
   if (!Number.isSafeInteger(increment) || increment < 0) return undefined;
   const priced = every(cart.lines.map(priceLine));
   if (priced === undefined) return undefined;
-  const nets = priced.map((line) => line.amount - line.discount);
-  const shares = orderDiscounts(nets, cart.discounts ?? []);
+  const shares = orderDiscounts(priced, cart.discounts ?? []);
   if (shares === undefined) return undefined;
   const lines = every(
     priced.map((line, index) => lineTotals(line, shares[index] ?? 0, cart.prices_include_tax)),

@@ -1,14 +1,24 @@
 // Three-way merge of one document, field by field, run by the till and by the server on the same inputs.
 // Promises: a change on one side survives; the same change on both sides is no conflict; two different changes of one
-// field are reported, never decided silently. Lists of things with an id (variations) merge per thing and field, and an
-// object whose members are fields of their own member by member.
+// field are reported, never decided silently. Lists of things with an id (variations) or a key of their own (the prices of
+// a price list) merge per thing and field, and an object whose members are fields of their own member by member.
 import { deepEqual, ownMember } from './deep-equal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Identified = Fields & { readonly id: string };
+
+/** What tells a thing of a list from the others, without a point in it; undefined: nothing does. */
+export type KeyOf = (element: unknown) => string | undefined;
+
+/** How the documents of a collection merge, where it is not field by field and list by ids. */
+export interface MergeRules {
+  /** Fields that hold an object, whose members count as fields of their own: "data". */
+  readonly mergedByMember?: readonly string[];
+  /** Lists of things that have no id, by their path: "data.prices". */
+  readonly mergedByKey?: Readonly<Record<string, KeyOf>>;
+}
 
 export interface FieldConflict {
-  /** "name", or "variations.<id>.price", or "variations.<id>" where one side removed what the other edited. */
+  /** "name", or "variations.<id or key>.price", or "variations.<id>" where one side removed what the other edited. */
   readonly field: string;
   readonly base: unknown;
   readonly mine: unknown;
@@ -24,27 +34,41 @@ export interface Merge<T> {
 /** Stamped by the server on every write: what a client holds in them is never a wish. */
 const SERVER_SET: ReadonlySet<string> = new Set(['rev', 'updated_at', 'created_at']);
 
-function idsOf(list: readonly Identified[]): string[] {
-  return list.map(({ id }) => id);
+/** Of a thing of the list at `path`. */
+function keyAt({ mergedByKey = {} }: MergeRules, path: string): KeyOf {
+  return Object.hasOwn(mergedByKey, path) ? mergedByKey[path]! : idOf;
 }
 
-function isIdentified(value: unknown): value is Identified {
-  return typeof value === 'object' && value !== null && typeof ownMember(value, 'id') === 'string';
+function idOf(element: unknown): string | undefined {
+  const id = isObject(element) ? ownMember(element, 'id') : undefined;
+  return typeof id === 'string' ? id : undefined;
 }
 
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isList(value: unknown): value is readonly Identified[] {
-  return Array.isArray(value) && value.every(isIdentified) && new Set(idsOf(value)).size === value.length;
+/** By its keys, in its order; undefined when it is no list of things that can be told apart. */
+function keyed(value: unknown, keyOf: KeyOf): ReadonlyMap<string, Fields> | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const entries = value.flatMap((element: unknown): [string, Fields][] => {
+    const key = keyOf(element);
+    return key !== undefined && isObject(element) ? [[key, element]] : [];
+  });
+  const byKey = new Map(entries);
+  return byKey.size === value.length ? byKey : undefined;
 }
 
-/** In which conflicts mine counts. */
-type Keeps = (field: string) => boolean;
+/** What counts where both sides changed a field. */
+type Settle = (conflict: FieldConflict) => unknown;
+
+interface Asked {
+  readonly rules: MergeRules;
+  readonly settle: Settle;
+}
 
 function mergeValue(
-  keeps: Keeps,
+  asked: Asked,
   field: string,
   base: unknown,
   mine: unknown,
@@ -53,16 +77,20 @@ function mergeValue(
 ): Merge<unknown> {
   if (deepEqual(mine, theirs) || deepEqual(mine, base)) return { merged: theirs, conflicts: [] };
   if (deepEqual(theirs, base)) return { merged: mine, conflicts: [] };
-  const before = base ?? [];
-  if (isList(before) && isList(mine) && isList(theirs)) return mergeLists(keeps, field, before, mine, theirs);
-  if (isOpen && isObject(base) && isObject(mine) && isObject(theirs)) {
-    return mergeMembers(keeps, `${field}.`, base, mine, theirs);
+  const keyOf = keyAt(asked.rules, field);
+  const lists = [keyed(base ?? [], keyOf), keyed(mine, keyOf), keyed(theirs, keyOf)] as const;
+  if (lists[0] && lists[1] && lists[2]) return mergeLists(asked, field, lists[0], lists[1], lists[2]);
+  // Both may have made it: then there was none before.
+  const members = base ?? {};
+  if (isOpen && isObject(members) && isObject(mine) && isObject(theirs)) {
+    return mergeMembers(asked, `${field}.`, members, mine, theirs);
   }
-  return { merged: keeps(field) ? mine : theirs, conflicts: [{ field, base, mine, theirs }] };
+  const conflict = { field, base, mine, theirs };
+  return { merged: asked.settle(conflict), conflicts: [conflict] };
 }
 
 function mergeMembers(
-  keeps: Keeps,
+  asked: Asked,
   path: string,
   base: Fields,
   mine: Fields,
@@ -76,7 +104,7 @@ function mergeMembers(
     const value = SERVER_SET.has(name)
       ? { merged: stored, conflicts: [] }
       : mergeValue(
-          keeps,
+          asked,
           path + name,
           ownMember(base, name),
           ownMember(mine, name),
@@ -106,27 +134,22 @@ function mergedOrder(base: readonly string[], mine: readonly string[], theirs: r
 }
 
 function mergeLists(
-  keeps: Keeps,
+  asked: Asked,
   field: string,
-  base: readonly Identified[],
-  mine: readonly Identified[],
-  theirs: readonly Identified[],
+  base: ReadonlyMap<string, Fields>,
+  mine: ReadonlyMap<string, Fields>,
+  theirs: ReadonlyMap<string, Fields>,
 ): Merge<Fields[]> {
-  const find = (list: readonly Identified[]): ((id: string) => Identified | undefined) => {
-    const byId = new Map(list.map((element) => [element.id, element]));
-    return (id) => byId.get(id);
-  };
-  const [inBase, inMine, inTheirs] = [find(base), find(mine), find(theirs)];
   const conflicts: FieldConflict[] = [];
   const merged: Fields[] = [];
-  for (const id of new Set(mergedOrder(idsOf(base), idsOf(mine), idsOf(theirs)))) {
-    const [before, own, stored] = [inBase(id), inMine(id), inTheirs(id)];
-    const path = `${field}.${id}`;
+  for (const key of new Set(mergedOrder([...base.keys()], [...mine.keys()], [...theirs.keys()]))) {
+    const [before, own, stored] = [base.get(key), mine.get(key), theirs.get(key)];
+    const path = `${field}.${key}`;
     // Absent on a side means added on the other, or removed: a removal meets an edit as one value meets another.
     const value =
       own !== undefined && stored !== undefined
-        ? mergeMembers(keeps, `${path}.`, before ?? {}, own, stored)
-        : mergeValue(keeps, path, before, own, stored);
+        ? mergeMembers(asked, `${path}.`, before ?? {}, own, stored)
+        : mergeValue(asked, path, before, own, stored);
     if (value.merged !== undefined) merged.push(value.merged as Fields);
     conflicts.push(...value.conflicts);
   }
@@ -136,14 +159,38 @@ function mergeLists(
 /**
  * `base`: what both sides started from; only the fields an edit touched suffice when `mine` holds no others either.
  * A field is removed by being absent or undefined. Inputs are not changed; `merged` shares parts with them.
- * `byMember`: fields that hold an object whose members are fields of their own ("data.phone").
- * `keepsMine`: a person's answer about a conflict, by its `field`; it is listed all the same.
+ * `settle`: a person's answer about a conflict; it is listed all the same.
  */
 export function mergeFields<T extends object>(
   sides: { readonly base: Partial<T>; readonly mine: Partial<T>; readonly theirs: T },
-  byMember: readonly string[] = [],
-  keepsMine: (field: string) => boolean = () => false,
+  rules: MergeRules = {},
+  settle: (conflict: FieldConflict) => unknown = ({ theirs }) => theirs,
 ): Merge<T> {
   const { base, mine, theirs } = sides as unknown as { base: Fields; mine: Fields; theirs: Fields };
-  return mergeMembers(keepsMine, '', base, mine, theirs, byMember) as unknown as Merge<T>;
+  const asked = { rules, settle };
+  return mergeMembers(asked, '', base, mine, theirs, rules.mergedByMember) as unknown as Merge<T>;
+}
+
+/** A step of the way to a conflict's `field`, and what stands there. */
+export interface FieldStep {
+  /** A field, or the id or key of a thing of a list. */
+  readonly name: string;
+  readonly value: unknown;
+  readonly isOfList: boolean;
+}
+
+/** Through members of objects, and things of a list by their id or key; undefined stands where there is nothing. */
+export function fieldSteps(document: unknown, field: string, rules: MergeRules = {}): readonly FieldStep[] {
+  const names = field.split('.');
+  let at = document;
+  return names.map((name, index) => {
+    const isOfList = Array.isArray(at);
+    if (Array.isArray(at)) {
+      const keyOf = keyAt(rules, names.slice(0, index).join('.'));
+      at = at.find((element: unknown) => keyOf(element) === name);
+    } else {
+      at = isObject(at) ? ownMember(at, name) : undefined;
+    }
+    return { name, value: at, isOfList };
+  });
 }

@@ -27,7 +27,12 @@ export function orderFault(
     return 'cash tendered and change against amount';
   }
   if (payments.some((payment) => payment.change < 0)) return 'change below zero';
+  if (payments.some((payment) => payment.method !== 'cash' && payment.change > 0))
+    return 'change of what is no cash';
   if (sum(payments.map((payment) => payment.change)) !== totals.change) return 'change';
+  const benefits = effective(payments).filter(({ method }) => method === 'ebt');
+  if (sum(benefits.map((payment) => payment.amount)) !== sum(lines.map((line) => line.ebt ?? 0)))
+    return 'food benefits against the lines they pay';
   const { paid, total } = totals;
   if (paid < Math.min(0, total) || paid > Math.max(0, total)) return 'paid against total';
   if (new Set(lines.map((line) => line.client_line_id)).size < lines.length) return 'two lines with one id';

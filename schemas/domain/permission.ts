@@ -34,6 +34,11 @@ export function may(holder: RightsHolder, module: Module, level: Level): boolean
   return level === 'read' ? mayRead(holder, module) : mayWrite(holder, module);
 }
 
+/** Says yes to what a cashier may not decide alone: discounts beyond the store's limit. */
+export function mayApprove(holder: RightsHolder): boolean {
+  return mayWrite(holder, 'order');
+}
+
 /** What things cost is told to whoever may read products, at every door. */
 export function maySeeCosts(holder: RightsHolder): boolean {
   return mayRead(holder, 'product');

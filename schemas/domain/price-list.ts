@@ -2,6 +2,7 @@
 // valid, for this store and this customer, and has a price for the quantity; else the catalog's price stays.
 import type { ListedPrice, Reference, ReferenceData } from '../collections/reference.ts';
 import { priceListItemId } from '../collections/reference.ts';
+import type { Channel } from '../collections/store.ts';
 import { parseQuantity } from './quantity.ts';
 
 export interface PriceAsked {
@@ -10,6 +11,7 @@ export interface PriceAsked {
   readonly variation_id: string;
   readonly qty: string;
   readonly store_id: string;
+  readonly channel: Channel;
   /** Blank for somebody unknown. */
   readonly customer_id: string;
   /** ISO-8601. */
@@ -55,12 +57,13 @@ function dataOf({ data }: ListEntry): ReferenceData<'price_list'> {
   return data as unknown as ReferenceData<'price_list'>;
 }
 
-function isFor(list: ListEntry, { store_id, customer_id, at }: PriceAsked): boolean {
-  const { starts_at, ends_at, store_ids, customer_ids } = dataOf(list);
+function isFor(list: ListEntry, { store_id, channel, customer_id, at }: PriceAsked): boolean {
+  const { starts_at, ends_at, store_ids, customer_ids, channels } = dataOf(list);
   return (
     list.active &&
     (list.store_id === '' || list.store_id === store_id) &&
     (store_ids.length === 0 || store_ids.includes(store_id)) &&
+    (channels.length === 0 || channels.includes(channel)) &&
     (customer_ids.length === 0 || customer_ids.includes(customer_id)) &&
     (starts_at === null || starts_at <= at) &&
     (ends_at === null || at < ends_at)

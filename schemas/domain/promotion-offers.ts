@@ -13,6 +13,8 @@ export type Offer = Pick<Reference, 'id' | 'store_id' | 'active' | 'code'> &
     | { readonly kind: 'coupon'; readonly data: CouponData }
   );
 
+export type CouponOffer = Extract<Offer, { kind: 'coupon' }>;
+
 /** A code somebody shows, and how often it was used as far as is known here. */
 export interface ShownCoupon {
   readonly code: string;
@@ -72,7 +74,7 @@ export function openOffers(
   );
   const refused: RefusedCoupon[] = [];
   for (const shown of distinct(offering.coupons)) {
-    const coupon = ofCode(known, shown.code);
+    const coupon = couponOfCode(known, shown.code);
     const reason = flawOf(coupon, shown, offering, basket);
     if (reason === undefined) open.push(coupon!);
     else refused.push({ code: shown.code, reason });
@@ -91,20 +93,22 @@ function distinct(coupons: readonly ShownCoupon[]): ShownCoupon[] {
   ];
 }
 
-/** A store's own coupon goes before one of every store. */
-function ofCode(offers: readonly Offer[], code: string): Offer | undefined {
+/** The coupon that counts for a code: a store's own goes before one of every store. */
+export function couponOfCode(offers: readonly Offer[], typed: string): CouponOffer | undefined {
+  const code = couponCode(typed);
   return offers
-    .filter((offer) => offer.kind === 'coupon' && couponCode(offer.code) === code)
+    .filter((offer) => offer.kind === 'coupon')
+    .filter((offer) => couponCode(offer.code) === code)
     .toSorted((a, b) => compareCodes(b.store_id, a.store_id) || compareCodes(a.id, b.id))[0];
 }
 
 function flawOf(
-  coupon: Offer | undefined,
+  coupon: CouponOffer | undefined,
   { uses, uses_by_customer }: ShownCoupon,
   offering: Offering,
   basket: readonly BasketLine[],
 ): CouponFlaw | undefined {
-  if (coupon?.kind !== 'coupon') return 'unknown';
+  if (!coupon) return 'unknown';
   if (!coupon.active) return 'inactive';
   if (!isNow(coupon, offering)) return 'outside_time';
   const { max_uses, max_uses_per_customer } = coupon.data;

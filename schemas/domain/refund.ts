@@ -30,6 +30,8 @@ export interface LeftOfLine {
   readonly thousandths: number;
   readonly tax: number;
   readonly total: number;
+  /** Of `total`, what food benefits paid: it goes back to them and never in cash. */
+  readonly ebt: number;
 }
 
 export interface LeftOfSale {
@@ -41,7 +43,11 @@ export interface LeftOfSale {
 }
 
 /** A sale as a till writes it down. */
-export function soldOrder({ lines, payments, totals }: OrderPlacePayload): SoldOrder {
+export function soldOrder({
+  lines,
+  payments,
+  totals,
+}: Pick<OrderPlacePayload, 'lines' | 'payments' | 'totals'>): SoldOrder {
   return {
     voided: false,
     lines: lines.map((line) => ({
@@ -54,12 +60,18 @@ export function soldOrder({ lines, payments, totals }: OrderPlacePayload): SoldO
       unit_price: line.unit_price,
       price_per: line.price_per ?? 1,
       price_source: line.price_source,
+      price_list_id: line.price_list_id ?? '',
+      discounts: line.discounts,
       tax_profile_id: line.tax.profile_id,
       tax_rate: line.tax.rate,
       tax_type: line.tax.type,
       tax: line.tax.amount,
       total: line.total,
+      ebt: line.ebt ?? 0,
       return_of_line: line.return_of_line ?? '',
+      weight: line.weight ?? null,
+      serial: line.serial ?? '',
+      lot: line.lot ?? '',
     })),
     payments: payments.map(({ method, amount, terminal }) => ({
       method,
@@ -91,7 +103,7 @@ export function givenBack({ lines, rounding }: Pick<SoldOrder, 'lines' | 'roundi
 export function leftOf(sale: SoldOrder, returns: readonly SoldOrder[]): LeftOfSale {
   const counted = returns.filter(({ voided }) => !voided);
   const lines = new Map<string, LeftOfLine>();
-  for (const { id, item_id, variation_id, qty, tax, total } of sale.lines) {
+  for (const { id, item_id, variation_id, qty, tax, total, ebt } of sale.lines) {
     const sold = parseQuantity(qty) ?? 0;
     const living = sold > 0 && !sale.voided;
     const back = counted.flatMap((order) => order.lines.filter((line) => line.return_of_line === id));
@@ -101,6 +113,7 @@ export function leftOf(sale: SoldOrder, returns: readonly SoldOrder[]): LeftOfSa
       thousandths: (living ? sold : 0) + sum(back.map((line) => parseQuantity(line.qty) ?? 0)),
       tax: (living ? tax : 0) + sum(back.map((line) => line.tax)),
       total: (living ? total : 0) + sum(back.map((line) => line.total)),
+      ebt: (living ? ebt : 0) + sum(back.map((line) => line.ebt)),
     });
   }
   const methods = new Map<string, number>();
@@ -120,6 +133,7 @@ export function isAllBack({ lines }: LeftOfSale): boolean {
 export interface Share {
   readonly tax: number;
   readonly total: number;
+  readonly ebt: number;
 }
 
 /** What so much of a line comes to, positive; `undefined` when so much is not left. */
@@ -128,41 +142,63 @@ export function shareOf(left: LeftOfLine, thousandths: number): Share | undefine
     return undefined;
   const part = (figure: number) =>
     safeInteger(roundHalfUp(BigInt(Math.max(0, figure)) * BigInt(thousandths), BigInt(left.thousandths)));
-  const [tax, total] = [part(left.tax), part(left.total)];
-  return tax === undefined || total === undefined ? undefined : { tax, total };
+  const [tax, total, ebt] = [part(left.tax), part(left.total), part(left.ebt)];
+  return tax === undefined || total === undefined || ebt === undefined ? undefined : { tax, total, ebt };
 }
 
 /** What is left of a line after so much of it. */
-export function lessShare(left: LeftOfLine, thousandths: number, { tax, total }: Share): LeftOfLine {
+export function lessShare(left: LeftOfLine, thousandths: number, { tax, total, ebt }: Share): LeftOfLine {
   return {
     ...left,
     thousandths: left.thousandths - thousandths,
     tax: left.tax - tax,
     total: left.total - total,
+    ebt: left.ebt - ebt,
   };
 }
 
 /**
- * What is paid out for goods worth `exact`: rounded as cash is, but with the last of them exactly what is left of the
- * money, and never more.
+ * What is paid out for goods worth `exact`, of which benefits paid `ebt`: cash, which is what is not paid out otherwise
+ * (`beside`), rounded; but with the last of the goods exactly what is left of the money, and never more. What benefits
+ * paid of the other goods stays for these.
  */
 export function refundMoney(
-  { money }: LeftOfSale,
-  { exact, last, increment }: { readonly exact: number; readonly last: boolean; readonly increment: number },
+  { lines, money }: LeftOfSale,
+  {
+    exact,
+    ebt = 0,
+    beside = 0,
+    last,
+    increment,
+  }: {
+    readonly exact: number;
+    readonly ebt?: number;
+    readonly beside?: number;
+    readonly last: boolean;
+    readonly increment: number;
+  },
 ): number {
-  return last ? Math.max(0, money) : Math.max(0, Math.min(money, roundToIncrement(exact, increment)));
+  if (last) return Math.max(0, money);
+  const kept = sum([...lines.values()].map((line) => Math.max(0, line.ebt))) - ebt;
+  const rounded = beside + roundToIncrement(exact - beside, increment);
+  return Math.max(0, Math.min(money - kept, rounded));
 }
 
-/** How it is paid out: back to what it was paid with, cash last; what no method has left is paid in cash. */
+/**
+ * How it is paid out: what food benefits paid of these goods back to them, the rest to what it was paid with, cash last;
+ * what no method has left is paid in cash.
+ */
 export function refundMethods<Method extends string>(
   { methods }: LeftOfSale,
-  money: number,
+  { money, ebt }: { readonly money: number; readonly ebt: number },
   known: readonly Method[],
 ): { readonly method: Method | 'cash'; readonly amount: number }[] {
   const parts: { method: Method | 'cash'; amount: number }[] = [];
   let rest = money;
-  for (const method of known.filter((one) => one !== 'cash')) {
-    const amount = Math.min(rest, Math.max(0, methods.get(method) ?? 0));
+  const benefitsFirst = known.toSorted((a, b) => Number(b === 'ebt') - Number(a === 'ebt'));
+  for (const method of benefitsFirst.filter((one) => one !== 'cash')) {
+    const most = method === 'ebt' ? ebt : Math.max(0, methods.get(method) ?? 0);
+    const amount = Math.min(rest, most);
     if (amount > 0) parts.push({ method, amount });
     rest -= amount;
   }
@@ -190,8 +226,11 @@ export function refundFault(left: LeftOfSale, order: SoldOrder): RefundFault | u
       return { of: 'quantity', id, left: Math.max(0, of.thousandths) };
     if (0 - sum(back.map(({ total }) => total)) > of.total)
       return { of: 'line_total', id, left: Math.max(0, of.total) };
+    if (0 - sum(back.map(({ ebt }) => ebt)) > of.ebt)
+      return { of: 'method', id: 'ebt', left: Math.max(0, of.ebt) };
   }
-  if (givenBack(order) > left.money) return { of: 'total', id: '', left: Math.max(0, left.money) };
+  const money = Math.max(0, left.money);
+  if (givenBack(order) > money) return { of: 'total', id: '', left: money };
   const paidOut = new Map<string, number>();
   for (const { method, amount } of order.payments.filter(isEffective))
     if (amount < 0 && method !== 'cash') paidOut.set(method, (paidOut.get(method) ?? 0) - amount);

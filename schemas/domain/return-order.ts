@@ -52,24 +52,55 @@ export function composeReturn(
     lines.push(lineBack(line, thousandths, share, terms));
   }
   const exact = 0 - sum(lines.map(({ total }) => total));
-  const money = moneyOf(left, exact, isAllBack({ ...left, lines: rest }), terms);
-  const paidOut = terms.paidOut ?? refundMethods(left, money, paymentMethods);
+  const ebt = 0 - sum(lines.map((line) => line.ebt ?? 0));
+  const last = isAllBack({ ...left, lines: rest });
+  const money = moneyOf(left, { exact, ebt, last }, terms);
+  const paidOut = terms.paidOut ?? refundMethods(left, { money, ebt }, paymentMethods);
   if (sum(paidOut.map(({ amount }) => amount)) !== money || paidOut.some(({ amount }) => amount <= 0))
     return { ok: false, fault: { of: 'total', id: '', left: money } };
+  const toBenefits = paidOut.filter(({ method }) => method === 'ebt');
+  if (sum(toBenefits.map(({ amount }) => amount)) !== ebt)
+    return { ok: false, fault: { of: 'method', id: 'ebt', left: ebt } };
   return { ok: true, composed: { lines, ...figures(lines, exact, money, paidOut, terms) } };
 }
 
-/** Rounded as cash is where cash alone is paid out. */
+/**
+ * Lines that come back in an order in which other goods go out. There the rounding is the whole order's: what rounding
+ * took of the sale's own money, its last goods bring that much less.
+ */
+export function linesBack(
+  left: LeftOfSale,
+  lines: readonly OrderPlacePayload['lines'][number][],
+): OrderPlacePayload['lines'] {
+  let beyond = 0 - sum(lines.map(({ total }) => total)) - Math.max(0, left.money);
+  return lines
+    .toReversed()
+    .map((line) => {
+      const cut = Math.min(Math.max(0, beyond), 0 - line.total);
+      beyond -= cut;
+      return cut === 0 ? line : cheaper(line, cut);
+    })
+    .toReversed();
+}
+
+function cheaper(line: OrderPlacePayload['lines'][number], cut: number): OrderPlacePayload['lines'][number] {
+  const known = line.discounts.reduce((all, { value }) => all + Number(value), 0);
+  return { ...line, discounts: [{ kind: 'amount', value: known + cut }], total: line.total + cut };
+}
+
+/** Rounded where some of it is paid out in cash: that part. */
 function moneyOf(
   left: LeftOfSale,
-  exact: number,
-  last: boolean,
+  worth: { readonly exact: number; readonly ebt: number; readonly last: boolean },
   { paidOut, cash_rounding }: ReturnTerms,
 ): number {
-  const isCash = paidOut
-    ? paidOut.every(({ method }) => method === 'cash')
-    : refundMethods(left, exact, paymentMethods).every(({ method }) => method === 'cash');
-  return refundMoney(left, { exact, last, increment: isCash ? cash_rounding : 0 });
+  const parts = paidOut ?? refundMethods(left, { money: worth.exact, ebt: worth.ebt }, paymentMethods);
+  const others = parts.filter(({ method }) => method !== 'cash');
+  return refundMoney(left, {
+    ...worth,
+    beside: sum(others.map(({ amount }) => amount)),
+    increment: others.length < parts.length ? cash_rounding : 0,
+  });
 }
 
 function lineBack(
@@ -78,7 +109,7 @@ function lineBack(
   share: Share,
   { newId, prices_include_tax }: ReturnTerms,
 ): OrderPlacePayload['lines'][number] {
-  const { unit_price, price_per, variation_id, barcode } = line;
+  const { unit_price, price_per, variation_id, barcode, serial, lot } = line;
   const qty = formatQuantity(0 - thousandths);
   const worth = 0 - (lineAmount({ qty, unit_price, price_per }) ?? 0);
   const discount = worth - (prices_include_tax ? share.total : share.total - share.tax);
@@ -91,6 +122,7 @@ function lineBack(
     unit_price,
     ...(price_per === 1 ? {} : { price_per }),
     price_source: line.price_source as OrderPlacePayload['lines'][number]['price_source'],
+    ...(line.price_list_id === '' ? {} : { price_list_id: line.price_list_id }),
     price_rev: 0,
     discounts: discount > 0 ? [{ kind: 'amount', value: discount }] : [],
     tax: {
@@ -100,7 +132,10 @@ function lineBack(
       amount: 0 - share.tax,
     },
     total: 0 - share.total,
+    ...(share.ebt === 0 ? {} : { ebt: 0 - share.ebt }),
     ...(barcode === '' ? {} : { barcode }),
+    ...(serial === '' ? {} : { serial }),
+    ...(lot === '' ? {} : { lot }),
     return_of_line: line.id,
   };
 }

@@ -136,6 +136,7 @@ function orderStats(
 const bucketOf: Readonly<Record<OrderPayment['method'], PaymentBucket>> = {
   cash: 'Cash',
   card: 'Card',
+  ebt: 'Other',
   bank_transfer: 'Bank transfer',
   voucher: 'Other',
   other: 'Other',
@@ -163,13 +164,31 @@ function staffFigures(orders: readonly CountedOrder[]): StaffFigures[] {
     .toSorted((a, b) => b.total - a.total || (a.vendor_employee_id < b.vendor_employee_id ? -1 : 1));
 }
 
-function drawerFigures(shift: CountedShift, cash: PaymentFigures): DrawerFigures {
-  const moved = (kind: CashMovement['kind']) =>
+type Moved = Pick<CashMovement, 'kind' | 'amount'>;
+
+function movedBy(movements: readonly Moved[]): Pick<DrawerFigures, 'paid_in' | 'paid_out' | 'safe_drops'> {
+  const moved = (wanted: CashMovement['kind']) =>
     sum(
-      shift.cash_movements.filter((movement) => movement.kind === kind),
+      movements.filter(({ kind }) => kind === wanted),
       ({ amount }) => amount,
     );
-  const [paid_in, paid_out, safe_drops] = [moved('paid_in'), moved('paid_out'), moved('safe_drop')];
+  return { paid_in: moved('paid_in'), paid_out: moved('paid_out'), safe_drops: moved('safe_drop') };
+}
+
+/** Minor units, in or out. */
+export const mostCashMoved = 100_000_000_000;
+
+/**
+ * More went in or out by hand than a close could store beside what the shift sells: a barcode was read as an amount, or
+ * the like. Nobody could close such a shift.
+ */
+export function isTooMuchMoved(movements: readonly Moved[]): boolean {
+  const { paid_in, paid_out, safe_drops } = movedBy(movements);
+  return Math.abs(paid_in - paid_out - safe_drops) > mostCashMoved;
+}
+
+function drawerFigures(shift: CountedShift, cash: PaymentFigures): DrawerFigures {
+  const { paid_in, paid_out, safe_drops } = movedBy(shift.cash_movements);
   return {
     opening_cash: shift.opening_cash,
     cash_received: cash.received,

@@ -1,6 +1,12 @@
 // A sale, a return (negative quantities) or an exchange (both). What comes back may name the sale and line it was sold by. decisions.md, "POS bodies".
 import * as z from 'zod';
-import { paymentMethods } from '../collections/order.ts';
+import {
+  approvalSchema,
+  discountSchema,
+  lotField,
+  paymentMethods,
+  serialField,
+} from '../collections/order.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import {
   counterField,
@@ -15,13 +21,7 @@ import {
 } from '../fields.ts';
 import { defineOperation } from '../operation.ts';
 import type { OperationEntry } from '../operation-entry.ts';
-
-export const discountSchema = z.strictObject({
-  kind: z.enum(['percent', 'amount']),
-  /** Percent with 4 decimals, or money in the smallest unit. */
-  value: z.union([percentField, moneyField]),
-  reason: z.string().max(200).optional(),
-});
+import { weighingSchema } from '../weighing.ts';
 
 export const placedLineSchema = z.strictObject({
   client_line_id: idField,
@@ -32,9 +32,12 @@ export const placedLineSchema = z.strictObject({
   unit_price: priceField,
   /** `unit_price` buys this many; 1 unless the price is below the smallest coin. */
   price_per: z.int().min(1).max(1_000_000).optional(),
-  price_source: z.enum(['list', 'variation', 'override', 'embedded', 'import']),
+  price_source: z.enum(['list', 'variation', 'price_list', 'override', 'embedded', 'import']),
+  /** The list a price of `price_list` is from. */
+  price_list_id: refField.optional(),
   price_rev: counterField,
-  discounts: z.array(discountSchema).max(20),
+  /** In the turn they are taken. */
+  discounts: z.array(discountSchema).max(100),
   tax: z.strictObject({
     profile_id: refField,
     rate: percentField,
@@ -42,17 +45,12 @@ export const placedLineSchema = z.strictObject({
     amount: moneyField,
   }),
   total: moneyField,
+  /** What of `total` food benefits pay; all `ebt` payments together come to the same. */
+  ebt: moneyField.optional(),
   barcode: z.string().max(64).optional(),
-  weight: z
-    .strictObject({
-      gross: quantityField,
-      tare: quantityField,
-      stable: z.boolean(),
-      device: z.string().max(100),
-    })
-    .optional(),
-  serial: z.string().max(100).optional(),
-  lot: z.string().max(100).optional(),
+  weight: weighingSchema.optional(),
+  serial: serialField.optional(),
+  lot: lotField.optional(),
   /** Of goods coming back: their line of the order in `refs`. */
   return_of_line: idField.optional(),
 });
@@ -98,9 +96,9 @@ export const orderPlacePayload = z.strictObject({
     paid: moneyField,
     change: moneyField,
   }),
-  approvals: z
-    .array(z.strictObject({ kind: z.string().max(40), employee_id: idField, at: z.string().max(30) }))
-    .max(50),
+  approvals: z.array(approvalSchema).max(50),
+  /** Of a customer who pays no tax. */
+  tax_exempt: z.boolean().optional(),
   refs: z.strictObject({ return_of: refField.optional(), exchange_of: refField.optional() }),
   note: noteField.optional(),
 });
@@ -108,7 +106,7 @@ export type OrderPlacePayload = z.infer<typeof orderPlacePayload>;
 
 export const orderPlace = defineOperation({
   type: 'order.place',
-  version: 2,
+  version: 3,
   payload: orderPlacePayload,
   // Taking money at a till needs no module: whoever has a shift sells.
   may: () => true,

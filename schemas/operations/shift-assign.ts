@@ -1,5 +1,6 @@
 // Replacing the single assignee of an open work shift. Second document, "Work shift", PATCH assignees.
 import * as z from 'zod';
+import { mayWrite } from '../domain/permission.ts';
 import { idField } from '../fields.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -14,5 +15,6 @@ export const shiftAssign = defineOperation({
   type: 'shift.assign',
   version: 1,
   payload: shiftAssignPayload,
-  may: () => true,
+  // And of these the opener, the assignee and owners, which the rule knows.
+  may: (actor) => mayWrite(actor, 'settings'),
 });

@@ -1,6 +1,6 @@
 // Closing a work shift. Second document, "Close body": values are stored as supplied.
 import * as z from 'zod';
-import { slipCountField } from '../collections/work-shift.ts';
+import { slipCountField, waivedReasonField } from '../collections/work-shift.ts';
 import { idField, jsonObjectField, moneyField, noteField, priceField, refField } from '../fields.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -21,12 +21,14 @@ export const shiftClosePayload = z.strictObject({
   closing_notes: noteField.optional(),
   close_payment_terminal_batch: z.boolean().optional(),
   payment_terminal_device_id: refField.optional(),
+  /** Of an owner: why the shift is closed without the batch of a terminal that did not close it. */
+  terminal_batch_waived_reason: waivedReasonField.optional(),
 });
 export type ShiftClosePayload = z.infer<typeof shiftClosePayload>;
 
 export const shiftClose = defineOperation({
   type: 'shift.close',
-  version: 1,
+  version: 2,
   payload: shiftClosePayload,
   // Whose shift it is decides, not a module.
   may: () => true,

@@ -23,6 +23,7 @@ export type Scalar = string | number | boolean | null;
 export type Where = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
 export interface FindOptions {
+  /** 1,000 when absent: who needs all of what may be more says so. */
   readonly limit?: number;
   readonly orderBy?: string;
   readonly descending?: boolean;
@@ -40,7 +41,10 @@ export interface ReadTx {
 }
 
 export interface WriteTx extends ReadTx {
-  /** Like `get`, and nobody else changes the document before this transaction ends. */
+  /**
+   * Like `get`, and nobody else changes the document before this transaction ends. One that this transaction read as
+   * absent and another has made since starts it anew.
+   */
   lock(collection: Collection, id: string): Promise<Stored | undefined>;
   /** Nobody changes or removes these before this transaction ends; others may hold them in the same way. */
   share(collection: Collection, ids: readonly string[]): Promise<void>;

@@ -8,7 +8,7 @@ const most = 5000;
 /** Name → SQL with the tenant as $1 and the person as $2; `t` is the row that is exported. */
 const ofCustomer: Readonly<Record<string, string>> = {
   sign_in: `SELECT t.email FROM login_states('customer', ARRAY[$2::text]) t WHERE $1::text IS NOT NULL`,
-  orders: `SELECT t.id, t.store_id, t.order_number, t.business_day, t.occurred_at, t.total, t.currency
+  orders: `SELECT t.id, t.store_id, t.order_number, t.business_day, t.occurred_at, t.total, t.currency, t.note
              FROM orders t WHERE t.vendor_id = $1 AND t.customer_id = $2`,
   order_lines: `SELECT t.parent_id AS order_id, t.name, t.qty, t.total FROM order_lines t
                   JOIN orders o ON o.vendor_id = t.vendor_id AND o.id = t.parent_id
@@ -88,6 +88,15 @@ export async function namedDraftsOf(client: pg.ClientBase, vendorId: string, id:
   const { rows } = await client.query<{ id: string }>(
     `SELECT t.id FROM drafts t WHERE t.vendor_id = $1 AND t.customer_id = $2 AND t.customer_id <> '' AND t.name <> ''
         AND NOT t.deleted`,
+    [vendorId, id],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Orders of this customer that somebody wrote a note on. */
+export async function notedOrdersOf(client: pg.ClientBase, vendorId: string, id: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT t.id FROM orders t WHERE t.vendor_id = $1 AND t.customer_id = $2 AND t.customer_id <> '' AND t.note <> ''`,
     [vendorId, id],
   );
   return rows.map((row) => row.id);

@@ -1,4 +1,5 @@
 // Postgres errors, translated once: what may be tried again, and which constraint said no.
+import { AppearedMeanwhile } from './absent-documents.ts';
 import { ConstraintRefusal } from './database.ts';
 
 interface PgError {
@@ -11,8 +12,9 @@ function isPgError(error: unknown): error is PgError {
   return error instanceof Error && typeof (error as PgError).code === 'string';
 }
 
-/** Serialisation failure, deadlock, or two inserts of the same new document: the second try sees the first. */
+/** Serialisation failure, deadlock, or two that make the same new document: the second try sees the first. */
 export function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof AppearedMeanwhile) return true;
   if (!isPgError(error)) return false;
   if (error.code === '40001' || error.code === '40P01') return true;
   return error.code === '23505' && (error.constraint?.endsWith('_pkey') ?? false);

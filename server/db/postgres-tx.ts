@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { canonicalJson, collections, scopeKeysOf } from '@evertill/schemas';
 import type { Collection, JsonObject, ReplicatedDocument, StockMovement } from '@evertill/schemas';
+import { AbsentDocuments } from './absent-documents.ts';
 import type { FindOptions, Stored, Tenant, Touched, Where, WriteTx } from './database.ts';
 import { columnsOf, quote, rendered, tableOf } from './table.ts';
 import type { ChildTable, Table } from './table.ts';
@@ -16,6 +17,7 @@ export class PostgresTx implements WriteTx {
   readonly #client: pg.ClientBase;
   readonly #vendor: string;
   readonly #locked = new Map<string, Stored | undefined>();
+  readonly #absent = new AbsentDocuments();
   readonly #touched = new Map<string, Set<string>>();
   readonly #movements: StockMovement[] = [];
 
@@ -25,7 +27,9 @@ export class PostgresTx implements WriteTx {
   }
 
   async get(collection: Collection, id: string): Promise<Stored | undefined> {
-    return (await this.#read(collection, [id])).get(id);
+    const stored = (await this.#read(collection, [id])).get(id);
+    this.#absent.read(`${collection.name}|${id}`, stored !== undefined);
+    return stored;
   }
 
   async lock(collection: Collection, id: string): Promise<Stored | undefined> {
@@ -41,7 +45,11 @@ export class PostgresTx implements WriteTx {
       values: [this.#vendor, ids],
     });
     const found = await this.#read(collection, ids);
-    for (const id of ids) this.#locked.set(`${collection.name}|${id}`, found.get(id));
+    for (const id of ids) {
+      const key = `${collection.name}|${id}`;
+      this.#absent.locked(key, found.has(id));
+      this.#locked.set(key, found.get(id));
+    }
     return found;
   }
 
@@ -120,7 +128,9 @@ export class PostgresTx implements WriteTx {
       const rev = revs.get(document.id);
       if (rev === undefined)
         throw new Error(`${collection.name} ${document.id} was neither inserted nor updated.`);
-      this.#locked.set(`${collection.name}|${document.id}`, { document: { ...document, rev }, deleted });
+      const key = `${collection.name}|${document.id}`;
+      this.#locked.set(key, { document: { ...document, rev }, deleted });
+      this.#absent.written(key);
       return rev;
     });
   }
@@ -133,7 +143,7 @@ export class PostgresTx implements WriteTx {
   ): Promise<void> {
     if (states.length === 0) return;
     const columns = [...table.columns.map((column) => quote(column.name)), 'deleted'];
-    const changing = columns.filter((name) => !table.kept.some((kept) => quote(kept) === name));
+    const changing = columns.filter((name) => !table.beside.some((field) => quote(field) === name));
     // One document is the common case; saying so keeps the planner from expecting a hundred.
     const many = states.length > 1;
     const source = `jsonb_populate_record${many ? 'set' : ''}(NULL::${quote(table.name)}, $2::jsonb) s`;

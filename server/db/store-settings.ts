@@ -68,7 +68,15 @@ export function settingsReply(
   { row, sweep, unclaimed }: KeptSettings,
   now: number,
 ): StoreSettingsReply {
-  const { currency, time_zone, cash_rounding, prices_include_tax, barcode_layouts, blind_close } = store;
+  const {
+    currency,
+    time_zone,
+    cash_rounding,
+    prices_include_tax,
+    barcode_layouts,
+    blind_close,
+    discount_limit,
+  } = store;
   const { time_clock = {}, pay_schedule = defaultPay } = row.dashboard_prefs;
   const allOn = Object.fromEntries(timeClockFlags.map((flag) => [flag, true]));
   return {
@@ -85,6 +93,7 @@ export function settingsReply(
     prices_include_tax,
     barcode_layouts,
     blind_close,
+    discount_limit,
     price_sync: {
       merchant_id: row.merchant_id,
       environment: row.environment,

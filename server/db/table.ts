@@ -24,7 +24,7 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly children: readonly ChildTable[];
   /** Columns that a write of the document leaves as they are. */
-  readonly kept: readonly string[];
+  readonly beside: readonly string[];
   /** Select list that yields the document as it travels, for `row_to_json`; the row's alias is `t`. */
   readonly documentColumns: string;
 }
@@ -89,7 +89,7 @@ function buildTable(collection: Collection): Table {
     't.rev',
     't.deleted AS "_deleted"',
   ].join(', ');
-  return { name: collection.table, columns, children, kept: collection.kept ?? [], documentColumns };
+  return { name: collection.table, columns, children, beside: collection.beside ?? [], documentColumns };
 }
 
 function columnOf(name: string, property: Property): Column {

@@ -42,6 +42,7 @@ export function demoPlan(sha256: Hash): DemoPlan {
     cash_rounding: 1,
     barcode_layouts: [...usualLayouts],
     blind_close: false,
+    discount_limit: '10.0000',
     lane_leases: [],
     lanes: ['Lane 1', 'Lane 2'],
   });
@@ -55,6 +56,7 @@ export function demoPlan(sha256: Hash): DemoPlan {
     cash_rounding: 1,
     barcode_layouts: [...usualLayouts],
     blind_close: false,
+    discount_limit: '10.0000',
     lane_leases: [],
     lanes: ['Lane 1'],
   });
@@ -108,7 +110,11 @@ function storeOf(
     ...settings,
     receipt_header: `Lighthouse Goods, ${settings.name}`,
     receipt_footer: 'Thank you, and welcome back.',
-    lanes: lanes.map((name) => ({ id: demoId(sha256, 'lane', settings.name, name), name })),
+    lanes: lanes.map((name) => ({
+      id: demoId(sha256, 'lane', settings.name, name),
+      name,
+      channel: 'retail',
+    })),
     rev: 0,
   };
 }

@@ -53,8 +53,10 @@ function makeProduct(context: Context, department: Department, index: number): P
   const [usual, onFood] = demo.taxes.map(({ name }) =>
     referenceId(sha256, 'tax_profile', demo.store.id, name),
   );
-  const name = nameOf(context, department);
-  const exempt = department.food && !demo.store.prices_include_tax;
+  const forAdults = isForAdults(department, index);
+  const made = nameOf(context, department);
+  const name = forAdults ? 'Harbour ale, 330 ml' : made;
+  const exempt = department.food && !forAdults && !demo.store.prices_include_tax;
   return {
     ...blankProduct,
     id,
@@ -77,8 +79,14 @@ function makeProduct(context: Context, department: Department, index: number): P
     low_stock_threshold: index % 5 === 0 ? '6.000' : '0.000',
     no_sales_tax: exempt,
     is_snap_eligible: exempt,
-    store_tax_id: exempt ? '' : department.food ? onFood! : usual!,
+    minimum_age: forAdults ? 18 : 0,
+    store_tax_id: exempt ? '' : department.food && !forAdults ? onFood! : usual!,
   };
+}
+
+/** One drink of each store, so that a checkout can be seen asking for the age. */
+function isForAdults({ category }: Department, index: number): boolean {
+  return category === 'Drinks' && index < departments.length;
 }
 
 function nameOf({ dice: chance, names }: Context, { adjectives, nouns, sizes, weighed }: Department): string {

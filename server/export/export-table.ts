@@ -1,11 +1,10 @@
 // A table of a store as csv, line by line: the columns an import of the same kind has, so that it is a file to import. Each
 // page is read in a transaction of its own: what changes meanwhile may be told as it was or as it is.
 import type pg from 'pg';
-import { tableColumns } from '@evertill/schemas';
+import { byteOrderMark, csvLine, tableColumns } from '@evertill/schemas';
 import type { Reference, ReferenceKind, Store, TableKind } from '@evertill/schemas';
 import { linesToExport, productsAfter, referencesAfter } from '../db/table-pages.ts';
 import type { StorePlace } from '../db/table-pages.ts';
-import { byteOrderMark, csvLine } from '../import/csv-line.ts';
 import { categoryLines, supplierCells, taxCells } from './reference-cells.ts';
 import { nameTable, productLines } from './product-cells.ts';
 import { stockLines } from './stock-cells.ts';

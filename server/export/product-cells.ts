@@ -47,6 +47,7 @@ function ofProduct(product: Product, { byId, currency }: NameTable): Line<'produ
     custom_tax_type,
     no_sales_tax: flagText(product.no_sales_tax),
     is_snap_eligible: flagText(product.is_snap_eligible),
+    minimum_age: String(product.minimum_age),
     is_retail: flagText(product.is_retail),
     is_wholesale: flagText(product.is_wholesale),
     status: statusWords.get(product.status)!,

@@ -118,6 +118,7 @@ function fieldsOf(read: Cells): Partial<Product> {
     low_stock_threshold: read.figure('low_stock_threshold', readQuantity, '0.000'),
     no_sales_tax: flag('no_sales_tax'),
     is_snap_eligible: flag('is_snap_eligible'),
+    minimum_age: ageOf(read),
     is_retail: flag('is_retail'),
     is_wholesale: flag('is_wholesale'),
     recommended: flag('recommended'),
@@ -132,6 +133,13 @@ function pluOf(read: Cells): string | undefined {
   const text = read.text('plu');
   if (text === undefined || /^(\d{4,6})?$/.test(text)) return text;
   return read.unreadable('plu', text);
+}
+
+/** Whole years; blank is anybody. */
+function ageOf(read: Cells): number | undefined {
+  const text = read.text('minimum_age');
+  if (text === undefined || text === '') return text === '' ? 0 : undefined;
+  return /^\d{1,2}$/.test(text) ? Number(text) : read.unreadable('minimum_age', text);
 }
 
 /** Each part of the path is a name of its own. */

@@ -1,6 +1,6 @@
 // What every step of an import needs: where it writes, as whom, with what time and ids, and whether it only rehearses.
 import type pg from 'pg';
-import { collections } from '@evertill/schemas';
+import { automationNames, collections } from '@evertill/schemas';
 import type { Actor, Store } from '@evertill/schemas';
 import { instant, sleep } from '@evertill/sync';
 import type { Clock, Surroundings } from '@evertill/sync';
@@ -96,7 +96,7 @@ function importer(vendorId: string): Actor {
     user_id: '0',
     vendor_id: vendorId,
     vendor_type: 'owner',
-    name: 'Catalog import',
+    name: automationNames.catalogImport,
     store_ids: null,
     modules: [],
     module_permissions: {},

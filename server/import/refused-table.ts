@@ -1,7 +1,7 @@
 // The refused rows as a table: what is wrong with each, and their own columns, to be mended and imported again. The columns
 // that say what is wrong mean nothing to an import; they come first, so that what a row has too much or too little of shows.
+import { csvLine } from '@evertill/schemas';
 import { safeCell } from './cell-text.ts';
-import { csvLine } from './csv-line.ts';
 import { nextStep } from './import-report.ts';
 import type { ReportedRow } from './import-report.ts';
 

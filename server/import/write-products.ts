@@ -223,10 +223,10 @@ function verdict(before: object | undefined, after: object | undefined): 'create
   return deepEqual(before, after) ? 'unchanged' : 'updated';
 }
 
-/** Its variations have rows of their own. */
+/** Its variations have rows of their own, and their prices ages. */
 function ofItself(product: Product | undefined): Partial<Product> | undefined {
   if (!product) return undefined;
-  const { variations: _variations, rev: _rev, stock: _stock, ...fields } = product;
+  const { variations: _variations, rev: _rev, stock: _stock, price_ages: _ages, ...fields } = product;
   return fields;
 }
 

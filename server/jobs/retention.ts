@@ -21,6 +21,8 @@ export const retentionDays = {
   outbound_events: 7,
   /** From when it was begun. */
   catalog_imports: 30,
+  /** From when the terminal was told; of shifts that are closed. */
+  terminal_batch_closes: 400,
 } as const;
 
 /** Rows of one transaction: nobody waits long for what it locks, and the feed is not held back. */

@@ -61,6 +61,14 @@ function outdatedCollections(deps: ReplicationDeps, hello: HelloBody): string[] 
     .map(([name]) => name);
 }
 
+/** A till that stays connected is heard of whenever it renews its token. */
+export async function heardOf(deps: ReplicationDeps, { actor }: Caller, deviceId: string): Promise<void> {
+  const last_seen_at = new Date(deps.surroundings.clock.now()).toISOString();
+  await deps.database.write({ vendor_id: actor.vendor_id }, (tx) =>
+    tx.update('sync_clients', { device_id: deviceId }, { last_seen_at }),
+  );
+}
+
 async function recordClient(deps: ReplicationDeps, hello: HelloBody, { actor }: Caller): Promise<void> {
   const now = deps.surroundings.clock.now();
   const seen = new Date(now).toISOString();

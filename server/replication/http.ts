@@ -10,6 +10,7 @@ import {
   appliedSchema,
   checkpointSchema,
   helloSchema,
+  leaseRequestSchema,
   limits,
   operationsSchema,
   parseJson,
@@ -23,6 +24,7 @@ import type { Caller, ReplicationDeps } from './deps.ts';
 import { eventStream } from './event-stream.ts';
 import type { Listener } from './event-stream.ts';
 import { greet } from './hello.ts';
+import { lease } from './lease.ts';
 import { operations } from './operations.ts';
 import { pull } from './pull.ts';
 import type { PullRequest } from './pull.ts';
@@ -40,6 +42,7 @@ export const syncRouteList = [
   { method: 'get', path: '/sync/:collection/snapshot', summary: 'Everything of a scope, compressed' },
   { method: 'post', path: '/sync/:collection/push', summary: 'Push document rows' },
   { method: 'get', path: '/sync/:collection/digest', summary: 'Count and checksum of a scope' },
+  { method: 'post', path: '/sync/:collection/lease', summary: 'Have a document lent to this device' },
   { method: 'post', path: '/sync/:collection/applied', summary: 'Say how far a collection is applied' },
 ] as const;
 
@@ -57,6 +60,10 @@ const pullQuery = z.object({
 
 const appliedBody = appliedSchema
   .pick({ checkpoint: true, at: true, wall: true })
+  .extend(helloSchema.pick({ device_id: true }).shape);
+
+const leaseBody = leaseRequestSchema
+  .pick({ document: true, wish: true })
   .extend(helloSchema.pick({ device_id: true }).shape);
 
 export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
@@ -129,6 +136,15 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
       const collection = collectionName(request);
       await applied(deps, callerOf(request, authenticated), device_id, { collection, ...report });
       return { type: 'noted', id: 0 };
+    }),
+  );
+  router.post(
+    '/sync/:collection/lease',
+    door(async (request, _response, authenticated) => {
+      const { device_id, ...wanted } = body(leaseBody, request);
+      const collection = collectionName(request);
+      const held = await lease(deps, callerOf(request, authenticated), device_id, { collection, ...wanted });
+      return { type: 'leased', id: 0, lease: held };
     }),
   );
   router.get(

@@ -13,7 +13,8 @@ import type { SessionEvent, SessionState, Timer, Up } from '@evertill/sync';
 import { isUnavailable } from '../db/pg-error.ts';
 import { collectionFor, refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
-import { greet } from './hello.ts';
+import { greet, heardOf } from './hello.ts';
+import { lease } from './lease.ts';
 import { applied } from './applied.ts';
 import { operations } from './operations.ts';
 import { pull } from './pull.ts';
@@ -136,6 +137,8 @@ export class Session {
         return this.#digest(frame);
       case 'applied':
         return this.#applied(frame);
+      case 'lease':
+        return this.#lease(frame);
     }
   }
 
@@ -163,6 +166,7 @@ export class Session {
     // Another person, or other rights, is another scope: that needs a new hello.
     const samePerson = JSON.stringify(authenticated.actor) === JSON.stringify(this.#caller.actor);
     if (!samePerson) return this.close(4409, 'another person or other rights');
+    await heardOf(this.#deps, this.#caller, this.#deviceId);
     this.#token = token;
     this.#expireIn(authenticated.expiresAt - this.#deps.surroundings.clock.now());
     this.#transition('authed');
@@ -251,6 +255,12 @@ export class Session {
   async #applied(frame: Frame<'applied'>): Promise<void> {
     await applied(this.#deps, this.#known(), this.#deviceId, frame);
     this.#send(JSON.stringify({ type: 'noted', id: frame.id }));
+  }
+
+  async #lease({ id, collection, document, wish }: Frame<'lease'>): Promise<void> {
+    const wanted = { collection, document, wish };
+    const held = await lease(this.#deps, this.#known(), this.#deviceId, wanted);
+    this.#send(JSON.stringify({ type: 'leased', id, lease: held }));
   }
 
   /** [S4] Without credit nothing is queued: the client is told once to pull when it has caught its breath. */

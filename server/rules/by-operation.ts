@@ -47,13 +47,19 @@ function hasSamePayments(
   return deepEqual(fixed(before), fixed(after));
 }
 
+/** An erasure is no operation: it takes the note away and nothing else. */
+function mayChange(operation: string, { note }: Order): readonly (keyof Order)[] {
+  if (operation === '') return note === '' ? ['note'] : [];
+  return Object.hasOwn(changeable, operation) ? changeable[operation]! : [];
+}
+
 /** An order is a fact: written once; what becomes of it is written beside it, each thing by its own operation. */
 export const orderRule: Rule<Order, null> = {
   facts: () => Promise.resolve(null),
   decide({ current, proposed, deleted, operation = '' }: Proposal<Order>): Decision<Order> {
     if (deleted) return reject('collection_read_only');
     if (!current) return accept(proposed);
-    const allowed = Object.hasOwn(changeable, operation) ? changeable[operation]! : [];
+    const allowed = mayChange(operation, proposed);
     const kept = { ...proposed };
     for (const field of ['rev', ...allowed] as const) Object.assign(kept, { [field]: current[field] });
     return deepEqual(kept, current) && hasSamePayments(operation, current, proposed)

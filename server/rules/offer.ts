@@ -1,6 +1,7 @@
-// Promotions and coupons: what they name must be there, and a coupon has a code that can be typed.
+// Promotions and coupons: what they name must be there, and a coupon has a code that can be typed. How often it was used
+// is counted by the sales alone, whoever says something else.
 import { collections, couponCode, reject } from '@evertill/schemas';
-import type { CouponData, PromotionData, Reference, Reject } from '@evertill/schemas';
+import type { CouponData, JsonObject, PromotionData, Reference, Reject } from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
 import { timesFlaw } from './price-list.ts';
 import type { KindRule } from './reference-kind.ts';
@@ -20,8 +21,16 @@ export const couponRule: KindRule<'coupon', OfferFacts> = {
     /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(couponCode(proposal.proposed.code))
       ? flaw(proposal, data, known)
       : reject('invalid_input', { field: 'code', problem: '1 to 40 letters, digits, - and _' }),
-  derived: (reference) => ({ ...reference, code: couponCode(reference.code) }),
+  derived: (reference, data, { current }) => ({
+    ...reference,
+    code: couponCode(reference.code),
+    data: { ...data, uses: usesOf(current) } as unknown as JsonObject,
+  }),
 };
+
+function usesOf(current: Reference | null): number {
+  return (current?.data as Partial<CouponData> | undefined)?.uses ?? 0;
+}
 
 const itemPaths = ['selection', 'needs.of', 'effect.bought'].map((path) => `data.${path}.item_ids`);
 

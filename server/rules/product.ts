@@ -1,8 +1,18 @@
 // A product: what may be stored, the header price from its variations, one history row per changed price, and the
 // barcode rows derived from it. First document, "Product (item)" and "States and transitions".
-import { accept, barcodeId, collections, headerPrice, productStatus, reject } from '@evertill/schemas';
-import type { AlsoWrite, Barcode, Decision, Product, Reference, Reject, Variation } from '@evertill/schemas';
+import {
+  accept,
+  barcodeId,
+  collections,
+  headerPrice,
+  needsPlu,
+  productStatus,
+  reject,
+  variationFlaw,
+} from '@evertill/schemas';
+import type { AlsoWrite, Barcode, Decision, Product, Reference, Reject } from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
+import { priceAges } from './price-ages.ts';
 import { namedByProduct, referenceFlaw } from './product-references.ts';
 import { asJson } from './rule.ts';
 import type { Proposal, Rule } from './rule.ts';
@@ -79,7 +89,8 @@ function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Prod
   if (current && current.store_id !== proposed.store_id)
     return reject('field_read_only', { field: 'store_id' });
   if (known.isOrdered) return reject('in_use', { uses: { purchase_lots: 1 } });
-  const product = derived(proposed, current);
+  const repriced = derived(proposed, current);
+  const product = { ...repriced, price_ages: priceAges(proposal, repriced) };
   const refusal =
     blankFlaw(proposal) ??
     priceFlaw(proposal, product) ??
@@ -125,50 +136,12 @@ function priceFlaw({ current, proposed }: Proposal<Product>, product: Product): 
 function flaw(product: Product, known: ProductFacts): Reject | undefined {
   const living = product.status !== productStatus.archived;
   if (living && known.skuHolder !== undefined) return reject('sku_taken', { sku_code: product.sku_code });
-  if ((product.item_type === 'WEIGHT' || product.item_type === 'PRICE_EMBEDDED') && product.plu === '') {
+  if (needsPlu(product.item_type) && product.plu === '') {
     return reject('plu_required', { item_type: product.item_type });
   }
   if (living && known.pluHolder !== undefined) return reject('plu_taken', { plu: product.plu });
-  return variationFlaw(product.variations);
-}
-
-function variationFlaw(variations: readonly Variation[]): Reject | undefined {
-  const seen = new Set<string>();
-  for (const { barcodes } of variations) {
-    for (const code of barcodes) {
-      if (seen.has(code)) return reject('barcode_taken', { barcode: code });
-      seen.add(code);
-    }
-  }
-  const ids = new Set(variations.map(({ id }) => id));
-  const keys = new Set(variations.map(({ key }) => key));
-  if (ids.size < variations.length || keys.size < variations.length)
-    return reject('invalid_input', { field: 'variations' });
-  if (variations.filter(({ is_default }) => is_default).length > 1)
-    return reject('invalid_input', { field: 'is_default' });
-  for (const { id, base_variation_id, units_per_pack } of variations) {
-    if (units_per_pack !== null && Number(units_per_pack) <= 0)
-      return reject('base_variation', { variation_id: id });
-    if (base_variation_id === null) continue;
-    const fits =
-      variations.length > 1 &&
-      ids.has(base_variation_id) &&
-      !isBelowItself(id, variations) &&
-      units_per_pack !== null;
-    if (!fits) return reject('base_variation', { variation_id: id });
-  }
-  return undefined;
-}
-
-/** Six of a case that is six of itself. */
-function isBelowItself(id: string, variations: readonly Variation[]): boolean {
-  const baseOf = new Map(variations.map((one) => [one.id, one.base_variation_id]));
-  const passed = new Set<string>();
-  for (let at = baseOf.get(id); at && !passed.has(at); at = baseOf.get(at)) {
-    if (at === id) return true;
-    passed.add(at);
-  }
-  return false;
+  const misfit = variationFlaw(product.variations);
+  return misfit && reject(misfit.code, { ...misfit.details });
 }
 
 /** Exactly one row per changed price, none for an unchanged one, none for a new product (I5). */

@@ -7,7 +7,7 @@ export interface KindRule<Kind extends ReferenceKind, Facts> {
   facts(tx: ReadTx, proposal: Proposal<Reference>, data: ReferenceData<Kind>): Promise<Facts>;
   flaw(proposal: Proposal<Reference>, data: ReferenceData<Kind>, facts: Facts): Reject | undefined;
   /** What the server sets. */
-  derived?(reference: Reference, data: ReferenceData<Kind>): Reference;
+  derived?(reference: Reference, data: ReferenceData<Kind>, proposal: Proposal<Reference>): Reference;
 }
 
 /** Kinds differ in data and facts; only the reference rule calls them, with matching ones. */

@@ -96,7 +96,7 @@ export const referenceRule: Rule<Reference, ReferenceFacts> = {
       namesFlaw(proposal, known) ?? inUse(known.uses) ?? kind?.flaw(proposal, data.data, known.ofKind);
     if (refusal) return refusal;
     const reference = { ...proposed, name: tidyName(proposed.name), data: data.data };
-    return accept(kind?.derived?.(reference, data.data) ?? reference);
+    return accept(kind?.derived?.(reference, data.data, proposal) ?? reference);
   },
 };
 

@@ -56,6 +56,8 @@ export interface OperationProposal<P> {
    * `rest`: a client that is online. `desk`: a manager settles what was parked.
    */
   readonly door: 'journal' | 'outbox' | 'rest' | 'desk';
+  /** What was told or asked outside for this entry just now: the id of that command; blank the first time. */
+  readonly heard: string;
   /** The registry this server serves. */
   readonly collections: CollectionRegistry;
   readonly sha256: (text: string) => string;

@@ -1,5 +1,5 @@
-// Templates belong to the settings, whichever door one comes by, and suggest people of their own store.
-import { collections, mayWrite, reject } from '@evertill/schemas';
+// Templates suggest people of their own store.
+import { collections, reject } from '@evertill/schemas';
 import type { Staff } from '@evertill/schemas';
 import { worksIn } from './operations/works-in.ts';
 import type { KindRule } from './reference-kind.ts';
@@ -14,9 +14,7 @@ export const shiftTemplateRule: KindRule<'shift_template', ShiftTemplateFacts> =
     const people = id.length === 0 ? [] : await tx.find(collections.staff, { id }, { limit: id.length });
     return { people: people as unknown as Staff[] };
   },
-  flaw({ actor, authority, proposed }, { vendor_employee_ids }, { people }) {
-    if (authority === 'actor' && !mayWrite(actor, 'settings'))
-      return reject('forbidden', { module: 'settings' });
+  flaw({ proposed }, { vendor_employee_ids }, { people }) {
     const stranger = vendor_employee_ids.find(
       (id) =>
         !worksIn(

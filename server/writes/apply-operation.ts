@@ -3,10 +3,14 @@
 //
 //   ledger knows it? → seal intact? → may it be sent? → payload → lock → facts → decide → writes through apply-write → ledger
 //
+// Where something outside has to act first, what is on record about that is committed, the outside is told or asked
+// between two transactions, and the entry is decided again.
+//
 // What is not proven to be the device's own entry, or came by somebody who may not send it, is refused without a
 // trace in the ledger: its number stays missing there, and the device offers it again (O6).
 import { operationEntrySchema, orderContentText, sealedText, seesStore } from '@evertill/schemas';
 import type {
+  Command,
   JsonObject,
   Operation,
   OperationDecision,
@@ -19,6 +23,7 @@ import { ConstraintRefusal } from '../db/database.ts';
 import type { WriteTx } from '../db/database.ts';
 import type { AnyOperationRule, OperationProposal } from '../rules/rule.ts';
 import { actorOf } from './actor-of.ts';
+import type { Signer } from './actor-of.ts';
 import { applyWrite, writeAlso } from './apply-write.ts';
 import { isChained } from './chain.ts';
 import { rejectionOfConstraint } from './constraint-codes.ts';
@@ -42,6 +47,17 @@ class InnerRefusal extends Error {
 /** The same entry came twice at once and the other was faster: what this one did is undone, and the answer is the same. */
 class SettledMeanwhile extends Error {}
 
+/** Not settled yet: something outside comes first. */
+export interface Commanded {
+  readonly kind: 'command';
+  readonly command: Command;
+  /** They signed it; what was asked of the outside in their name stays theirs. */
+  readonly signer: Signer;
+}
+
+/** An old command is asked about, a new one given; more only when others do the same at the same time. */
+const mostCommands = 10;
+
 /** What is settled stays settled, so the second try finds it; a third is for a database restored in between. */
 const tries = 3;
 
@@ -51,9 +67,25 @@ export async function applyOperation(
 ): Promise<OperationOutcome> {
   const parsed = operationEntrySchema.safeParse(received.raw);
   if (!parsed.success) return refuseUnreadable(deps, received, inputRejection(parsed.error));
+  let asIs = received;
+  for (let commands = 0; commands <= mostCommands; commands++) {
+    const outcome = await applyUntilSettled(deps, asIs, parsed.data);
+    if (outcome.kind !== 'command') return outcome;
+    const { command, signer } = outcome;
+    await deps.carryOut(received.sender.vendor_id, command);
+    asIs = { ...asIs, heard: command.id, ...(command.kind === 'give' ? { signer } : {}) };
+  }
+  throw new Error('What is outside was told and asked again and again.');
+}
+
+async function applyUntilSettled(
+  deps: OperationDeps,
+  received: ReceivedOperation,
+  entry: OperationEntry,
+): Promise<OperationOutcome | Commanded> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await applyOnce(deps, received, parsed.data);
+      return await applyOnce(deps, received, entry);
     } catch (error) {
       if (!(error instanceof SettledMeanwhile) || attempt === tries) throw error;
     }
@@ -64,7 +96,7 @@ async function applyOnce(
   deps: OperationDeps,
   received: ReceivedOperation,
   entry: OperationEntry,
-): Promise<OperationOutcome> {
+): Promise<OperationOutcome | Commanded> {
   const tenant = { vendor_id: received.sender.vendor_id };
   try {
     return await deps.database.write(tenant, (tx) => applyIn(deps, tx, received, entry));
@@ -89,7 +121,7 @@ export async function applyIn(
   tx: WriteTx,
   received: ReceivedOperation,
   entry: OperationEntry,
-): Promise<OperationOutcome> {
+): Promise<OperationOutcome | Commanded> {
   const refuse = (rejection: Reject) => settle(deps, tx, received, entry, { kind: 'rejected', rejection });
   const refuseUnproven = (code: Reject['code'], details: JsonObject = {}) =>
     refuseUnsealed(deps, tx, received, entry, { kind: 'reject', code, details });
@@ -107,19 +139,21 @@ export async function applyIn(
   const { operation, rule } = kind;
   const payload = operation.payload.safeParse(entry.payload);
   if (!payload.success) return refuse(inputRejection(payload.error));
-  const signer = await actorOf(tx, deps, received.sender, entry.actor_id);
+  const signer = received.signer ?? (await actorOf(tx, deps, received.sender, entry.actor_id));
   const actor = signer?.actor;
   if (!actor || !operation.may(actor)) return refuse({ kind: 'reject', code: 'forbidden' });
 
+  const now = nowOf(deps);
   const proposal: OperationProposal<unknown> = {
     actor,
     sender: received.sender,
-    now: nowOf(deps),
+    now,
     entry,
     payload: payload.data,
-    occurredAt: occurredAt(deps, entry),
+    occurredAt: occurredAt(entry, now),
     contentHash: deps.surroundings.sha256(received.contentText ?? orderContentText(entry)),
     door: received.door,
+    heard: received.heard ?? '',
     collections: deps.collections,
     sha256: (text) => deps.surroundings.sha256(text),
   };
@@ -141,6 +175,9 @@ export async function applyIn(
     }
     case 'already':
       return settle(deps, tx, received, entry, { kind: 'applied', result: decision.result });
+    case 'command':
+      await writeAll(deps, tx, proposal, rule, { ...decision, result: {}, number: undefined });
+      return { kind: 'command', command: decision.command, signer };
     case 'apply': {
       // An entry that is only settled anew needs no number.
       const series = decision.writes.length > 0 ? rule.series?.(proposal, facts) : undefined;
@@ -175,7 +212,9 @@ async function writeAll(
   tx: WriteTx,
   proposal: OperationProposal<unknown>,
   rule: AnyOperationRule,
-  decision: Extract<OperationDecision, { kind: 'apply' }> & { readonly number: number | undefined },
+  decision: Pick<Extract<OperationDecision, { kind: 'apply' }>, 'writes' | 'alsoWrite' | 'result'> & {
+    readonly number: number | undefined;
+  },
 ): Promise<JsonObject> {
   const { number } = decision;
   let result = decision.result;
@@ -210,13 +249,14 @@ async function settle(
 ): Promise<OperationOutcome> {
   const known = await findEntry(tx, entry);
   if (known && isSettled(known)) throw new SettledMeanwhile();
+  const now = nowOf(deps);
   await recordEntry(tx, known, {
     entry,
     verdict,
     subject: subjectOf(deps, entry),
     sentBy: received.sender.user_id,
-    now: nowOf(deps),
-    occurredAt: occurredAt(deps, entry),
+    now,
+    occurredAt: occurredAt(entry, now),
   });
   // Only a journal has a chain: the other doors number and seal their entries for their clients.
   if (!known && received.door === 'journal' && !(await isChained(tx, entry))) {
@@ -272,7 +312,7 @@ function nowOf(deps: OperationDeps): string {
  * wrong a clock is, nothing happens after it was received (I18), and the result stays an instant that can be stored: a
  * sale is not lost to its date.
  */
-function occurredAt(deps: OperationDeps, entry: OperationEntry): string {
+function occurredAt(entry: OperationEntry, receivedAt: string): string {
   const corrected = Date.parse(entry.captured_at) - entry.clock.skew_ms;
-  return new Date(Math.max(0, Math.min(corrected, deps.surroundings.clock.now()))).toISOString();
+  return new Date(Math.max(0, Math.min(corrected, Date.parse(receivedAt)))).toISOString();
 }

@@ -13,6 +13,9 @@ import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
 /** Short enough that nobody waits long for the rows they touch. */
 const together = 32;
 
+/** Something outside has to act before the entry is settled, and no transaction lasts that long. */
+class ComesFirst extends Error {}
+
 export async function applyOperations(
   deps: OperationDeps,
   sender: Actor,
@@ -48,8 +51,11 @@ async function applyTogether(
       const known = entries.map(({ data }) => data!);
       const batch = await prepared(deps, tx, known);
       const outcomes: OperationOutcome[] = [];
-      for (const [index, entry] of known.entries())
-        outcomes.push(await applyIn(deps, batch, part[index]!, entry));
+      for (const [index, entry] of known.entries()) {
+        const outcome = await applyIn(deps, batch, part[index]!, entry);
+        if (outcome.kind === 'command') throw new ComesFirst();
+        outcomes.push(outcome);
+      }
       await batch.flush();
       return outcomes;
     });

@@ -71,7 +71,7 @@ export async function applyWrite(
   const { document, deleted } = parsed;
 
   // Before anything is said about what is stored: a refusal must not tell what its receiver may not see.
-  if (proposal.authority === 'actor' && !collection.writers(actor)) {
+  if (proposal.authority === 'actor' && !collection.writers(actor, document)) {
     return refused({ kind: 'reject', code: 'forbidden', details: { collection: collection.name } }, current);
   }
   if (stored && !current) return refused({ kind: 'reject', code: 'not_found' }, undefined);
@@ -102,9 +102,10 @@ export async function applyWrite(
   const decision = rule.decide(input, await rule.facts(tx, input));
   if (decision.kind === 'reject') return refused(decision, current);
 
-  const rev = await write(tx, collection, decision.document as ReplicatedDocument, deleted, current);
+  const isGone = deleted || decision.deleted === true;
+  const rev = await write(tx, collection, decision.document as ReplicatedDocument, isGone, current);
   for (const also of decision.alsoWrite) await writeAlso(deps, tx, also);
-  return { kind: 'applied', document: { ...decision.document, rev }, deleted, changed: true };
+  return { kind: 'applied', document: { ...decision.document, rev }, deleted: isGone, changed: true };
 }
 
 function refused(rejection: Reject, current: Stored | undefined): WriteOutcome {
@@ -157,13 +158,16 @@ async function write(
 
 export async function writeAlso(deps: WriteDeps, tx: WriteTx, also: AlsoWrite): Promise<void> {
   if (also.into === 'stock') return tx.moveStock([also.movement]);
-  if (also.into === 'table') {
-    if (!Object.hasOwn(plainTables, also.table)) throw new Error(`No table ${also.table}.`);
-    return tx.insert(also.table as PlainTableName, also.row);
-  }
+  if (also.into === 'table') return tx.insert(plainTable(also.table), also.row);
+  if (also.into === 'row') return tx.update(plainTable(also.table), also.key, also.changes);
   const collection = deps.collections[also.collection];
   if (!collection) throw new Error(`No collection ${also.collection}.`);
   const { _deleted, ...document } = also.document;
   const before = await tx.lock(collection, document.id);
   await write(tx, collection, document as ReplicatedDocument, _deleted === true, before);
+}
+
+function plainTable(name: string): PlainTableName {
+  if (!Object.hasOwn(plainTables, name)) throw new Error(`No table ${name}.`);
+  return name as PlainTableName;
 }

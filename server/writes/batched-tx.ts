@@ -43,13 +43,14 @@ export class BatchedTx implements WriteTx {
 
   /** Locks these documents; from now on they are read from memory. */
   async hold(collection: Collection, ids: readonly string[]): Promise<void> {
-    const missing = ids.filter((id) => !this.#locked.has(nameOf(collection, id)));
+    const wanted = ids.filter((id) => !this.#locked.has(nameOf(collection, id)));
+    // What waits to be written is this batch's own: the database knows an older state of it.
+    const waiting = this.#puts.get(collection);
+    const missing = wanted.filter((id) => !waiting?.has(id));
+    for (const id of wanted) this.#locked.add(nameOf(collection, id));
     if (missing.length === 0) return;
     const found = await this.#inner.lockMany(collection, missing);
-    for (const id of missing) {
-      this.#remember(collection, id, found.get(id));
-      this.#locked.add(nameOf(collection, id));
-    }
+    for (const id of missing) this.#remember(collection, id, found.get(id));
   }
 
   /**

@@ -1,8 +1,9 @@
 // What settling journal entries needs, and one entry as it came in.
-import type { Actor, OperationRegistry } from '@evertill/schemas';
+import type { Actor, Command, OperationRegistry } from '@evertill/schemas';
 import type { Surroundings } from '@evertill/sync';
 import type { Database } from '../db/database.ts';
 import type { OperationProposal, OperationRuleRegistry } from '../rules/rule.ts';
+import type { Signer } from './actor-of.ts';
 import type { WriteDeps } from './apply-write.ts';
 
 export interface OperationDeps extends WriteDeps {
@@ -12,6 +13,8 @@ export interface OperationDeps extends WriteDeps {
   readonly surroundings: Surroundings;
   /** The server's seal over an acknowledgement (see `replication/seal.ts`). */
   readonly acknowledge: (vendorId: string, deviceId: string, deviceSeq: number, hash: string) => string;
+  /** Tells or asks what is outside, and records what it answers; resolves when that is done, or has lasted too long. */
+  readonly carryOut: (vendorId: string, command: Command) => Promise<void>;
 }
 
 export interface ReceivedOperation {
@@ -20,4 +23,8 @@ export interface ReceivedOperation {
   readonly door: OperationProposal<unknown>['door'];
   /** What identifies the operation's content; the entry itself when absent. */
   readonly contentText?: string | undefined;
+  /** Who signed it, where that was found out before. */
+  readonly signer?: Signer | undefined;
+  /** The command that was carried out for it just now. */
+  readonly heard?: string | undefined;
 }

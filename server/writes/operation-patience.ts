@@ -1,5 +1,6 @@
 // Nothing waits for ever: an entry that names something which has not arrived is offered again for ten minutes, then
-// it is parked; at once, when what it names was itself refused. Everything else has long gone on.
+// it is parked; at once, when what it names was itself refused. Everything else has long gone on. Only what the server
+// itself has to finish is waited for without an end.
 import type { OperationDecision, Reject } from '@evertill/schemas';
 import type { WriteTx } from '../db/database.ts';
 import type { LedgerRow, LedgerVerdict } from './ledger.ts';
@@ -14,6 +15,7 @@ export async function waitFor(
   known: LedgerRow | undefined,
   now: number,
 ): Promise<LedgerVerdict> {
+  if (madeBy === undefined) return { kind: 'waiting_for', for: subject };
   const [refusal] = await tx.rows(
     'operation_ledger',
     { subject, type: madeBy, outcome: 'rejected' },

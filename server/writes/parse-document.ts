@@ -34,9 +34,10 @@ export function inputRejection(error: z.ZodError): Reject {
 
 /** The document without what only the server sets: what two sides are compared by. */
 export function withoutServerFields(
-  { kept = [] }: Collection,
+  { kept = [], leased = false }: Collection,
   document: ReplicatedDocument,
 ): Record<string, unknown> {
-  const isSet = (field: string) => serverSetFields.includes(field) || kept.includes(field);
+  const isSet = (field: string) =>
+    serverSetFields.includes(field) || kept.includes(field) || (leased && field === 'lease');
   return Object.fromEntries(Object.entries(document).filter(([field]) => !isSet(field)));
 }

@@ -17,7 +17,9 @@ export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal:
   const { received, entry, code, details } = refusal;
   const now = new Date(deps.surroundings.clock.now()).toISOString();
   const isFlag = (orderFlags as readonly string[]).includes(code);
-  if (entry && (entry.type === 'order.place' || isFlag)) {
+  // Who is online is told at once, and nothing waits for anybody.
+  const isParked = entry?.type === 'order.place' && ['journal', 'outbox'].includes(received.door);
+  if (entry && (isParked || isFlag)) {
     const { store_id, device_id, device_seq } = entry;
     const facts = { vendor_id: received.sender.vendor_id, store_id, device_id, device_seq, code };
     await notifyAdmins(tx, deps.newId(), now, 'order_needs_attention', facts);

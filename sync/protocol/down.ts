@@ -5,6 +5,7 @@ import { authedSchema } from './auth.ts';
 import { digestAnswerSchema } from './digest.ts';
 import { errorSchema } from './error.ts';
 import { upgradeRequiredSchema, welcomeSchema } from './hello.ts';
+import { leaseAnswerSchema } from './lease.ts';
 import { outcomesSchema } from './operation.ts';
 import { pongSchema } from './ping.ts';
 import { pulledSchema } from './pull.ts';
@@ -23,6 +24,7 @@ export const downSchema = z.discriminatedUnion('type', [
   resetSchema,
   digestAnswerSchema,
   notedSchema,
+  leaseAnswerSchema,
   authedSchema,
   pongSchema,
   errorSchema,

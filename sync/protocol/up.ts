@@ -4,6 +4,7 @@ import { appliedSchema } from './applied.ts';
 import { authSchema } from './auth.ts';
 import { digestRequestSchema } from './digest.ts';
 import { helloSchema } from './hello.ts';
+import { leaseRequestSchema } from './lease.ts';
 import { operationsSchema } from './operation.ts';
 import { pingSchema } from './ping.ts';
 import { pullSchema } from './pull.ts';
@@ -19,6 +20,7 @@ export const upSchema = z.discriminatedUnion('type', [
   creditSchema,
   digestRequestSchema,
   appliedSchema,
+  leaseRequestSchema,
   authSchema,
   pingSchema,
 ]);

@@ -2,8 +2,9 @@
 // raise it.
 //   1  hello, pull, push, operations, stream, credit, digest, auth, ping
 //   2  applied
+//   3  lease
 
-export const protocolVersion = 2;
+export const protocolVersion = 3;
 
 /** Oldest protocol a server of this version still answers. Outbox entries are accepted from any. */
 export const oldestProtocolVersion = 1;

@@ -76,6 +76,8 @@ describe('the scanner of the architecture test', () => {
     ['server/http/routes/a.ts', "import { x } from '../../app.ts';"],
     ['desktop/renderer/cashier/a.ts', "import { x } from '../manager/x.ts';"],
     ['desktop/renderer/ui/a.ts', "import { x } from '../cashier/x.ts';"],
+    ['desktop/renderer/languages/de/a.ts', "import { x } from '../../cashier/words.ts';"],
+    ['desktop/renderer/languages/de/a.ts', "import type { X } from '../../cashier/x.ts';"],
     ['desktop/renderer/ui/a.ts', "import { x } from '../../services/x.ts';"],
     ['desktop/renderer/main.tsx', "import type { X } from '../ipc/x.ts';"],
     ['desktop/services/scale/a.ts', "import { app } from 'electron';"],
@@ -102,6 +104,7 @@ describe('the scanner of the architecture test', () => {
     ['desktop/services/scale/a.ts', "import { lstat } from 'node:fs/promises';"],
     ['desktop/host/a.ts', "import { x } from '../services/scale/x.ts';"],
     ['desktop/renderer/cashier/a.ts', "import { x } from './x.ts';"],
+    ['desktop/renderer/languages/de/a.ts', "import type { x } from '../../cashier/words.ts';"],
     ['test/server/a.ts', "import { x } from '../../server/rules/x.ts';"],
   ];
   for (const [path, text] of allowed) {

@@ -8,6 +8,7 @@ import { runNameSearch } from './name-search.ts';
 import { runPriceArrival } from './price-arrival.ts';
 import { productQuestions, runProductList } from './product-list.ts';
 import { runPushOrders } from './push-orders.ts';
+import { runSaleScreen, saleScreenQuestions } from './sale-screen.ts';
 import { reportQuestions, runSalesReport } from './sales-reports.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { greatestMemory } from '../support/greatest-memory.ts';
@@ -51,6 +52,14 @@ const benches: Readonly<Record<string, Contenders>> = {
         ours: (system: BenchSystem) => runProductList('ours', name, system),
         bare: (system: BenchSystem) => runProductList('bare', name, system),
       },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(saleScreenQuestions).map(([name, { contenders }]) => [
+      `sale-screen:${name}`,
+      Object.fromEntries(
+        contenders.map((side) => [side, (system: BenchSystem) => runSaleScreen(side, name, system)]),
+      ),
     ]),
   ),
   ...Object.fromEntries(

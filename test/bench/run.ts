@@ -10,6 +10,7 @@ import { figureOf, megabytes } from './measure.ts';
 import type { Figure, Sample } from './measure.ts';
 import { productQuestions } from './product-list.ts';
 import { reportQuestions } from './sales-reports.ts';
+import { saleScreenQuestions } from './sale-screen.ts';
 import { sparingEnv, sparingFlags } from '../support/sparing-node.ts';
 
 interface Bench {
@@ -45,6 +46,12 @@ const benches: Readonly<Record<string, Bench>> = {
     Object.entries(productQuestions).map(([name, { query }]) => [
       `products:${name}`,
       { title: `GET /vendor/products?${query}, p95 of 100 requests, ms`, contenders: ['ours', 'bare'] },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(saleScreenQuestions).map(([name, { title, contenders }]) => [
+      `sale-screen:${name}`,
+      { title, contenders },
     ]),
   ),
   ...Object.fromEntries(

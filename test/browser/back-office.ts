@@ -17,25 +17,53 @@ export function patchSettings(server: TillServer, changes: object): Promise<void
   return askAsOwner(server, 'PATCH', `/vendor/stores/${server.ready.stores[0]!.id}/settings`, changes);
 }
 
+/** Of the owner; answers whose it is. */
+export async function setOwnersPin(server: TillServer, pin: string): Promise<string> {
+  const [owner] = await server.sql<{ id: string }>(`SELECT id FROM vendor_staff WHERE vendor_type = 'owner'`);
+  await askAsOwner(server, 'PUT', `/vendor/vendor-employees/${owner!.id}/pin`, { pin });
+  return owner!.id;
+}
+
+/** Of somebody employed in the first store; answers whose it is. */
+export async function setEmployeesPin(server: TillServer, pin: string): Promise<string> {
+  const [person] = await server.sql<{ id: string }>(
+    `SELECT id FROM vendor_staff
+      WHERE vendor_type = 'employee' AND NOT disabled AND store_ids ? $1 ORDER BY id LIMIT 1`,
+    [server.ready.stores[0]!.id],
+  );
+  await askAsOwner(server, 'PUT', `/vendor/vendor-employees/${person!.id}/pin`, { pin });
+  return person!.id;
+}
+
 /** Rejects when the server refuses. */
 export async function askAsOwner(
   server: TillServer,
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PATCH' | 'PUT',
   path: string,
   body: object,
 ): Promise<void> {
+  const answer = await send(server, method, path, body, await ownersToken(server));
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+}
+
+/** The bytes of the answer. Rejects when the server refuses. */
+export async function getAsOwner(server: TillServer, path: string): Promise<ArrayBuffer> {
+  const answer = await send(server, 'GET', path, undefined, await ownersToken(server));
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return answer.arrayBuffer();
+}
+
+async function ownersToken(server: TillServer): Promise<string> {
   const { email, password } = server.ready.logins[0]!;
   const login = await send(server, 'POST', '/auth/vendor/login', { email, password });
-  const { access_token } = (await login.json()) as { access_token: string };
-  const answer = await send(server, method, path, body, access_token);
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return ((await login.json()) as { access_token: string }).access_token;
 }
 
 function send(
   server: TillServer,
   method: string,
   path: string,
-  body: object,
+  body: object | undefined,
   token?: string,
 ): Promise<Response> {
   return fetch(`${server.ready.url}/api/v1${path}`, {
@@ -44,6 +72,6 @@ function send(
       'Content-Type': 'application/json',
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(body),
+    ...(body ? { body: JSON.stringify(body) } : {}),
   });
 }

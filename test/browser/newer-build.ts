@@ -1,24 +1,30 @@
-// A front for the server that can pretend a newer build has been installed: everything is passed on as it is, but the
-// service worker's script comes back changed, which is all a browser looks at.
+// A front for the server with another build of the app. It can pretend that a newer one has been installed: everything is
+// passed on as it is, but the service worker's script comes back changed, which is all a browser looks at. Or it serves
+// the build in a directory.
+import express from 'express';
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { serveApp } from '../../server/http/serve-app.ts';
 
 export interface NewerBuild {
   readonly url: string;
+  readonly port: number;
   /** From now on there is a newer build. */
   install(): void;
   close(): void;
 }
 
-export async function frontFor(port: number): Promise<NewerBuild> {
+/** `app`: the directory of a build to serve instead of the server's. */
+export async function frontFor(port: number, app?: string): Promise<NewerBuild> {
   let installed = false;
   const sockets = new Set<Socket>();
-  const front = createServer((incoming, outgoing) => {
+  const rest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const changed = installed && incoming.url === '/sw.js' ? '\n// newer\n' : '';
     passOn(port, incoming, outgoing, changed);
-  });
+  };
+  const front = createServer(express().use(serveApp(app), rest));
   front.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -35,8 +41,10 @@ export async function frontFor(port: number): Promise<NewerBuild> {
     socket.on('close', () => server.destroy());
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const { port: own } = front.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${own}`,
+    port: own,
     install() {
       installed = true;
     },

@@ -1,9 +1,17 @@
 // Pictures of the till for people to look at: `node test/browser/screenshots.ts`. They land in test/browser/screenshots.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import type { Screen } from '../support/browser.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
+import { askAsOwner, setOwnersPin } from './back-office.ts';
+import { picturesOfCounter } from './counter-pictures.ts';
+import { picturesOfSettings } from './settings-pictures.ts';
+import { picturesOfSale } from './sale-pictures.ts';
+import { picturesOfRooms } from './rooms-pictures.ts';
+import { picturesOfDesk } from './desk-pictures.ts';
+import { picturesOfShift } from './shift-pictures.ts';
 import { shelf } from './shop-shelf.ts';
 import { TillPage } from './till-page.ts';
 import { TillServer } from './till-server.ts';
@@ -17,13 +25,31 @@ const proxy = await startChaosProxy(server.port);
 const [store] = server.ready.stores;
 const [lane, secondLane] = store!.laneIds;
 const manager = server.ready.logins[1]!;
-const codes = (await shelf(server, store!.id, 60)).map(({ code }) => code);
+const goods = await shelf(server, store!.id, 60);
+const codes = goods.map(({ code }) => code);
+const byPrice = goods.toSorted((a, b) => b.price - a.price).map(({ code }) => code);
+const [produce] = await server.sql<{ plu: string }>(
+  `SELECT i.plu FROM items i WHERE i.store_id = $1 AND i.item_type = 'WEIGHT' AND i.status = 1 ORDER BY i.sku_code LIMIT 1`,
+  [store!.id],
+);
+const [beer] = await server.sql<{ code: string }>(
+  `SELECT b.code FROM items i JOIN item_barcodes b ON b.vendor_id = i.vendor_id AND b.product_id = i.id
+    WHERE i.store_id = $1 AND i.minimum_age > 0 AND i.status = 1 ORDER BY b.variation_id DESC LIMIT 1`,
+  [store!.id],
+);
+const [weighed] = await server.sql<{ plu: string }>(
+  `SELECT plu FROM items WHERE store_id = $1 AND item_type = 'WEIGHT' AND plu <> '' AND status = 1 ORDER BY sku_code LIMIT 1`,
+  [store!.id],
+);
 
-function picture(till: TillPage, name: string): Promise<unknown> {
+function picture({ page }: TillPage, name: string): Promise<unknown> {
+  return pictureOf(page, name);
+}
+
+async function pictureOf(page: Page, name: string): Promise<void> {
   // Toasts and transitions come to rest.
-  return till.page
-    .waitForTimeout(700)
-    .then(() => till.page.screenshot({ path: path.join(folder, `${name}.png`) }));
+  await page.waitForTimeout(700);
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
 }
 
 async function atTheDesk(): Promise<void> {
@@ -36,7 +62,7 @@ async function atTheDesk(): Promise<void> {
     await till.byId('place').waitFor();
     await picture(till, '02-which-till');
     await till.useLane(lane!);
-    await till.byId('nav-work-shift').click();
+    await till.go('work-shift');
     await picture(till, '03-open-shift');
     await till.openShift('Morning', '150');
     await picture(till, '04-sale-empty');
@@ -80,7 +106,7 @@ async function atTheDesk(): Promise<void> {
     await till.byId('sync-chip').click();
     await picture(till, '14-what-is-sent');
     await till.page.keyboard.press('Escape');
-    await till.byId('nav-orders').click();
+    await till.go('orders');
     await picture(till, '15-orders');
     await till.byId('menu').click();
     await picture(till, '16-menu');
@@ -111,21 +137,144 @@ async function on(screen: Screen, name: string): Promise<void> {
   }
 }
 
+/** For a till that is another one. */
+async function freeTheLanes(): Promise<void> {
+  await server.sql(
+    `UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'`,
+  );
+  await server.sql('DELETE FROM lane_leases');
+}
+
+async function shiftOn(screen: Screen, name: string): Promise<void> {
+  await freeTheLanes();
+  const browser = await openBrowser(screen);
+  try {
+    const till = await TillPage.open(browser.context, proxy.url);
+    await till.logIn(manager);
+    await till.useLane(secondLane!);
+    const camera = (what: string) => picture(till, `${what}-${name}`);
+    await picturesOfShift({ till, camera, codes: codes.slice(10, 15) });
+  } finally {
+    await browser.close();
+  }
+}
+
+const customer = 'Wilhelmina Konstantinopolitanskaya-Ferdinandsdottir';
+
+async function counterOn(screen: Screen, name: string): Promise<void> {
+  await freeTheLanes();
+  const browser = await openBrowser(screen);
+  try {
+    const till = await TillPage.open(browser.context, proxy.url);
+    await till.logIn(server.ready.logins[2]!);
+    await till.useLane(secondLane!);
+    await till.openShift('Counter', '100');
+    const camera = (what: string) => picture(till, `${what}-${name}`);
+    await picturesOfSale({ till, camera, codes: byPrice, plu: produce!.plu });
+    await picturesOfCounter({ till, camera, codes: codes.slice(20, 28), beer: beer!.code, customer });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** `look`: as the device remembers it. */
+async function settingsOn(screen: Screen, name: string, look: object = {}): Promise<void> {
+  await freeTheLanes();
+  const browser = await openBrowser(screen);
+  try {
+    await browser.context.addInitScript(
+      (kept) => localStorage.setItem('evertill/look', JSON.stringify(kept)),
+      look,
+    );
+    const till = await TillPage.open(browser.context, proxy.url);
+    await till.logIn(manager);
+    await till.useLane(secondLane!);
+    await till.openShift('Day', '100');
+    const camera = (what: string) => picture(till, `${what}-${name}`);
+    await picturesOfSettings({ till, camera, codes: codes.slice(5, 9) });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function roomsOn(screen: Screen, name: string): Promise<void> {
+  await freeTheLanes();
+  const browser = await openBrowser(screen);
+  try {
+    const till = await TillPage.open(browser.context, proxy.url);
+    await till.logIn(manager);
+    await till.useLane(secondLane!);
+    await till.openShift('Rooms', '100');
+    const camera = (what: string) => picture(till, `${what}-${name}`);
+    await picturesOfRooms({ till, camera, code: codes[3]!, customer });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function besideSelling(screen: Screen, name: string): Promise<void> {
+  await freeTheLanes();
+  const browser = await openBrowser(screen);
+  try {
+    const till = await TillPage.open(browser.context, proxy.url);
+    await till.logIn(server.ready.logins[0]!);
+    await till.useLane(secondLane!);
+    await till.openShift('Labels', '100');
+    await picturesOfDesk({
+      till,
+      take: (page, what) => pictureOf(page, `${what}-${name}`),
+      codes: codes.slice(20, 28),
+      plu: weighed!.plu,
+      offline: () => proxy.down(),
+    });
+  } finally {
+    await browser.close();
+    await proxy.up();
+  }
+}
+
 async function openOnce(till: TillPage): Promise<void> {
-  await till.byId('nav-work-shift').click();
+  await till.go('work-shift');
   const form = till.byId('open-shift');
   await form.or(till.byId('current-shift')).first().waitFor();
   if ((await form.count()) > 0) await till.openShift('Evening', '100');
-  else await till.byId('nav-sale').click();
+  else await till.go('sale');
   await till.ready();
 }
 
 try {
+  await setOwnersPin(server, '93518');
+  await askAsOwner(server, 'POST', '/vendor/point-of-sale/customers', { store_id: null, name: customer });
+  const counter = { width: 1280, height: 800 };
+  const tablet = { width: 1024, height: 768, touch: true };
+  await besideSelling(desk, 'light');
+  await besideSelling({ ...desk, dark: true }, 'dark');
+  await besideSelling({ width: 820, height: 1180, touch: true }, 'tablet');
+  await counterOn(counter, 'light');
+  await counterOn({ ...counter, dark: true }, 'dark');
+  await counterOn(tablet, 'tablet');
+  await counterOn({ ...tablet, dark: true }, 'tablet-dark');
+  await roomsOn(counter, 'light');
+  await roomsOn({ ...counter, dark: true }, 'dark');
+  await roomsOn(tablet, 'tablet');
+  await roomsOn({ width: 390, height: 844, touch: true, dark: true }, 'phone-dark');
   await atTheDesk();
   await on({ ...desk, dark: true }, '20-dark');
   await on({ width: 1180, height: 820, touch: true }, '21-tablet');
   await on({ width: 820, height: 1180, touch: true }, '22-tablet-upright');
   await on({ width: 390, height: 844, touch: true }, '23-phone');
+  await shiftOn(desk, 'light');
+  await shiftOn({ ...desk, dark: true }, 'dark');
+  await shiftOn({ width: 820, height: 1180, touch: true }, 'tablet');
+  await shiftOn({ width: 1180, height: 820, touch: true, dark: true }, 'tablet-dark');
+  // What is left of the desk's screen at 200 %.
+  await shiftOn({ width: 683, height: 384 }, 'zoomed');
+  await settingsOn(counter, 'light');
+  await settingsOn({ width: 640, height: 400 }, 'zoomed');
+  await settingsOn({ width: 768, height: 1024, touch: true }, 'tablet');
+  await settingsOn({ width: 390, height: 844, touch: true }, 'phone');
+  await settingsOn(counter, 'high-contrast', { contrast: 'more', hand: 'left' });
+  await settingsOn({ ...counter, dark: true }, 'high-contrast-dark', { contrast: 'more', textSize: 150 });
 } finally {
   await proxy.close();
   await server.stop();

@@ -52,6 +52,74 @@ export class TillPage {
     await this.byId('login-submit').click();
   }
 
+  /** As somebody who chose this language before and comes again. */
+  async speak(code: string): Promise<void> {
+    await this.page.evaluate((chosen) => localStorage.setItem('evertill/language', `"${chosen}"`), code);
+    await this.page.reload();
+    await this.page.locator(`html[lang="${code}"]`).waitFor();
+  }
+
+  /** To a screen by its name in the address. */
+  async go(
+    place:
+      | 'sale'
+      | 'orders'
+      | 'returns'
+      | 'customers'
+      | 'items'
+      | 'report'
+      | 'work-shift'
+      | 'barcode'
+      | 'settings',
+    press: 'click' | 'tap' = 'click',
+  ): Promise<void> {
+    await this.#choose(place, press);
+    await this.byId(place === 'work-shift' ? 'shift-page' : place).waitFor();
+  }
+
+  /** On a narrow screen the last ones are behind a menu; which ones changes with the words beside them. */
+  async #choose(place: string, press: 'click' | 'tap' = 'click'): Promise<void> {
+    const link = this.byId(`nav-${place}`);
+    const more = this.byId('nav-more');
+    for (;;) {
+      await link.or(more).first().waitFor();
+      const next = (await link.count()) > 0 ? link : more;
+      const pressed = await next[press]({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+      if (pressed && next === link) return;
+      if (pressed) await link.waitFor({ timeout: 3000 }).catch(() => undefined);
+    }
+  }
+
+  /** What is in front has the keys: before that, they would go to what is behind it. */
+  async inFront(id: string): Promise<void> {
+    await this.page.locator(`[data-testid="${id}"] :focus`).waitFor();
+  }
+
+  /** Whatever is in front goes. */
+  async closeDialog(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+
+  /** On the orders screen. */
+  async openOrder(code: string): Promise<void> {
+    await this.byId('order').filter({ hasText: code }).click();
+    await this.byId('order-drawer').getByTestId('receipt').waitFor();
+  }
+
+  /** On the screen of the shift; with the first usual reason. */
+  async moveCash(kind: 'paid_in' | 'paid_out' | 'safe_drop' | 'no_sale', amount?: string): Promise<void> {
+    await this.byId('cash-move-open').click();
+    await this.byId(`move-${kind}`).click();
+    if (amount !== undefined) await this.byId('move-amount').fill(amount);
+    await this.byId('reason-suggestion').first().click();
+    await this.byId('move-confirm').click();
+    await this.byId('cash-move').waitFor({ state: 'hidden' });
+  }
+
   async useLane(laneId: string): Promise<void> {
     await this.byId(`lane-${laneId}`).click();
     await this.byId('place-confirm').click();
@@ -65,18 +133,19 @@ export class TillPage {
   }
 
   async openShift(label: string, cash: string): Promise<void> {
-    await this.byId('nav-work-shift').click();
+    await this.#choose('work-shift');
     await this.byId('shift-label').fill(label);
     await this.byId('opening-cash').fill(cash);
     await this.byId('open-shift-submit').click();
     await this.ready();
-    await this.byId('shift-chip').and(this.page.locator('[data-open=true]')).waitFor();
+    // A narrow screen has no room for it.
+    const open = this.byId('shift-chip').and(this.page.locator('[data-open=true]'));
+    await open.waitFor({ state: 'attached' });
   }
 
-  /** As a scanner does: characters in a burst, then Enter, wherever the focus is. */
+  /** As a scanner does: characters in a burst that waits for nobody, then Enter, wherever the focus is. */
   async scan(code: string): Promise<void> {
-    await this.page.keyboard.type(code);
-    await this.page.keyboard.press('Enter');
+    await Promise.all([...Array.from(code), 'Enter'].map((key) => this.page.keyboard.press(key)));
   }
 
   /** Scans one after the other; each is in the basket before the next. */
@@ -109,6 +178,12 @@ export class TillPage {
       change: await minor(paid.getByTestId('change')),
       lines: await paid.getByTestId('receipt-line').count(),
     };
+  }
+
+  /** What a scanner reads from the receipt on the screen. */
+  async scanCode(): Promise<string> {
+    const barcode = this.byId('receipt-barcode').first();
+    return (await barcode.getAttribute('data-code')) ?? '';
   }
 
   async nextSale(): Promise<void> {
@@ -149,6 +224,19 @@ export class TillPage {
 
   async search(words: string): Promise<void> {
     await this.byId('entry').fill(words);
+  }
+
+  /** As a manager does it at the till, with the drawer of the item. `price`: minor units. */
+  async changePrice({ sku_code }: { readonly sku_code: string }, price: number): Promise<void> {
+    const shown = (price / 100).toFixed(2);
+    await this.search(sku_code);
+    await this.detailsOf(sku_code).click();
+    await this.byId('price-input').fill(shown);
+    await this.byId('price-save').click();
+    await this.item(sku_code).filter({ hasText: shown }).waitFor();
+    await this.page.keyboard.press('Escape');
+    await this.byId('price-input').waitFor({ state: 'hidden' });
+    await this.search('');
   }
 
   async hold(name: string): Promise<void> {

@@ -3,15 +3,20 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { furnishedShopVariable } from '../support/furnished-shop.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+
+/** Set when several processes of tests share one furnished shop. */
+const sharedShop = process.env[furnishedShopVariable];
 
 /** The line `npm start -- --json` prints. */
 export interface Ready {
@@ -31,6 +36,9 @@ export interface Ready {
 }
 
 export class TillServer {
+  static #started = 0;
+  /** A shop as a first start furnishes it, which takes longer than all else of a start. */
+  static #furnished: Promise<string> | undefined;
   readonly port: number;
   readonly #dataDir: string;
   readonly #environment: Readonly<Record<string, string>>;
@@ -45,10 +53,34 @@ export class TillServer {
 
   /** `environment`: beside what every test server has. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<TillServer> {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'evertill-till-'));
-    const server = new TillServer(await freePort(), dataDir, environment);
+    const server = new TillServer(await freePort(), await TillServer.#newDataDir(), environment);
     await server.start();
     return server;
+  }
+
+  /** The first server of a run furnishes its own shop, as for a user; every other one begins with a copy. */
+  static async #newDataDir(): Promise<string> {
+    const directory = await mkdtemp(path.join(os.tmpdir(), 'evertill-till-'));
+    TillServer.#started += 1;
+    const isThere = sharedShop !== undefined && existsSync(sharedShop);
+    if (TillServer.#started === 1 && !isThere) return directory;
+    TillServer.#furnished ??= isThere ? Promise.resolve(sharedShop) : TillServer.#furnish();
+    await cp(await TillServer.#furnished, directory, { recursive: true });
+    return directory;
+  }
+
+  static async #furnish(): Promise<string> {
+    const directory = await mkdtemp(path.join(os.tmpdir(), 'evertill-shop-'));
+    process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+    const server = new TillServer(await freePort(), directory, {});
+    await server.start();
+    await server.#end('SIGTERM');
+    if (sharedShop === undefined) return directory;
+    // It stays here when another process was first.
+    return rename(directory, sharedShop).then(
+      () => sharedShop,
+      () => directory,
+    );
   }
 
   get ready(): Ready {
@@ -67,6 +99,8 @@ export class TillServer {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        // A test that bundles something leaves `production` behind for the whole run.
+        NODE_ENV: 'test',
         PORT: String(this.port),
         HOST: '127.0.0.1',
         EVERTILL_DATA_DIR: this.#dataDir,
@@ -117,7 +151,8 @@ export class TillServer {
   }
 }
 
-async function freePort(): Promise<number> {
+/** Nobody listens there now. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;

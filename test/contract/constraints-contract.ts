@@ -6,6 +6,7 @@ import { ConstraintRefusal } from '../../server/db/database.ts';
 import type { WriteTx } from '../../server/db/database.ts';
 import { codeOfConstraint } from '../../server/writes/constraint-codes.ts';
 import {
+  anAgeOf,
   anOrder,
   aPriceChange,
   aProduct,
@@ -235,8 +236,8 @@ export function constraintsContract(subject: Subject): void {
 
   describe('[I5] the price history', () => {
     const before = item('p', { price: 100 });
-    const reprice = (tx: WriteTx, price: number) =>
-      tx.lock(product, 'p').then(() => tx.put(product, { ...before, price }, false));
+    const reprice = (tx: WriteTx, price: number, price_ages = [anAgeOf(aPriceChange('h', before, price))]) =>
+      tx.lock(product, 'p').then(() => tx.put(product, { ...before, price, price_ages }, false));
     const priceNow = async () => {
       const stored = await subject().database.read(tenantOf(subject()), (tx) => tx.get(product, 'p'));
       return stored?.document['price'];
@@ -286,6 +287,24 @@ export function constraintsContract(subject: Subject): void {
         });
         await refused(writing, 'items_price_history');
         expect([wasAsked, await priceNow()]).to.deep.equal([true, 100]);
+      });
+    }
+
+    const row = aPriceChange('h', before, 120);
+    const untold: readonly (readonly [what: string, ages: ReturnType<typeof anAgeOf>[]])[] = [
+      ['nothing', []],
+      ['another moment', [{ ...anAgeOf(row), since: '2026-11-21T10:00:00.000Z' }]],
+      ['somebody else', [{ ...anAgeOf(row), changed_by: 'nobody' }]],
+      ['it of a variation', [{ ...anAgeOf(row), variation_id: 'a' }]],
+    ];
+    for (const [what, ages] of untold) {
+      it(`refuses a new price of which the item says ${what} when the transaction ends`, async () => {
+        const writing = subject().database.write(tenantOf(subject()), async (tx) => {
+          await reprice(tx, 120, ages);
+          await tx.insert('items_selling_price_history', row);
+        });
+        await refused(writing, 'items_price_ages');
+        expect(await priceNow()).to.equal(100);
       });
     }
 

@@ -12,6 +12,7 @@ import type {
   Draft,
   JsonObject,
   Order,
+  PriceAge,
   Product,
   Reference,
   Staff,
@@ -35,6 +36,8 @@ export function aStore(fields: Partial<Store> & Pick<Store, 'id'>): Store {
     cash_rounding: 1,
     barcode_layouts: [...usualLayouts],
     blind_close: false,
+    // Whoever tests what is asked beyond it names another one.
+    discount_limit: '100.0000',
     lane_leases: [],
     lanes: [],
     rev: 0,
@@ -103,8 +106,12 @@ export function aDraft(fields: Partial<Draft> & Pick<Draft, 'id' | 'store_id'>):
     customer_id: '',
     status: 'held',
     lines: [],
+    discounts: [],
+    coupons: [],
+    approvals: [],
     held_by: '',
     updated_at: instantZero,
+    lease: null,
     rev: 0,
     ...fields,
   };
@@ -174,8 +181,11 @@ export function anOrder(
     voided_at: null,
     voided_by_vendor_employee_id: '',
     void_reason: '',
+    discounts: [],
     coupons: [],
+    tax_exempt: false,
     approvals: [],
+    note: '',
     variances: [],
     payload_hash: '',
     lines: [orderLine(`${id}-line`, total)],
@@ -198,13 +208,19 @@ export function orderLine(id: string, total: number): Order['lines'][number] {
     unit_price: Math.abs(total),
     price_per: 1,
     price_source: 'list',
+    price_list_id: '',
     discount: 0,
+    discounts: [],
     tax_profile_id: '',
     tax_rate: '0.0000',
     tax_type: 'none',
     tax: 0,
     total,
+    ebt: 0,
     return_of_line: '',
+    weight: null,
+    serial: '',
+    lot: '',
   };
 }
 
@@ -236,6 +252,16 @@ export function aPriceChange(id: string, product: Product, newPrice: number): Js
     changed_by: 'somebody',
     changed_by_name: 'Somebody',
     created_at: instantZero,
+  };
+}
+
+/** What the item says of its price when that row is the latest. */
+export function anAgeOf({ created_at, changed_by }: JsonObject): PriceAge {
+  return {
+    variation_id: '',
+    since: created_at as string,
+    changed_by: changed_by as string,
+    changed_by_name: '',
   };
 }
 

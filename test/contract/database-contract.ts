@@ -10,6 +10,7 @@ import { insideContract } from './inside-contract.ts';
 import { scopeContract } from './scope-contract.ts';
 import { stockContract } from './stock-contract.ts';
 import { transactionsContract } from './transactions-contract.ts';
+import { isProof } from '../support/is-proof.ts';
 
 export interface ContractOptions {
   /** How many random histories to play; ten times as many with EVERTILL_PROVE=1. */
@@ -44,6 +45,6 @@ export function registerDatabaseContract(
     feedContract(subject);
     scopeContract(subject);
     stockContract(subject);
-    historyContract(subject, process.env['EVERTILL_PROVE'] === '1' ? randomRuns * 10 : randomRuns);
+    historyContract(subject, isProof ? randomRuns * 10 : randomRuns);
   });
 }

@@ -1,4 +1,5 @@
-// Holding documents that are only named: several may at once, and whoever would change or remove one waits for all of them.
+// Holding documents that are only named: several may at once, and whoever would change or remove one waits for all of
+// them. And what cannot be held since it is not there yet.
 import { expect } from 'chai';
 import { aCustomer } from './contract-documents.ts';
 import { customer, Gate, isPending, save, tenantOf } from './contract-subject.ts';
@@ -75,6 +76,39 @@ export function holdingContract(subject: Subject): void {
         return tx.put(customer, { ...named, name: 'changed' }, false);
       });
       expect(rev).to.equal(2);
+    });
+  });
+
+  describe('a document that was read as absent', () => {
+    it('and is there when it is locked: the transaction is tried again and sees it', async () => {
+      const { database } = subject();
+      const tenant = tenantOf(subject());
+      const gate = new Gate();
+      const seen: unknown[] = [];
+      const late = database.write(tenant, async (tx) => {
+        const read = await tx.get(customer, 'new');
+        seen.push(read?.document['name']);
+        if (seen.length === 1) await gate.pass();
+        await tx.lock(customer, 'new');
+        if (!read) await tx.put(customer, aCustomer({ id: 'new', store_id: '', name: 'late' }), false);
+      });
+      await gate.reached;
+      await save(database, tenant, customer, aCustomer({ id: 'new', store_id: '', name: 'early' }));
+      gate.open();
+      await late;
+      expect(seen).to.deep.equal([undefined, 'early']);
+    });
+
+    it('and was made by the transaction itself is no surprise to it', async () => {
+      const { database } = subject();
+      let tries = 0;
+      await database.write(tenantOf(subject()), async (tx) => {
+        tries += 1;
+        await tx.get(customer, 'new');
+        await tx.put(customer, aCustomer({ id: 'new', store_id: '' }), false);
+        expect(await tx.lock(customer, 'new')).to.have.property('deleted', false);
+      });
+      expect(tries).to.equal(1);
     });
   });
 }

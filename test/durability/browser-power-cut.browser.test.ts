@@ -10,9 +10,10 @@ import { skipLoudly, skipReasons } from '../support/skip.ts';
 import { temporaryDirectory } from '../client-core/storage-sqlite/given-storage.ts';
 import { serveScript } from '../support/served-script.ts';
 import { BrowserTill } from './browser-till.ts';
+import { isProof } from '../support/is-proof.ts';
 
 const script = path.join(import.meta.dirname, 'selling-page.ts');
-const cuts = process.env['EVERTILL_PROVE'] === '1' ? 20 : 3;
+const cuts = isProof ? 20 : 3;
 
 describe('a till in Chromium whose power is cut', function () {
   this.timeout(cuts * 60_000);

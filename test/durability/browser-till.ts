@@ -1,5 +1,4 @@
 // A real Chromium whose profile lies on a disk that can lose its power, with a till in one of its pages.
-import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
 import type { Browser } from '../support/browser.ts';
@@ -12,12 +11,10 @@ interface PageWithTill {
 
 export class BrowserTill {
   readonly #browser: Browser;
-  readonly #profile: string;
   readonly #page: Page;
 
-  private constructor(browser: Browser, profile: string, page: Page) {
+  private constructor(browser: Browser, page: Page) {
     this.#browser = browser;
-    this.#profile = profile;
     this.#page = page;
   }
 
@@ -26,7 +23,7 @@ export class BrowserTill {
     const page = await browser.context.newPage();
     await page.goto(url);
     await page.waitForFunction(() => 'till' in globalThis);
-    return new BrowserTill(browser, profile, page);
+    return new BrowserTill(browser, page);
   }
 
   furnish(): Promise<void> {
@@ -50,10 +47,8 @@ export class BrowserTill {
   }
 
   /** Every process of this browser, at once. */
-  async kill(): Promise<void> {
-    const over = new Promise((resolve) => this.#browser.context.once('close', resolve));
-    execFileSync('pkill', ['-9', '-f', this.#profile]);
-    await over;
+  kill(): Promise<void> {
+    return this.#browser.kill();
   }
 
   close(): Promise<void> {

@@ -8,8 +8,9 @@ import { hasProgram } from '../support/small-disk.ts';
 import { furnish } from './resting-till.ts';
 import { openRestingTill } from './resting-till-in.ts';
 import { Account, lookAt, sellUntilStruck } from './struck-till.ts';
+import { isProof } from '../support/is-proof.ts';
 
-const failures = process.env['EVERTILL_PROVE'] === '1' ? 50 : 10;
+const failures = isProof ? 50 : 4;
 
 /** The `first` request to the disk fails, and so many more. */
 const failing = (first: number, more: number) => {

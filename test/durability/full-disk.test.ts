@@ -11,8 +11,9 @@ import { temporaryDirectory } from '../client-core/storage-sqlite/given-storage.
 import { furnish, pull, sale } from './resting-till.ts';
 import { openRestingTill } from './resting-till-in.ts';
 import { Account, lookAt } from './struck-till.ts';
+import { isProof } from '../support/is-proof.ts';
 
-const points = 100;
+const points = isProof ? 100 : 25;
 
 describe('a till on a full disk', () => {
   it(`[I17] refuses at ${points} random bytes, loses nothing it acknowledged, and sells again when there is space`, async function () {

@@ -6,8 +6,9 @@ import { SeededChance } from '../simulation/seeded-chance.ts';
 import { furnish } from './resting-till.ts';
 import { openRestingTill } from './resting-till-in.ts';
 import { Account, lookAt, sellUntilStruck } from './struck-till.ts';
+import { isProof } from '../support/is-proof.ts';
 
-const kills = process.env['EVERTILL_PROVE'] === '1' ? 500 : 40;
+const kills = isProof ? 500 : 10;
 
 /** At once, each in a directory of its own. */
 const tills = 2;

@@ -11,8 +11,9 @@ import { temporaryDirectory } from '../client-core/storage-sqlite/given-storage.
 import { furnish } from './resting-till.ts';
 import { openRestingTill } from './resting-till-in.ts';
 import { Account, lookAt, sellUntilStruck } from './struck-till.ts';
+import { isProof } from '../support/is-proof.ts';
 
-const cuts = process.env['EVERTILL_PROVE'] === '1' ? 200 : 20;
+const cuts = isProof ? 200 : 6;
 /** How the till may refuse while its disk is gone. */
 const honest = new Set(['disk_failing', 'disk_readonly', 'journal_unwritable']);
 

@@ -62,7 +62,7 @@ const noSession = () => Promise.resolve(undefined);
 
 export async function furnish({ replica }: RestingTill): Promise<void> {
   const store_id = 'store-1';
-  const lanes = [{ id: 'lane-1', name: 'Lane 1' }];
+  const lanes = [{ id: 'lane-1', name: 'Lane 1', channel: 'retail' as const }];
   const milk = aProduct({ id: 'milk', store_id, sku_code: 'MILK', price: 124, status: 1, rev: 1 });
   await replica.store('store').put([aStore({ id: store_id, lanes, rev: 1 })]);
   await replica.store('product').put([milk]);

@@ -1,14 +1,14 @@
 // Sells and pulls for ever and says what was acknowledged: `node selling-till.ts <directory> <first batch>`. After the
 // third refusal in a row it ends by itself; whoever started it strikes before that.
-import { writeSync } from 'node:fs';
 import { TillRefusal } from '../../client-core/refusal.ts';
+import { sayAtOnce } from '../support/say-at-once.ts';
 import { pull, sale } from './resting-till.ts';
 import { openRestingTill } from './resting-till-in.ts';
 
 const [directory = '', first = '1'] = process.argv.slice(2);
 const say = (line: object) => {
   const at = Number(process.hrtime.bigint());
-  writeSync(1, `${JSON.stringify({ ...line, at })}\n`);
+  sayAtOnce(JSON.stringify({ ...line, at }));
 };
 const resting = await openRestingTill(directory);
 say({ begun: true });

@@ -4,12 +4,11 @@ import { expect } from 'chai';
 import { testsNotice } from './harness.ts';
 import type { Noticed } from './harness.ts';
 import { provedOnPostgres } from './proved-elsewhere.ts';
-
-const prove = process.env['EVERTILL_PROVE'] === '1';
+import { isProof } from '../support/is-proof.ts';
 
 function isNoticed({ isCaught, words }: Noticed): void {
   expect(isCaught, words).to.equal(true);
-  if (prove) console.log(`      ${words}`);
+  if (isProof) console.log(`      ${words}`);
 }
 
 describe('[teeth] a bug planted in the Postgres driver', () => {

@@ -16,11 +16,11 @@ import { realDataFile } from '../support/real-data.ts';
 import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
 import { ask } from '../support/system-http.ts';
+import { isProof } from '../support/is-proof.ts';
 
 /** SKU → price in cents. */
 type PriceList = ReadonlyMap<string, number>;
 
-const isProving = process.env['EVERTILL_PROVE'] === '1';
 const workers = 8;
 
 async function readPrices(file: string): Promise<PriceList> {
@@ -38,7 +38,7 @@ const changed = (one: PriceList, other: PriceList, skus = common(one, other)) =>
   skus.filter((sku) => one.get(sku) !== other.get(sku));
 
 describe('three price lists, one price at a time', function () {
-  this.timeout(isProving ? 1_800_000 : 120_000);
+  this.timeout(isProof ? 1_800_000 : 120_000);
   let system: System;
   let vendor: GivenVendor;
   let fake: PlatformFake;
@@ -58,7 +58,7 @@ describe('three price lists, one price at a time', function () {
     const early = new Set(changed(first, second));
     chosen = [
       ...early,
-      ...[...first.keys()].filter((sku, i) => !early.has(sku) && (isProving || i % 100 === 0)),
+      ...[...first.keys()].filter((sku, i) => !early.has(sku) && (isProof || i % 100 === 0)),
     ];
     fake = await PlatformFake.start();
     system = await startTestSystem({ server: { config: { platforms: fake.platforms } } });
@@ -166,14 +166,14 @@ describe('three price lists, one price at a time', function () {
       expect(await bring(second, inSecond), 'the second list').to.equal(6);
       expect(await bring(second, inSecond), 'once more').to.equal(0);
       // What came new with the second list is there before the third.
-      const fresh = [...second.keys()].filter((sku, i) => !first.has(sku) && (isProving || i % 100 === 0));
+      const fresh = [...second.keys()].filter((sku, i) => !first.has(sku) && (isProof || i % 100 === 0));
       await shelve(storeId, door, second, fresh);
       const inThird = [...inSecond, ...fresh].filter((sku) => third.has(sku));
       const due = changed(second, third, inThird).length;
-      if (isProving) expect(due).to.equal(5_768);
+      if (isProof) expect(due).to.equal(5_768);
       expect(await bring(third, inThird), 'the third list').to.equal(due);
       expect(due).to.be.above(20);
-      if (isProving)
+      if (isProof)
         console.log(`      ${door}: 6, then ${due} rows of ${inSecond.length} and ${inThird.length} prices`);
     });
   }

@@ -15,8 +15,9 @@ import { ask } from '../support/system-http.ts';
 import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
 import { tillAt } from '../support/till-at.ts';
+import { isProof } from '../support/is-proof.ts';
 
-const rows = process.env['EVERTILL_PROVE'] === '1' ? 100_000 : 10_000;
+const rows = isProof ? 100_000 : 10_000;
 const mapped = { sku: 'ID', name: 'Name', barcode: 'UPCEAN', category: 'CategoryName' };
 
 describe(`a catalog of ${rows} real items`, function () {

@@ -67,8 +67,10 @@ export async function insertStore(
     cash_rounding: 1,
     barcode_layouts: [],
     blind_close: false,
+    // What was charged long ago asks nobody.
+    discount_limit: '100.0000',
     lane_leases: [],
-    lanes: laneIds.map((id, index) => ({ id, name: `Lane ${index + 1}` })),
+    lanes: laneIds.map((id, index) => ({ id, name: `Lane ${index + 1}`, channel: 'retail' as const })),
     rev: 0,
   };
   const staff = {

@@ -1,7 +1,7 @@
 // One phase of tests in a process of its own, so that a crash, a leak or a stuck handle ends with it.
 // Promises: a process that ran nothing, died, or failed without naming a test counts as a failure.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +18,8 @@ export interface MochaRun {
   readonly files: readonly string[];
   readonly cwd: string;
   readonly limitMinutes: number;
-  /** `inherit` shows the output as it comes; `ignore` is for tests of this function. */
-  readonly output: 'inherit' | 'ignore';
+  /** `inherit` shows the output as it comes, `at end` in one piece; `ignore` is for tests of this function. */
+  readonly output: 'inherit' | 'at end' | 'ignore';
 }
 
 interface Ending {
@@ -32,7 +32,7 @@ export async function runMocha(run: MochaRun): Promise<PhaseResult> {
   const directory = mkdtempSync(path.join(tmpdir(), 'evertill-gate-'));
   try {
     const eventsFile = path.join(directory, 'events.jsonl');
-    const ending = run.files.length > 0 ? await mochaProcess(run, eventsFile) : undefined;
+    const ending = run.files.length > 0 ? await mochaProcess(run, directory, eventsFile) : undefined;
     const events = ending ? readEvents(eventsFile) : [];
     return {
       name: run.name,
@@ -45,11 +45,27 @@ export async function runMocha(run: MochaRun): Promise<PhaseResult> {
   }
 }
 
-function mochaProcess(run: MochaRun, eventsFile: string): Promise<Ending> {
+async function mochaProcess(run: MochaRun, directory: string, eventsFile: string): Promise<Ending> {
+  if (run.output !== 'at end') return mochaProcessTo(run.output, run, eventsFile);
+  const outputFile = path.join(directory, 'output.txt');
+  const output = openSync(outputFile, 'w');
+  try {
+    return await mochaProcessTo(output, run, eventsFile);
+  } finally {
+    closeSync(output);
+    console.log(readFileSync(outputFile, 'utf8'));
+  }
+}
+
+function mochaProcessTo(
+  output: 'inherit' | 'ignore' | number,
+  run: MochaRun,
+  eventsFile: string,
+): Promise<Ending> {
   const child = spawn(process.execPath, [mochaCommand, '--reporter', reporter, ...run.files], {
     cwd: run.cwd,
     env: { ...process.env, [eventsFileVariable]: eventsFile },
-    stdio: ['ignore', run.output, run.output],
+    stdio: ['ignore', output, output],
   });
   return new Promise((resolve, reject) => {
     let timedOut = false;

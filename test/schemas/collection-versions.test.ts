@@ -8,27 +8,27 @@ import { schemaHash } from '../support/schema-hash.ts';
 type Known = Readonly<Record<number, string>>;
 
 const knownCollections: Readonly<Record<CollectionName, Known>> = {
-  product: { 1: '5edda9b8f69c3f6f', 2: '78808c9cab3ce43e' },
+  product: { 1: '5edda9b8f69c3f6f', 2: '78808c9cab3ce43e', 3: '92882da17729d5bd', 4: 'cba40420f362a64e' },
   barcode: { 1: '194415337409362b' },
-  reference: { 1: '4a7590104f67dc7c', 2: 'b44ae7a01dcbd21c', 3: '8dc2021c643cca0e' },
-  store: { 1: '1409acd901c72382', 2: '743062825045ba69', 3: '7ca0a9a4fad5a734' },
+  reference: { 1: '4a7590104f67dc7c', 2: 'b44ae7a01dcbd21c', 3: '8dc2021c643cca0e', 4: '8dc2021c643cca0e' },
+  store: { 1: '1409acd901c72382', 2: '743062825045ba69', 3: '7ca0a9a4fad5a734', 4: 'e90d3c161e8e91c6' },
   staff: { 1: '9eb494425ad43667' },
   customer: { 1: 'aab7ab29cc95d5f0', 2: '9c313ce166267340' },
-  work_shift: { 1: '95d0ea5cd1b47f25', 2: '76c28c7fd8b624e8' },
-  order: { 1: 'b25e5f4ced23a64b', 2: '23085dd3a7443d6f' },
-  draft: { 1: 'a6bb7252485f9cf3', 2: '9bf8e1a3be751309' },
+  work_shift: { 1: '95d0ea5cd1b47f25', 2: '76c28c7fd8b624e8', 3: '99368ce00b460884' },
+  order: { 1: 'b25e5f4ced23a64b', 2: '23085dd3a7443d6f', 3: '2f60b7dbb77f4f6b', 4: 'c4148c4f946298bb' },
+  draft: { 1: 'a6bb7252485f9cf3', 2: '9bf8e1a3be751309', 3: '4272055f27c3fa4e', 4: 'c33c1dac07870f25' },
   operation: { 1: 'd5eefded51f1a9d0' },
   attention: { 1: 'a5e55149a1a4a33e', 2: '0c60bfed57bc5a38' },
   device: { 1: '9db4eed8c5e5189a' },
 };
 
 const knownOperations: Readonly<Record<OperationType, Known>> = {
-  'order.place': { 1: '5e01c9e8d842b04f', 2: '981289772c30910b' },
+  'order.place': { 1: '5e01c9e8d842b04f', 2: '981289772c30910b', 3: 'ecac47aafc386255' },
   'order.void': { 1: '1e96e6ea1413416e' },
   'order.tip': { 1: '2230441e8277ca69' },
   'order.reattribute': { 1: '7658c01482c64d27' },
   'shift.open': { 1: '8d6866ffc0308089' },
-  'shift.close': { 1: '0db3bf1c71bdcfcb' },
+  'shift.close': { 1: '0db3bf1c71bdcfcb', 2: '2706b14eebee9c8e' },
   'shift.assign': { 1: '7218a884025c6414' },
   'shift.amend': { 1: '5e47b0929138e064' },
   'cash.move': { 1: '9e24ccdd93be4037' },

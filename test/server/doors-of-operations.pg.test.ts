@@ -127,6 +127,17 @@ describe('the doors of operations', () => {
         await current('cashier', '/auth/vendor/context/shifts/work-shifts/current'),
         'which lane?',
       ).to.equal('400 pos_register');
+      expect(await current('reader', '/vendor/shifts/work-shifts/current')).to.equal('400 pos_register');
+      const of = async (role: Role, more: string) => {
+        const path = '/auth/vendor/context/shifts/work-shifts/current';
+        const { token } = vendor.people[role];
+        const query = `store_id=${vendor.stores[0].id}${more}`;
+        return (await ask(system.url, 'get', `${path}?${query}`, { token })).body.id as string;
+      };
+      for (const { id, pos_register_id } of [opening, second])
+        expect(await of('cashier', `&pos_register_id=${pos_register_id}`)).to.equal(id);
+      expect(await of('cashier', '&mine=1'), 'one’s own is one').to.equal(opening.id);
+      expect(await of('owner', ''), 'an owner is told the newest').to.equal(second.id);
       for (const id of [opening.id, second.id]) await closeByHand(system, id);
     });
   });

@@ -54,6 +54,7 @@ const rights: Record<string, string> = {
   outbound_events: 'SELECT',
   catalog_imports: 'SELECT INSERT UPDATE',
   catalog_import_rows: 'SELECT INSERT',
+  terminal_batch_closes: 'SELECT INSERT',
 };
 
 describe('the database', () => {
@@ -203,6 +204,8 @@ describe('the database', () => {
         'customer_login_remove',
         'customers_with_words',
         'deliver_notice',
+        'drafts_to_tidy',
+        'due_terminal_batches',
         'end_device_sessions',
         'end_sessions',
         'erase_traces',
@@ -267,6 +270,21 @@ describe('the database', () => {
           WHERE schemaname = 'public' GROUP BY tablename`,
       );
       expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).to.deep.equal(rights);
+    });
+
+    it('that says what became of a terminal’s batch and changes nothing it was closed with', async () => {
+      const { rows } = await owner.query<{ name: string }>(
+        `SELECT column_name AS name FROM information_schema.column_privileges
+          WHERE grantee = 'evertill_app' AND privilege_type = 'UPDATE' AND table_name = 'terminal_batch_closes'`,
+      );
+      expect(rows.map(({ name }) => name).sort()).to.deep.equal([
+        'answer',
+        'answered_at',
+        'next_try_at',
+        'refusal',
+        'state',
+        'tries',
+      ]);
     });
 
     it('that fills in the outcome of an entry and nothing a device has signed', async () => {

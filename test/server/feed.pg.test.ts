@@ -14,9 +14,9 @@ import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
 import { ask } from '../support/system-http.ts';
 import { greeted } from '../support/system-socket.ts';
+import { isProof } from '../support/is-proof.ts';
 
-const prove = process.env['EVERTILL_PROVE'] === '1';
-const commits = prove ? 100_000 : 4000;
+const commits = isProof ? 100_000 : 4000;
 
 interface Page {
   readonly documents: readonly (ReplicatedDocument & { rev: number })[];
@@ -74,7 +74,7 @@ describe('the feed through its public door', () => {
   const idsOf = ({ documents }: Pick<Page, 'documents'>) => documents.map(({ id }) => id);
 
   it(`[P1] of ${commits} commits by 16 writers with held transactions a client that polls misses none`, async function () {
-    this.timeout(prove ? 600_000 : 60_000);
+    this.timeout(isProof ? 600_000 : 60_000);
     const held = new Map<string, number>();
     let checkpoint: Checkpoint | null = null;
     const follow = async () => {

@@ -176,6 +176,7 @@ describe('mass assignment', function () {
           'prices_include_tax',
           'barcode_layouts',
           'blind_close',
+          'discount_limit',
           'price_sync',
         ],
         tables: ['stores', 'store_settings'],
@@ -183,7 +184,7 @@ describe('mass assignment', function () {
       'patch /vendor/stores/:id/registers/:registerId': {
         path: `/vendor/stores/${store.id}/registers/${store.lanes[0]}`,
         list: `/vendor/stores/${store.id}/registers`,
-        allowed: ['name'],
+        allowed: ['name', 'channel'],
         tables: ['store_pos_registers'],
       },
       'patch /vendor/warehouses/:id': {
@@ -226,7 +227,14 @@ describe('mass assignment', function () {
     tags: {},
     brands: {},
     suppliers: { contact_name: '', email: '', phone: '', address: '', note: '' },
-    'price-lists': { starts_at: null, ends_at: null, store_ids: [], customer_ids: [], priority: 1 },
+    'price-lists': {
+      starts_at: null,
+      ends_at: null,
+      store_ids: [],
+      customer_ids: [],
+      channels: [],
+      priority: 1,
+    },
     promotions: promotion,
     coupons: { ...promotion, max_uses: 1, max_uses_per_customer: 1 },
     'store-taxes': { rate: 1, rate_type: 'percent' },

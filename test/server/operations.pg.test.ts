@@ -170,34 +170,6 @@ describe('the operations exchange', () => {
       });
     }
 
-    it('one from the far future of a clock that is wrong by thirty years is a sale all the same', async () => {
-      const good = sale();
-      const future = altered(good, {
-        captured_at: '9999-12-31T23:59:59.999Z',
-        clock: { ...good.clock, skew_ms: -1e12 },
-      });
-      const past = altered(sale(), {
-        captured_at: '1970-01-01T00:00:00.000Z',
-        clock: { ...good.clock, skew_ms: 1e12 },
-      });
-      const outcomes = await till.send(future, past, sale());
-      expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'applied', 'applied']);
-    });
-
-    it('[I18] one from a clock that runs ahead happened, at the latest, when it was received', async () => {
-      const ahead = altered(sale(), { captured_at: '2999-01-01T00:00:00.000Z' });
-      expect(await till.sendOne(ahead)).to.include({ kind: 'applied' });
-      const { rows } = await system.owner.query(
-        'SELECT captured_at, occurred_at = received_at AS on_arrival, business_day FROM orders WHERE id = $1',
-        [ahead.payload['client_order_id']],
-      );
-      expect(rows[0]).to.deep.include({
-        captured_at: new Date('2999-01-01T00:00:00.000Z'),
-        on_arrival: true,
-      });
-      expect(rows[0].business_day < '2999').to.equal(true);
-    });
-
     it('a batch of nothing but the greatest number of them', async () => {
       const entries = Array.from({ length: limits.operationsPerBatch }, () =>
         altered(sale(), { type: 'order.steal' }),

@@ -48,6 +48,18 @@ describe('a server process', () => {
     const server = await system.another({ databaseUrl: behind.url });
     const socket = await greeted(server.url, client);
     await socket.ask({ type: 'stream', collections: { draft: { checkpoint: null } } });
+    const hears = async (id: string) => {
+      await ask(system.url, 'post', `/sync/draft/push?store_id=${client.store_id}`, {
+        token: client.token,
+        body: { rows: [{ newDocumentState: aDraft({ id, store_id: client.store_id }) }] },
+      });
+      await socket.next(
+        (frame) =>
+          frame.type === 'changes' && frame['documents'].some((one: { id: string }) => one.id === id),
+      );
+    };
+    // A stream whose first read fails is closed, and it is answered before that.
+    await hears('before');
     const read = () =>
       ask(server.url, 'get', '/vendor/products/milk', { token: vendor.people.manager.token });
     expect((await read()).status).to.equal(200);
@@ -71,15 +83,7 @@ describe('a server process', () => {
     await behind.proxy.up();
     expect((await read()).status).to.equal(200);
     expect((await ask(server.url, 'get', '//readyz')).status).to.equal(200);
-    const draft = aDraft({ id: 'afterwards', store_id: client.store_id });
-    await ask(system.url, 'post', `/sync/draft/push?store_id=${client.store_id}`, {
-      token: client.token,
-      body: { rows: [{ newDocumentState: draft }] },
-    });
-    await socket.next(
-      (frame) =>
-        frame.type === 'changes' && frame['documents'].some(({ id }: { id: string }) => id === 'afterwards'),
-    );
+    await hears('afterwards');
     await socket.close();
     await server.stop();
     await behind.proxy.close();

@@ -40,6 +40,8 @@ const volatile = new Set([
   'last_seen_at',
   'updated_at',
   'revoked_at',
+  'since',
+  'until',
   'invited_at',
   'skew_ms',
   // One's own, by ids made for each sign-in.
@@ -113,17 +115,19 @@ async function askOverSocket(
   const greeting = { token: attacker.person.token, store_id: attacker.store, wall: 0 };
   const socket = await greeted(where.url, greeting);
   // One connection may not send all of it in a second.
-  const second = await greeted(where.url, greeting);
+  const [second, third] = [await greeted(where.url, greeting), await greeted(where.url, greeting)];
+  const own: Partial<Record<string, SyncSocket>> = { applied: second, lease: third };
   for (const [type, frames] of Object.entries(frameAttacks)) {
     for (const frame of frames(attacker)) {
       // The first frame decides the store: a greeting is tried on a socket of its own.
-      const line = type === 'hello' ? await SyncSocket.open(where.url) : type === 'applied' ? second : socket;
+      const line = type === 'hello' ? await SyncSocket.open(where.url) : (own[type] ?? socket);
       const answer = await line.ask(frame);
       note(`frame ${type} ${'collection' in frame ? frame.collection : ''}`, JSON.stringify(answer), answer);
       if (type === 'hello') await line.close();
     }
   }
   await second.close();
+  await third.close();
   const brought = await broughtBy(socket);
   note('what the stream brought', JSON.stringify(brought), brought);
   await socket.close();

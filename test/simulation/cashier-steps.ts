@@ -5,25 +5,26 @@ import { editDocument } from '../../client-core/actions/edit-document.ts';
 import { holdDraft } from '../../client-core/actions/hold-draft.ts';
 import { openShift } from '../../client-core/actions/open-shift.ts';
 import { placeOrder, prepareOrder } from '../../client-core/actions/place-order.ts';
-import type { PlacedOrder } from '../../client-core/actions/place-order.ts';
 import { resumeDraft } from '../../client-core/actions/resume-draft.ts';
 import { sell } from '../../client-core/actions/sell.ts';
 import { StorageError } from '../../client-core/database/storage-error.ts';
 import { findByBarcode } from '../../client-core/queries/find-by-barcode.ts';
 import { findOpenShift } from '../../client-core/queries/open-shift.ts';
 import { describe } from '../../client-core/queries/sellable.ts';
-import type { Refusal } from '../../client-core/refusal.ts';
 import type { Till } from '../../client-core/till/till.ts';
 import type { Draft, ReplicatedDocument } from '@evertill/schemas';
 import { aStore } from '../contract/contract-documents.ts';
+import { remember } from './cashier-work.ts';
+import type { Answer, Work } from './cashier-work.ts';
 import type { Device, Tab } from './device.ts';
+import { drawerSteps } from './drawer-steps.ts';
 import type { Scene } from './scene.ts';
+import { returnSteps } from './return-steps.ts';
 import { barcodeOf, customerIds, productIds } from './shop.ts';
 
-type Answer = { readonly ok: true } | Refusal;
-type Work = (scene: Scene, device: Device, till: Till) => Promise<Answer>;
-
 const enough = [{ method: 'cash', amount: 100_000_000 }] as const;
+/** Less than any sale that is rung up here. */
+const partOnCard = { method: 'card', amount: 700 } as const;
 /** Unit prices from here on belong to one sale each. */
 const firstMarker = 100_000;
 
@@ -34,6 +35,8 @@ export const cashierSteps = {
   resume: resumeSomething,
   editProduct: editSomeProduct,
   editCustomer: editSomeCustomer,
+  ...drawerSteps,
+  ...returnSteps,
 } as const satisfies Record<string, Work>;
 
 export type CashierStep = keyof typeof cashierSteps;
@@ -75,20 +78,10 @@ async function sellSomething(scene: Scene, device: Device, till: Till): Promise<
     qty: chance.between(1, 3),
   }));
   const lines = [{ barcode: barcode(), qty: 1, unitPrice: marker }, ...more];
-  const sold = await sell(till, { lines, payments: enough });
+  const payments = chance.happens(0.3) ? [partOnCard, ...enough] : enough;
+  const sold = await sell(till, { lines, payments });
   if (sold.ok) remember(scene, device, sold, marker);
   return sold;
-}
-
-function remember(
-  { facts }: Scene,
-  device: Device,
-  { clientOrderId, totals, record }: PlacedOrder,
-  marker?: number,
-): void {
-  const { device_seq: deviceSeq, hash } = record;
-  const sale = { device: device.name, clientOrderId, total: totals.total, deviceSeq, hash };
-  facts.sales.push(marker === undefined ? sale : { ...sale, marker });
 }
 
 async function holdSomething(scene: Scene, device: Device, till: Till): Promise<Answer> {

@@ -1,5 +1,5 @@
 // Held baskets: what a person changed is there at the end, unless somebody else changed the same field, or a person was
-// told. A basket whose server went back in time begins without assumptions and is left out.
+// told. A basket that was paid is gone, and its sale is there. A basket whose server went back in time begins without assumptions and is left out.
 import { collections } from '@evertill/schemas';
 import type { Draft } from '@evertill/schemas';
 import type { Database } from '../../server/db/database.ts';
@@ -18,12 +18,14 @@ export async function draftViolations(scene: Scene, database: Database): Promise
       if (collection_name === 'draft') told.add(document_id);
   }
   const stored = await database.read(tenant, (tx) => tx.find(collections.draft, {}, { limit: 1_000_000 }));
+  const orders = await database.read(tenant, (tx) => tx.find(collections.order, {}, { limit: 1_000_000 }));
+  const sold = new Set(orders.map((order) => order['draft_id']));
   const drafts = new Map(stored.map((draft) => [draft.id, draft as unknown as Draft]));
   const wrong: string[] = [];
   for (const [name, changes] of grouped(facts.draftChanges)) {
     const { draftId, field } = changes[0]!;
     const draft = drafts.get(draftId);
-    if (!draft && !told.has(draftId)) wrong.push(`Draft ${draftId} is lost`);
+    if (!draft && !told.has(draftId) && !sold.has(draftId)) wrong.push(`Draft ${draftId} is lost`);
     const later = changes.filter(({ created }) => !created);
     const authors = new Set((later.length > 0 ? later : changes).map(({ device }) => device));
     const expected = changes.at(-1)!.value;

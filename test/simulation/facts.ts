@@ -19,8 +19,26 @@ export interface DraftChange {
   readonly created: boolean;
 }
 
+/** Any other entry of a journal. */
+interface Entry {
+  readonly device: string;
+  readonly deviceSeq: number;
+  readonly type: string;
+  readonly hash: string;
+}
+
+/** What the till said of a shift when it closed it. */
+interface Closing {
+  readonly shiftId: string;
+  readonly z: number;
+  /** Nobody wrote between its figures and the close. */
+  readonly isAlone: boolean;
+}
+
 export class Facts {
   readonly sales: Sale[] = [];
+  readonly entries: Entry[] = [];
+  readonly closings: Closing[] = [];
   readonly draftChanges: DraftChange[] = [];
   /** Ids of deliveries that were acknowledged. */
   readonly deliveries: string[] = [];

@@ -2,8 +2,10 @@
 // equals the server, and every chain holds. Each sentence that comes out of here is a violation.
 import { alarmViolations, constraintViolations } from './alarm-invariants.ts';
 import { draftViolations } from './draft-invariants.ts';
+import { drawerViolations, entryViolations } from './drawer-invariants.ts';
 import { journalViolations } from './journal-invariants.ts';
 import { priceViolations } from './price-invariants.ts';
+import { refundViolations } from './refund-invariants.ts';
 import { replicaViolations } from './replica-invariants.ts';
 import { orderViolations, saleViolations } from './sale-invariants.ts';
 import type { Scene } from './scene.ts';
@@ -17,6 +19,9 @@ export async function violations(scene: Scene): Promise<readonly string[]> {
     ...alarmViolations(scene),
     ...(await saleViolations(scene, database)),
     ...(await orderViolations(database)),
+    ...(await entryViolations(scene)),
+    ...(await drawerViolations(scene, database)),
+    ...(await refundViolations(scene, database)),
     ...(await stockViolations(scene, database)),
     ...(await replicaViolations(scene, database)),
     ...(await journalViolations(scene, database)),

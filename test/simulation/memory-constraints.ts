@@ -1,6 +1,6 @@
 // What Postgres refuses in the tables a till writes to, in the same words: unique keys, references, and what must hold
 // when a transaction ends. `test/contract` holds this list against the migrations by their effect.
-import type { Order } from '@evertill/schemas';
+import type { Order, Product } from '@evertill/schemas';
 import { rowKey } from './memory-rows.ts';
 import type { Row } from './memory-rows.ts';
 
@@ -124,7 +124,7 @@ export interface Ending {
 /** Answers the name of the constraint that does not hold. */
 export type EndCheck = (ending: Ending) => string | undefined;
 
-/** [I5] A changed price has exactly one history row of the same transaction; [I3] an order's sums hold. */
+/** [I5] A changed price has exactly one history row of the same transaction, and says the same of its age; [I3] an order's sums hold. */
 export function endCheckOf(table: string, before: Row | undefined, after: Row): EndCheck | undefined {
   if (table === 'orders') return (ending) => (holds(after, ending) ? undefined : 'orders_money');
   if (table !== 'items' || !before || before.fields['price'] === after.fields['price']) return undefined;
@@ -138,7 +138,13 @@ export function endCheckOf(table: string, before: Row | undefined, after: Row): 
         fields['old_price'] === old_price &&
         fields['new_price'] === new_price,
     );
-    return found.length === 1 ? undefined : 'items_price_history';
+    if (found.length !== 1) return 'items_price_history';
+    const { created_at, changed_by } = found[0]!.fields;
+    const { price_ages } = after.fields as unknown as Product;
+    const isTold = price_ages.some(
+      (age) => age.variation_id === '' && age.since === created_at && age.changed_by === changed_by,
+    );
+    return isTold ? undefined : 'items_price_ages';
   };
 }
 

@@ -2,6 +2,7 @@
 // statement takes time, so that transactions interleave wherever Postgres would let them.
 import { collections, scopeKeysOf } from '@evertill/schemas';
 import type { Collection, JsonObject, ReplicatedDocument, StockMovement } from '@evertill/schemas';
+import { AbsentDocuments } from '../../server/db/absent-documents.ts';
 import type { FindOptions, Stored, Tenant, Touched, Where, WriteTx } from '../../server/db/database.ts';
 import type { PlainTableName } from '../../server/db/plain-tables.ts';
 import { compareBytes } from '@evertill/sync';
@@ -43,6 +44,7 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
   readonly #pause: () => Promise<void>;
   readonly #readOnly: boolean;
   readonly #known = new Map<string, Stored | undefined>();
+  readonly #absent = new AbsentDocuments();
   readonly #touched = new Map<string, Set<string>>();
   readonly #checks: EndCheck[] = [];
   readonly #movements: StockMovement[] = [];
@@ -67,7 +69,12 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
   }
 
   get(collection: Collection, id: string): Promise<Stored | undefined> {
-    return this.#statement(() => storedOf(this.row(tableOf(collection).name, rowKey(this.vendor, id))));
+    return this.#statement(() => {
+      const { name } = tableOf(collection);
+      const stored = storedOf(this.row(name, rowKey(this.vendor, id)));
+      this.#absent.read(`${name}|${id}`, stored !== undefined);
+      return stored;
+    });
   }
 
   find(collection: Collection, where: Where, options: FindOptions = {}): Promise<ReplicatedDocument[]> {
@@ -106,6 +113,7 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
       const found = new Map<string, Stored>();
       for (const id of ids) {
         const stored = storedOf(this.row(name, rowKey(this.vendor, id)));
+        this.#absent.locked(`${name}|${id}`, stored !== undefined);
         this.#known.set(`${name}|${id}`, stored);
         if (stored) found.set(id, stored);
       }
@@ -147,10 +155,11 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
     if (replaces) await this.lockRow(name, key);
     const before = replaces ? this.row(name, key) : undefined;
     const fields = documentFields(collection, document);
-    for (const kept of before ? (collection.kept ?? []) : []) fields[kept] = before!.fields[kept];
+    for (const field of before ? (collection.beside ?? []) : []) fields[field] = before!.fields[field];
     const row = { key, vendor: this.vendor, fields, xid: this.xid, rev: (before?.rev ?? 0) + 1, deleted };
     await this.#write(name, row, before);
     this.#known.set(`${name}|${document.id}`, storedOf(row));
+    this.#absent.written(`${name}|${document.id}`);
     return row.rev;
   }
 

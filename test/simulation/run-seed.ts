@@ -43,6 +43,11 @@ type Step = CashierStep | TroubleStep;
 const weights: Readonly<Record<Step, number>> = {
   sell: 110,
   openShift: 2,
+  closeShift: 4,
+  moveCash: 5,
+  lookAtDrawer: 3,
+  returnGoods: 9,
+  voidSale: 5,
   hold: 9,
   resume: 12,
   editProduct: 7,

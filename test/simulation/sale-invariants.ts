@@ -20,7 +20,7 @@ export async function saleViolations({ facts, devices }: Scene, database: Databa
   const orders = await ordersOf(database);
   const byId = new Map(orders.map((order) => [order.id, order]));
   const timesMarked = new Map<number, number>();
-  for (const { lines } of orders) {
+  for (const { lines } of orders.filter(({ return_of }) => return_of === '')) {
     for (const { unit_price } of lines) timesMarked.set(unit_price, (timesMarked.get(unit_price) ?? 0) + 1);
   }
   const wrong: string[] = [];

@@ -180,6 +180,7 @@ export class ServerNode implements ServerDoor {
       operationRules,
       surroundings,
       acknowledge: (...parts) => history.acknowledge(...parts),
+      carryOut: () => Promise.resolve(),
       authenticate: (token) => this.#authenticate(database, life, token),
       authenticateSender: (token) => this.#authenticate(database, life, token),
       history,

@@ -73,7 +73,7 @@ function catalog(): readonly (readonly [Collection, ReplicatedDocument])[] {
   });
   return [
     ...storeIds.map((id) => {
-      const lanes = lanesOf[id].map((lane) => ({ id: lane, name: lane }));
+      const lanes = lanesOf[id].map((lane) => ({ id: lane, name: lane, channel: 'retail' as const }));
       return [collections.store, aStore({ id, lanes, prices_include_tax: id === 'north' })] as const;
     }),
     ...Object.values(people).map((person) => [collections.staff, person] as const),

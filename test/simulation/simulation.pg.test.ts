@@ -5,8 +5,8 @@ import { PostgresBackend } from './postgres-backend.ts';
 import { runSeed } from './run-seed.ts';
 import { explain } from './verdict.ts';
 
-const seeds = 50;
-const block = 10;
+const seeds = 4;
+const block = 2;
 const size = { tills: 4, steps: 50, breaks: false, keptEvents: 60 };
 
 describe('[I1][I2][I6][I11] four tills and a server on real Postgres, with everything that can go wrong', () => {

@@ -7,8 +7,8 @@ import { runSeed } from './run-seed.ts';
 import type { RunResult } from './run-seed.ts';
 import { explain, tally } from './verdict.ts';
 
-/** About a hundred seconds on one core. */
-const seeds = 60;
+/** About a minute on one core. */
+const seeds = 20;
 const block = 10;
 const size = { tills: 5, steps: 200, breaks: true, keptEvents: 60 };
 
@@ -38,10 +38,15 @@ describe('[I1][I2][I6][I8][I11] five tills and a server, with everything that ca
       'editCustomer done',
       'hold done',
       'resume done',
+      'moveCash done',
+      'returnGoods done',
       'route applied',
       'delivery moved',
     ];
     const now = [
+      'closeShift done',
+      'lookAtDrawer done',
+      'voidSale done',
       'crashServer',
       'losePower',
       'killTab',
@@ -55,7 +60,9 @@ describe('[I1][I2][I6][I8][I11] five tills and a server, with everything that ca
     const sum = (what: string) => results.reduce((total, { counts }) => total + (counts[what] ?? 0), 0);
     for (const what of often) expect(sum(what), what).to.be.above(results.length * 2);
     for (const what of [...now, ...restores])
-      expect(sum(what), `${what} in ${tally(results)}`).to.be.above(5);
+      expect(sum(what), `${what} in ${tally(results)}`).to.be.above(results.length / 12);
+    // Only an entry whose batch keeps failing is passed by others.
+    expect(sum('late order') + sum('late void')).to.be.below(sum('sell done') / 100);
   });
 });
 

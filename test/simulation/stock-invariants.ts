@@ -17,7 +17,8 @@ export async function stockViolations({ facts }: Scene, database: Database): Pro
   }));
   const wrong: string[] = [];
   const expected = new Sums();
-  for (const { lines } of orders)
+  // What was voided never left.
+  for (const { lines } of orders.filter(({ status }) => status !== 'voided'))
     for (const { item_id, qty } of lines) expected.add(item_id, 0 - parseQuantity(qty)!);
   const arrived = new Set<string>();
   for (const row of movements) {

@@ -1,5 +1,6 @@
 // A real Chromium: the one installed on the machine, or the one that comes as a package. Without either, the tests
 // that need it skip loudly.
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -33,6 +34,8 @@ const flags = [
 export interface Browser {
   readonly context: BrowserContext;
   close(): Promise<void>;
+  /** Every process of it at once, without a word; resolves when they have ended. */
+  kill(): Promise<void>;
 }
 
 export interface Screen {
@@ -42,10 +45,14 @@ export interface Screen {
   readonly touch?: boolean;
 }
 
-/** A profile of its own, on disk as a shop's browser has one; one that is `kept` stays when the browser closes. */
+/**
+ * A profile of its own, on disk as a shop's browser has one; one that is `kept` stays when the browser closes.
+ * `debuggedAt`: another program may work with it, at this port.
+ */
 export async function openBrowser(
   screen: Screen = { width: 1366, height: 768 },
   kept?: string,
+  debuggedAt?: number,
 ): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error(skipReasons.chromium);
@@ -54,7 +61,7 @@ export async function openBrowser(
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
-    args: flags,
+    args: debuggedAt === undefined ? flags : [...flags, `--remote-debugging-port=${debuggedAt}`],
     viewport: { width, height },
     hasTouch: touch,
     isMobile: touch,
@@ -64,12 +71,23 @@ export async function openBrowser(
   });
   return {
     context,
+    async kill() {
+      const over = new Promise((resolve) => context.once('close', resolve));
+      process.kill(-processGroup(profile), 'SIGKILL');
+      await over;
+    },
     async close() {
       await context.close();
       if (kept === undefined)
         await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
+}
+
+/** Of the browser over this profile: its first process has started all others, in a group of their own. */
+function processGroup(profile: string): number {
+  const first = execFileSync('pgrep', ['-o', '-f', profile], { encoding: 'utf8' });
+  return Number(first.trim());
 }
 
 /** For a `before` hook: skips the suite where there is no Chromium. */

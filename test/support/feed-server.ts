@@ -81,6 +81,8 @@ export class FeedServer extends FakeServer {
         return this.#digest(frame, line);
       case 'applied':
         return line.send({ type: 'noted', id: frame.id });
+      case 'lease':
+        return line.send({ type: 'leased', id: frame.id, lease: null });
       case 'ping':
         return line.send({
           type: 'pong',

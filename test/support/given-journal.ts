@@ -5,6 +5,7 @@ import type {
   JsonObject,
   OperationEntry,
   OrderPlacePayload,
+  PlacedDiscount,
   ShiftClosePayload,
   ShiftOpenPayload,
 } from '@evertill/schemas';
@@ -92,6 +93,10 @@ export interface SoldLine {
   readonly qty?: string;
   readonly variation_id?: string;
   readonly tax?: { readonly profile_id: string; readonly rate: string; readonly type: 'percent' | 'flat' };
+  readonly price_list_id?: string;
+  readonly discounts?: readonly PlacedDiscount[];
+  /** What food benefits pay of it. */
+  readonly ebt?: number;
 }
 
 export interface Sold {
@@ -113,12 +118,15 @@ export function aSale({
   fields = {},
 }: Sold): OrderPlacePayload {
   const totals = cartTotals({
-    lines: lines.map(({ qty = '1.000', unit_price, price_per, tax }) => ({
+    lines: lines.map(({ qty = '1.000', unit_price, price_per, tax, discounts, ebt }) => ({
       qty,
       unit_price,
       price_per,
+      discounts,
+      ebt,
       tax: tax ?? null,
     })),
+    discounts: fields.discounts ?? [],
     prices_include_tax,
   })!;
   const { lines: lineTotals, ...sums } = totals;
@@ -129,20 +137,22 @@ export function aSale({
     catalog_revision: '',
     display_code: id.slice(0, 40),
     currency: 'EUR',
-    lines: lines.map(({ item_id, qty = '1.000', unit_price, tax, variation_id, ...priced }, index) => ({
-      client_line_id: `${id}-${index}`,
-      item_id,
-      ...(variation_id === undefined ? {} : { variation_id }),
-      qty,
-      unit: '',
-      unit_price,
-      price_source: 'list',
-      ...priced,
-      price_rev: 1,
-      discounts: [],
-      tax: { profile_id: '', rate: '0.0000', type: 'none', ...tax, amount: lineTotals[index]!.tax },
-      total: lineTotals[index]!.total,
-    })),
+    lines: lines.map(
+      ({ item_id, qty = '1.000', unit_price, tax, variation_id, discounts = [], ...priced }, index) => ({
+        client_line_id: `${id}-${index}`,
+        item_id,
+        ...(variation_id === undefined ? {} : { variation_id }),
+        qty,
+        unit: '',
+        unit_price,
+        price_source: 'list',
+        ...priced,
+        price_rev: 1,
+        discounts: [...discounts],
+        tax: { profile_id: '', rate: '0.0000', type: 'none', ...tax, amount: lineTotals[index]!.tax },
+        total: lineTotals[index]!.total,
+      }),
+    ),
     discounts: [],
     coupons: [],
     payments: [

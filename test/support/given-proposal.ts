@@ -83,6 +83,7 @@ export function anOperationProposal<P extends object>(
     occurredAt: operated.occurredAt ?? new Date(Date.parse(capturedAt) - skew).toISOString(),
     contentHash: operated.contentHash ?? sha256(JSON.stringify(payload)),
     door: operated.door ?? 'journal',
+    heard: '',
     collections,
     sha256,
   };

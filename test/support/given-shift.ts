@@ -48,7 +48,7 @@ export class GivenLane {
 
   /** A sale of one product for its price. */
   sale(
-    sold: Pick<Sold, 'id' | 'shift' | 'lines'> & {
+    sold: Pick<Sold, 'id' | 'shift' | 'lines' | 'prices_include_tax'> & {
       fields?: Partial<OrderPlacePayload>;
       captured_at?: string;
     },

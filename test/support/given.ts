@@ -83,7 +83,11 @@ function givenStore(vendor: string, number: number, fields: Partial<Store>): Giv
   return {
     id,
     lanes,
-    document: aStore({ id, lanes: lanes.map((lane) => ({ id: lane, name: lane })), ...fields }),
+    document: aStore({
+      id,
+      lanes: lanes.map((lane) => ({ id: lane, name: lane, channel: 'retail' })),
+      ...fields,
+    }),
   };
 }
 

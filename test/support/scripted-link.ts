@@ -48,8 +48,9 @@ export class ScriptedLink implements Link {
     this.#enter('live');
   }
 
-  disconnect(name: ConnectionState['name'] = 'waiting', reason = 'no network'): void {
-    this.#enter(name, reason);
+  /** `silent`: nothing came back in time. */
+  disconnect(name: ConnectionState['name'] = 'waiting', reason = 'no network', silent = false): void {
+    this.#enter(name, reason, silent);
     for (const reject of this.#pending) reject(new ExchangeError('disconnected', reason, 'retry'));
   }
 
@@ -97,7 +98,7 @@ export class ScriptedLink implements Link {
     return this.skewMs;
   }
 
-  #enter(name: ConnectionState['name'], reason = ''): void {
-    this.state$.next({ ...this.state$.value, name, reason });
+  #enter(name: ConnectionState['name'], reason = '', silent = false): void {
+    this.state$.next({ ...this.state$.value, name, reason, silent });
   }
 }

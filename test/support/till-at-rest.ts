@@ -6,6 +6,7 @@ import type { SellingTill } from '../../client-core/actions/sell.ts';
 import { openDatabase } from '../../client-core/database/open-database.ts';
 import type { OpenDatabase } from '../../client-core/database/open-database.ts';
 import { Documents } from '../../client-core/queries/find.ts';
+import { indexHere } from '../../client-core/queries/item-index.ts';
 import { ProductSearch } from '../../client-core/queries/search-products.ts';
 import { replicaCollections } from '../../client-core/till/databases.ts';
 import { aProduct, aStore } from '../contract/contract-documents.ts';
@@ -23,9 +24,9 @@ export interface TillAtRest extends SellingTill {
   close(): Promise<void>;
 }
 
-const lanes = [
-  { id: 'lane-1', name: 'Lane 1' },
-  { id: 'lane-2', name: 'Lane 2' },
+const lanes: Store['lanes'] = [
+  { id: 'lane-1', name: 'Lane 1', channel: 'retail' },
+  { id: 'lane-2', name: 'Lane 2', channel: 'retail' },
 ];
 
 export async function tillAtRest(store: Partial<Store> | null = {}): Promise<TillAtRest> {
@@ -39,7 +40,7 @@ export async function tillAtRest(store: Partial<Store> | null = {}): Promise<Til
   });
   const { journal } = test;
   const documents = new Documents({ replica, journal: test.database, overlay: journal.overlay });
-  const search = new ProductSearch(documents, surroundings.clock);
+  const search = new ProductSearch(documents, surroundings.clock, indexHere());
   const put = (collection: string, ...given: object[]) =>
     replica.store(collection).put(given as ReplicatedDocument[]);
   if (store) await put('store', aStore({ id: 'store-1', lanes, ...store }));
@@ -60,6 +61,7 @@ export async function tillAtRest(store: Partial<Store> | null = {}): Promise<Til
     view: journal.view,
     desk: journal.desk,
     append: journal.append,
+    leases: { ask: () => Promise.resolve(undefined) },
     put,
     async close() {
       search.close();

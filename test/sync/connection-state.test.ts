@@ -182,8 +182,20 @@ describe('a client’s connection', () => {
       failingSince: null,
       until: null,
       reason: '',
+      silent: false,
     });
     expect(transition(state, { name: 'lost' }, input)).to.include({ attempt: 1, failingSince: 5000 });
+  });
+
+  it('remembers that nothing came back until the server says something, or the network refuses', () => {
+    const lost = { name: 'lost', silent: true } as const;
+    const again = [{ name: 'due' }, { name: 'opened' }] as const;
+    const along = (events: readonly ConnectionEvent[]) =>
+      events.reduce((state, event) => transition(state, event, input), reached('greeting')).silent;
+    expect(along([lost])).to.equal(true);
+    expect(along([lost, ...again])).to.equal(true);
+    expect(along([lost, ...again, { name: 'welcomed' }])).to.equal(false);
+    expect(along([lost, { name: 'due' }, { name: 'lost' }])).to.equal(false);
   });
 
   it('[M2] a connection that is greeted and cut each time is not live: it waits longer and longer', () => {

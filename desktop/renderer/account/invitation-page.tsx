@@ -9,6 +9,7 @@ import { AskingForm } from '../ui/asking-form.tsx';
 import { FullPage } from '../ui/full-page.tsx';
 import { useText } from '../ui/language.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { rejectionWords } from '../ui/rejection-words.ts';
 import { useAsking } from '../ui/use-asking.ts';
 import { Finished } from './finished.tsx';
 import { hasRunOut, invitationIn } from './invitation-token.ts';
@@ -50,7 +51,7 @@ function Invited({ kind, linked }: { readonly kind: InvitedKind; readonly linked
       setDone(true);
     } else if (step.code === 'invitation_invalid') {
       asking.say(t(hasRunOut(token, Date.now()) ? 'invitation.expired' : 'invitation.refused'));
-    } else asking.say(step.sentence);
+    } else asking.say(rejectionWords(step).sentence);
   }
 
   const isVendor = kind === 'vendor';

@@ -1,63 +1,7 @@
-// The cashier's part of the app: sign in, say which lane this is, then the screens of the opened till.
-import type { ScreenTill } from '@evertill/client-core';
-import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
-import { usePlatform } from '../platform/host-context.ts';
-import { FullPage } from '../ui/full-page.tsx';
-import { useText } from '../ui/language.ts';
-import { useValue } from '../ui/use-observable.ts';
+// The cashier's part of the app.
+import { TillGate } from '../workplace/till-gate.tsx';
 import { OpenedTill } from './opened-till.tsx';
-import { LoginPage } from './session/login-page.tsx';
-import { PlacePage } from './session/place-page.tsx';
 
 export function CashierApp() {
-  const { host } = usePlatform();
-  const state = useValue(host.state$);
-  switch (state.name) {
-    case 'opening':
-      return <Opening />;
-    case 'signed_out':
-      return <LoginPage />;
-    case 'place':
-      return <PlacePage />;
-    case 'failed':
-      return <Failed message={state.message} />;
-    case 'open':
-      return <OpenedTill key={openingOf(state.till)} till={state.till} />;
-  }
-}
-
-const openings = new WeakMap<ScreenTill, number>();
-let lastOpening = 0;
-
-/** Another till is other screens, even at the same lane. */
-function openingOf(till: ScreenTill): number {
-  const known = openings.get(till) ?? ++lastOpening;
-  openings.set(till, known);
-  return known;
-}
-
-function Opening() {
-  const t = useText('ui');
-  return (
-    <FullPage testId="opening">
-      <Stack align="center">
-        <Loader />
-        <Text c="dimmed">{t('app.loading')}</Text>
-      </Stack>
-    </FullPage>
-  );
-}
-
-function Failed({ message }: { readonly message: string }) {
-  const t = useText('ui');
-  return (
-    <FullPage testId="failed">
-      <Stack>
-        <Alert color="red" title={t('app.failed')}>
-          {message}
-        </Alert>
-        <Button onClick={() => location.reload()}>{t('app.retry')}</Button>
-      </Stack>
-    </FullPage>
-  );
+  return <TillGate>{(till) => <OpenedTill till={till} />}</TillGate>;
 }

@@ -1,51 +1,73 @@
-// The screens of an opened till. Until the store itself has arrived for the first time, there is nothing to sell.
+// The screens of an opened till.
 import type { ScreenTill } from '@evertill/client-core';
-import { ReplicaProvider, useDocument, useTill } from '@evertill/client-core/react';
-import { Loader, Stack, Text } from '@mantine/core';
+import { ReplicaProvider, useTill } from '@evertill/client-core/react';
 import type { Store } from '@evertill/schemas';
-import { useEffect, useMemo, useState } from 'react';
+import { Activity, useCallback, useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { FullPage } from '../ui/full-page.tsx';
-import { useText } from '../ui/language.ts';
+import { usePlatform } from '../platform/host-context.ts';
+import { useValue } from '../ui/use-observable.ts';
+import { OpenedStore } from '../workplace/opened-store.tsx';
 import { CashierContext } from './cashier-context.ts';
+import { CustomersPage } from './customers/customers-page.tsx';
+import { useCustomerDisplay } from './display/use-customer-display.ts';
 import { CashierFrame } from './frame/cashier-frame.tsx';
+import { ItemsPage } from './items/items-page.tsx';
+import { LabelsPage } from './labels/labels-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
-import { windowBasket } from './sale/kept-basket.ts';
+import { ReportPage } from './report/report-page.tsx';
+import { ReturnsPage } from './returns/returns-page.tsx';
+import { unkeptBasket, windowBasket } from './sale/kept-basket.ts';
 import { SaleDesk } from './sale/sale-desk.ts';
 import { SalePage } from './sale/sale-page.tsx';
+import { LockScreen } from '../workplace/lock/lock-screen.tsx';
+import { useAutoLock } from '../workplace/lock/use-auto-lock.ts';
+import { tillLock } from '../workplace/lock/till-lock.ts';
+import { SettingsPage } from './settings/settings-page.tsx';
 import { ShiftPage } from './shift/shift-page.tsx';
+import { TrainingContext, useTraining, useTrainingOver } from './training/training-context.ts';
+import { useCashDrawer } from './use-cash-drawer.ts';
 
 /** ms */
 const warmUp = 1000;
 
 export function OpenedTill({ till }: { readonly till: ScreenTill }) {
+  const training = useTrainingOver(till);
   return (
-    <ReplicaProvider till={till}>
-      <OnceThereIsAStore />
-    </ReplicaProvider>
-  );
-}
-
-function OnceThereIsAStore() {
-  const t = useText('cashier');
-  const { storeId } = useTill();
-  const store = useDocument<Store>('store', storeId);
-  if (store) return <Screens store={store} />;
-  return (
-    <FullPage testId="filling">
-      <Stack align="center">
-        <Loader />
-        <Text c="dimmed">{t('sale.emptyCatalog')}</Text>
-      </Stack>
-    </FullPage>
+    <TrainingContext value={training}>
+      <ReplicaProvider till={training.practice ?? till}>
+        {/* Another till is other screens. */}
+        <OpenedStore key={training.practice ? 'practice' : 'real'}>
+          {(store) => <Screens store={store} />}
+        </OpenedStore>
+      </ReplicaProvider>
+    </TrainingContext>
   );
 }
 
 function Screens({ store }: { readonly store: Store }) {
   const till = useTill();
+  const { practice } = useTraining();
+  const person = useValue(usePlatform().host.person$);
+  const locked = useValue(tillLock.locked$);
+  // A till that starts locked has nothing behind its lock.
+  const [wasOpen, setWasOpen] = useState(!locked);
+  if (!locked && !wasOpen) setWasOpen(true);
   // One desk for as long as the till is open: going to another screen must not lose the basket.
-  const [desk] = useState(() => new SaleDesk(till, store, windowBasket(store.id)));
+  const openDrawer = useCashDrawer();
+  const [desk] = useState(
+    () => new SaleDesk(till, store, practice ? unkeptBasket : windowBasket(store.id), openDrawer),
+  );
   useEffect(() => desk.inStore(store), [desk, store]);
+  useCustomerDisplay(desk, store);
+  useAutoLock(
+    useCallback(() => desk.state.busy, [desk]),
+    locked,
+  );
+  // Offers begin and end, lists change: what is shown is what is paid.
+  useEffect(() => {
+    const watch = till.documents.changes('reference').subscribe(() => void desk.refresh());
+    return () => watch.unsubscribe();
+  }, [till, desk]);
   // The names are read before the first search needs them, and after the screen is there.
   useEffect(() => {
     const warm = setTimeout(() => void till.search.search('').catch(() => undefined), warmUp);
@@ -54,14 +76,32 @@ function Screens({ store }: { readonly store: Store }) {
   const cashier = useMemo(() => ({ store, desk }), [store, desk]);
   return (
     <CashierContext value={cashier}>
-      <Routes>
-        <Route element={<CashierFrame />}>
-          <Route path="sale" element={<SalePage />} />
-          <Route path="work-shift" element={<ShiftPage />} />
-          <Route path="orders" element={<OrdersPage />} />
-          <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
-        </Route>
-      </Routes>
+      {locked && <LockScreen />}
+      {/* What was typed is there again for whoever typed it; for anybody else the basket alone. */}
+      {wasOpen && (
+        <Activity key={person?.id ?? ''} mode={locked ? 'hidden' : 'visible'}>
+          <Places />
+        </Activity>
+      )}
     </CashierContext>
+  );
+}
+
+function Places() {
+  return (
+    <Routes>
+      <Route element={<CashierFrame />}>
+        <Route path="sale" element={<SalePage />} />
+        <Route path="work-shift" element={<ShiftPage />} />
+        <Route path="orders" element={<OrdersPage />} />
+        <Route path="returns" element={<ReturnsPage />} />
+        <Route path="customers" element={<CustomersPage />} />
+        <Route path="items" element={<ItemsPage />} />
+        <Route path="settings" element={<SettingsPage />} />
+        <Route path="report" element={<ReportPage />} />
+        <Route path="barcode" element={<LabelsPage />} />
+        <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
+      </Route>
+    </Routes>
   );
 }

@@ -1,39 +1,62 @@
 // English words of the cashier's screens.
+import { customerWords } from './customers/words.ts';
+import { exchangeWords } from './exchange/words.ts';
+import { itemWords } from './items/words.ts';
+import { keyWords } from './keys/words.ts';
+import { labelWords } from './labels/words.ts';
+import { lastSaleWords } from './last-sale/words.ts';
+import { orderWords } from './orders/words.ts';
+import { quickKeyWords } from './quick-keys/words.ts';
+import { salesReportWords } from './report/words.ts';
+import { returnWords } from './returns/words.ts';
+import { saleDialogWords } from './sale/dialog-words.ts';
+import { settingsWords } from './settings/words.ts';
+import { shiftWords } from './shift/words.ts';
+import { trainingWords } from './training/words.ts';
+import { weightWords } from './weight/words.ts';
+
+/** Each has a file of its own in every language. */
+const wordsOfRooms = {
+  ...customerWords,
+  ...exchangeWords,
+  ...itemWords,
+  ...keyWords,
+  ...labelWords,
+  ...lastSaleWords,
+  ...orderWords,
+  ...quickKeyWords,
+  ...salesReportWords,
+  ...returnWords,
+  ...saleDialogWords,
+  ...settingsWords,
+  ...shiftWords,
+  ...weightWords,
+  ...trainingWords,
+};
+
 export const cashierWords = {
-  nav: { sale: 'Sale', orders: 'Orders', shift: 'Shift' },
-  login: {
-    title: 'Sign in',
-    hint: 'With a network the first time. After that this till also starts without one.',
-    email: 'E-mail',
-    password: 'Password',
-    submit: 'Sign in',
-    forgot: 'Forgot your password?',
-    invited: 'I was invited',
-    offline: 'The server cannot be reached. The first sign-in on this till needs it.',
-    again: 'Signed out by the server. Sign in again; everything on this till is still here.',
-  },
-  place: {
-    title: 'Which till is this?',
-    hint: 'Remembered on this device. You can change it in the menu.',
-    lane: 'Lane',
-    confirm: 'Use this lane',
-    none: 'There is no store you may sell in.',
-    retry: 'Try again',
+  ...wordsOfRooms,
+  nav: {
+    title: 'Screens',
+    more: 'More',
+    sale: 'Sale',
+    orders: 'Orders',
+    returns: 'Returns',
+    shift: 'Shift',
+    report: 'Reports',
+    barcode: 'Labels',
+    customers: 'Customers',
+    items: 'Items',
+    settings: 'Settings',
+    sync: 'What is sent',
+    lock: 'Lock',
   },
   menu: {
     title: 'Menu',
-    signOut: 'Sign out',
-    changeLane: 'Change store or lane',
-    light: 'Light',
-    dark: 'Dark',
-    auto: 'As the device',
-    appearance: 'Appearance',
+    display: 'Customer display',
+    displayBlocked:
+      'The browser did not let a window open. Allow pop-ups for this address, then choose it again.',
     basketFirst: 'Finish or hold the basket first.',
-    kept_one:
-      '{{count}} entry has not been sent. It stays safe on this till and is sent after the next sign-in.',
-    kept_other:
-      '{{count}} entries have not been sent. They stay safe on this till and are sent after the next sign-in.',
-    stay: 'Stay',
     later: 'Later',
   },
   shift: {
@@ -67,7 +90,6 @@ export const cashierWords = {
     search: 'Scan, or type a name or SKU',
     all: 'All',
     empty: 'Nothing here yet.',
-    emptyCatalog: 'The catalog is on its way …',
     noResult: 'Nothing matches “{{text}}”.',
     details: 'About {{name}}',
     from: 'from {{price}}',
@@ -75,7 +97,7 @@ export const cashierWords = {
     items: 'Items',
     start: 'Scan or pick the first item',
     startHint: 'Type a quantity and a star for more of one: 3*',
-    startKeys: 'F1 shows all keys',
+    startKeys: '{{key}} shows all keys',
     lines_one: '{{count}} line',
     lines_other: '{{count}} lines',
     times: '{{qty}} × {{price}}',
@@ -84,6 +106,7 @@ export const cashierWords = {
     remove: 'Remove {{name}}',
     quantity: 'Quantity of {{name}}',
     undo: 'Undo',
+    clear: 'Clear the basket',
     hold: 'Hold',
     resume: 'Resume',
     subtotal: 'Subtotal',
@@ -91,6 +114,7 @@ export const cashierWords = {
     withTax: 'with {{tax}} tax',
     rounding: 'Cash rounding',
     rounded: 'rounded {{amount}}',
+    off: '{{amount}} off',
     total: 'Total',
     exact: 'Exact cash',
     other: 'Other',
@@ -101,10 +125,27 @@ export const cashierWords = {
     unknownCodeNext: 'The sale goes on. Search for it by name, or tell a manager.',
     nothingFound: 'Nothing matches “{{text}}”.',
     badQuantity: 'That quantity does not fit.',
+    coupon: 'The coupon {{code}} takes nothing off.',
+    couponFlaw: {
+      unknown: 'There is no such coupon in this store.',
+      inactive: 'It has been switched off.',
+      outside_time: 'It does not count at this time.',
+      used_up: 'It has been used as often as it may be.',
+      customer_unknown: 'It counts for known customers only. Choose the customer first.',
+      used_up_by_customer: 'This customer has used it as often as they may.',
+      needs_more: 'The basket does not hold what it asks for yet. It counts as soon as it does.',
+      takes_nothing: 'Nothing in the basket is meant, or another offer goes before it.',
+    },
     held: 'Basket put aside as {{name}}.',
+    taken: '{{who}} has this basket open as well, since {{time}}.',
+    closed: 'This basket was paid or given up at another lane.',
+    fateNext:
+      'Ask there before you take money. If it is paid twice, both sales are kept and a manager is told.',
+    notByWeight: 'The chosen line is not sold by weight.',
     linesMissing_one: '{{count}} line of this basket is no longer in the catalog and was left out.',
     linesMissing_other: '{{count}} lines of this basket are no longer in the catalog and were left out.',
   },
+  drawer: { silent: 'The cash drawer does not answer. Open it with its own key.' },
   choice: {
     title: 'Which one is it?',
     lead: 'Several items carry {{code}}.',
@@ -137,6 +178,11 @@ export const cashierWords = {
     strip: 'Held',
     leftOpen: 'left open',
     aside: 'Put aside',
+    openElsewhere: 'open at another lane',
+    takeOver: 'Take over this basket?',
+    takeOverText: '{{who}}, since {{time}}. The other screen is told.',
+    takeOverYes: 'Take over',
+    takeOverNo: 'Leave it there',
   },
   receipt: {
     title: 'Receipt',
@@ -145,102 +191,13 @@ export const cashierWords = {
     taxFlat: 'Tax',
     taxIncludedRate: 'incl. tax {{rate}} %',
     taxIncludedFlat: 'incl. tax',
-    cash: 'Cash',
     change: 'Change',
-  },
-  orders: {
-    title: 'Recent orders',
-    hint: 'Of this store, as far as this till knows them.',
-    none: 'No sale yet.',
-    sent: 'Sent',
-    waiting: 'Waiting',
-    attention: 'Needs attention',
-    late: 'Late',
-    number: 'No. {{number}}',
-  },
-  sync: {
-    title: 'What is sent',
-    sent: 'Sales sent today',
-    waiting: 'Waiting',
-    waitingSince: 'since {{time}}',
-    nothingWaiting: 'Nothing is waiting.',
-    safe: 'What waits is written down on this till and will be sent by itself.',
-    attention: 'Needs attention',
-    nothingAttention: 'Nothing needs attention.',
-    connection: 'Connection',
-    live: 'Connected',
-    catchingUp: 'Connected, catching up',
-    connecting: 'Connecting',
-    notConnected: 'Not connected',
-    elsewhere: 'Another window of this till is connected',
-    signedOut: 'Signed out',
-    tooOld: 'This app is too old for the server',
-    stalled: 'Nothing has moved for a while: {{reason}}',
-    device: 'This till',
-    catalog: 'Items on this till',
-    errors: 'Last problems',
-    noErrors: 'No problems since this window was opened.',
-    goOnline: 'Try now',
-    signIn: 'Sign in again',
-    safeData: 'Nothing is lost: it stays on this till.',
-    storageAtRisk: 'The browser may delete this till’s data',
-    storageAtRiskText:
-      'It refused to keep it for good. Install the app or bookmark this page, then ask again; until then, do not let this device run out of space with sales unsent.',
-    storageAsk: 'Ask again',
-    update: 'New version',
-    updateTitle: 'A new version is ready',
-    updateAfter: 'It is loaded when the basket is empty.',
-    updateNow: 'Load it now',
-  },
-  attention: {
-    entry: 'Entry {{number}}',
-    draft: 'Held basket',
-    document: 'Document',
-    unknown: 'The server refused it ({{code}}).',
-    askManager: 'Tell a manager.',
-  },
-  conflict: {
-    title: '{{name}} was changed twice',
-    lead: 'You changed it at this till, and meanwhile somebody else did. Which is right?',
-    before: 'before:',
-    yours: 'Yours',
-    theirs: 'On the server now',
-    atThisTill: 'at this till, {{time}}',
-    byAt: '{{name}}, {{time}}',
-    somebody: 'somebody else',
-    partOf: '{{part}} · {{field}}',
-    allMine: 'Keep all of mine',
-    allTheirs: 'Take all of theirs',
-    save: 'Save choice',
-    decide: 'Decide which is right',
-    understood: 'Understood',
-  },
-  field: {
-    price: 'Price',
-    name: 'Name',
-    sku_code: 'SKU',
-    plu: 'PLU',
-    barcodes: 'Barcodes',
-    is_retail: 'Sold retail',
-    is_wholesale: 'Sold wholesale',
-    is_snap_eligible: 'SNAP/EBT',
-    item_type: 'Kind of item',
-    store_tax_id: 'Tax',
-    custom_tax: 'Own tax',
-    profit_percent: 'Profit',
-    parent_id: 'Belongs to',
-    rate: 'Rate',
-    rate_type: 'Kind of rate',
-  },
-  value: {
-    yes: 'Yes',
-    no: 'No',
-    nothing: '–',
-  },
-  status: {
-    '0': 'Draft',
-    '1': 'Active',
-    '2': 'Archived',
+    weighed: '{{gross}} gross − {{tare}} tare',
+    serial: 'Serial number {{serial}}',
+    lot: 'Lot {{lot}}',
+    goodsBack: 'Goods returned',
+    voided: 'Voided',
+    barcode: 'Receipt {{code}} as a bar code',
   },
   product: {
     title: 'Item',
@@ -252,26 +209,16 @@ export const cashierWords = {
     saved: 'Price changed. It is sent by itself.',
     name: 'Name',
     saveName: 'Save name',
+    meanwhile: 'Meanwhile it became {{value}}.',
     nameSaved: 'Name changed. It is sent by itself.',
     notYours: 'Changing prices needs the right to edit products.',
     add: 'Add to the basket',
     quantityOfLine: 'Quantity of the chosen line',
   },
-  help: {
-    title: 'Keyboard',
-    scan: 'Scan anywhere: the item goes into the basket',
-    quantity: 'Quantity in front of a scan or a click',
-    choose: 'Choose in the list',
-    confirm: 'Add the chosen item; on an empty field: other cash amount',
-    back: 'Back, or clear the field',
-    removeLine: 'Remove the chosen line',
-    plusMinus: 'One more or one less of the chosen line',
-  },
-  problem: {
-    storage: 'This till cannot reach its own storage.',
-    storageNext: 'Look under Orders whether it was done, then load the page again.',
-  },
 } as const;
+
+/** Those that are written here. */
+export type OwnCashierWords = Omit<typeof cashierWords, keyof typeof wordsOfRooms>;
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {

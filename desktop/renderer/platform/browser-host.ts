@@ -2,11 +2,13 @@
 import {
   browserSurroundings,
   clientVersion,
+  indexOverPort,
   openTillOn,
   PasswordClient,
   TillKeeper,
   webHttp,
 } from '@evertill/client-core';
+import type { ItemIndex } from '@evertill/client-core';
 import { BehaviorSubject } from 'rxjs';
 import { deviceId, deviceName } from './device-id.ts';
 import { Problems } from './problems.ts';
@@ -19,7 +21,7 @@ export function browserHost(): TillHost {
   const person = new Remembered('person', withStrings('id', 'name', 'vendor_id'));
   const keeper = new TillKeeper({
     async equip() {
-      const surroundings = browserSurroundings({ scope: 'till' });
+      const surroundings = { ...browserSurroundings({ scope: 'till' }), itemIndex: workerIndex };
       return { surroundings, deviceId: await deviceId(surroundings), keep: rememberedSession };
     },
     deviceName: deviceName(),
@@ -33,6 +35,7 @@ export function browserHost(): TillHost {
     state$: keeper.state$ as BehaviorSubject<HostState>,
     person$: keeper.person$,
     away$: new BehaviorSubject<Away | undefined>(undefined),
+    deviceName: deviceName(),
     problems,
     passwords: new PasswordClient(webHttp(location.origin), clientVersion),
     begin() {
@@ -43,8 +46,17 @@ export function browserHost(): TillHost {
     },
     login: (email, password) => keeper.login(email, password),
     signOut: () => keeper.signOut(),
+    unlock: (staffId, pin) => keeper.unlock(staffId, pin),
     stores: () => keeper.stores(),
+    salesReport: (question) => keeper.salesReport(question),
+    ask: (question) => keeper.ask(question),
+    terminals: (shiftId) => keeper.terminals(shiftId),
     usePlace: (storeId, laneId) => keeper.usePlace(storeId, laneId),
     leavePlace: () => keeper.leavePlace(),
   };
+}
+
+function workerIndex(): ItemIndex {
+  const worker = new Worker(new URL('./item-index-worker.ts', import.meta.url), { type: 'module' });
+  return indexOverPort(worker, () => worker.terminate());
 }

@@ -1,6 +1,8 @@
 // The till host, for every screen.
 import { createContext, useContext } from 'react';
 import type { AppUpdate } from './app-update.ts';
+import type { CustomerDisplay } from './customer-display.ts';
+import type { Hardware } from './hardware.ts';
 import type { StoragePersistence } from './storage-persistence.ts';
 import type { TillHost } from './till-host.ts';
 
@@ -8,6 +10,8 @@ export interface Platform {
   readonly host: TillHost;
   readonly update: AppUpdate;
   readonly storage: StoragePersistence;
+  readonly customerDisplay: CustomerDisplay;
+  readonly hardware: Hardware;
 }
 
 export const PlatformContext = createContext<Platform | undefined>(undefined);

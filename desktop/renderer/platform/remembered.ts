@@ -26,11 +26,13 @@ export class Remembered<T> {
     else localStorage.setItem(this.#key, JSON.stringify(fact));
   }
 
-  /** Another window has changed it. */
-  onChange(listener: () => void): void {
-    window.addEventListener('storage', ({ key }) => {
+  /** Another window has changed it. Answers how to end it. */
+  onChange(listener: () => void): () => void {
+    const heard = ({ key }: StorageEvent) => {
       if (key === this.#key || key === null) listener();
-    });
+    };
+    window.addEventListener('storage', heard);
+    return () => window.removeEventListener('storage', heard);
   }
 }
 

@@ -1,9 +1,23 @@
 // A short tone for what a cashier must notice without looking up.
 
+import { Remembered } from './remembered.ts';
+
 let audio: AudioContext | undefined;
 
-/** Two falling tones; silent where the browser allows no sound yet. */
+const silenced = new Remembered('silent', (stored) => (stored === true ? true : undefined));
+
+export function isSilent(): boolean {
+  return silenced.get() ?? false;
+}
+
+/** Remembered on this device. */
+export function beSilent(silent: boolean): void {
+  silenced.set(silent ? true : undefined);
+}
+
+/** Two falling tones; none when this device is to be silent, or where the browser allows no sound yet. */
 export function warningTone(): void {
+  if (isSilent()) return;
   try {
     audio ??= new AudioContext();
     tone(audio, 420, 0);

@@ -1,5 +1,6 @@
 // Money between people and the smallest unit.
 import { currencyDecimals, formatMoney, toMinor } from '@evertill/schemas';
+import { decimalSign, readDecimalText } from './decimal.ts';
 import { locale } from './language.ts';
 
 /** `€12.34`, as the region writes it. Minor units. */
@@ -7,9 +8,16 @@ export function money(minor: number, currency: string): string {
   return formatMoney(minor, currency, locale());
 }
 
-/** Plain digits for an input: `12.34`. */
-export function moneyDigits(minor: number, currency: string): string {
-  return (minor / 10 ** currencyDecimals(currency)).toFixed(currencyDecimals(currency));
+/** `€12` for a key that has little room; minor units, of an amount without coins. */
+export function wholeMoney(minor: number, currency: string): string {
+  const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(locale(), style).format(minor / 10 ** currencyDecimals(currency));
+}
+
+/** Plain digits for an input, as the region writes them: `12.34`, `12,34`. */
+export function moneyDigits(minor: number, currency: string, tag = locale()): string {
+  const decimals = currencyDecimals(currency);
+  return (minor / 10 ** decimals).toFixed(decimals).replace('.', decimalSign(tag));
 }
 
 /**
@@ -22,14 +30,8 @@ export function priceText(unitPrice: number, pricePer: number, inMoney: (minor: 
   return isDecimal ? `${inMoney(unitPrice)} / ${pricePer}` : inMoney(Math.round(unitPrice / pricePer));
 }
 
-/** What a person typed: `12`, `12.5`, `12,50`. Minor units; undefined when it is no such amount, or negative. */
-export function readMoney(typed: string, currency: string): number | undefined {
-  const text = typed.trim().replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.');
-  const minor = toMinor(text, currency);
-  return minor === undefined || minor < 0 ? undefined : minor;
-}
-
-/** Decimal text without the zeros at its end: `1` for `1.000`, `0.455`, `25.5` for `25.5000`. */
-export function plainDecimal(text: string): string {
-  return text.replace(/\.?0+$/, '');
+/** What a person typed: `12`, `12.5`, `12,50`. Minor units; undefined when it is no clear amount, or negative. */
+export function readMoney(typed: string, currency: string, tag = locale()): number | undefined {
+  const text = readDecimalText(typed, tag);
+  return text === undefined ? undefined : toMinor(text, currency);
 }

@@ -10,6 +10,19 @@ export const uiWords = {
     safe: 'Every sale that was finished is safe on this till.',
     reload: 'Load again',
   },
+  pad: { erase: 'erase', next: 'Next' },
+  field: { clear: 'Clear' },
+  dialog: { close: 'Close' },
+  language: {
+    label: 'Language',
+    failed: 'This language could not be loaded. Try again with a network.',
+  },
+  look: {
+    appearance: 'Appearance',
+    light: 'Light',
+    dark: 'Dark',
+    auto: 'As the device',
+  },
   server: {
     offline: 'The server cannot be reached. Look at the network and try again.',
     wait_one: 'Too many tries. Try again in a second.',

@@ -260,6 +260,7 @@ async function itemsOf(
     entries: byId(entries),
     taxes: byId(references.filter(({ kind }) => kind === 'tax_profile')),
     storeId: store.id,
+    channel: query.channel ?? 'retail',
     customerId: query.customer_id ?? '',
     at,
   };

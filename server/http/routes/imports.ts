@@ -1,6 +1,7 @@
 // Tables into a store: sent, looked at while they run, mended where rows were refused. An import belongs to the server from
 // the moment its file is here; whoever sent it may go.
 import {
+  byteOrderMark,
   importLimits,
   importQuery,
   importReply,
@@ -19,7 +20,6 @@ import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { findImport, importPage, importRowPage, noteImport, refusedAfter } from '../../db/import-records.ts';
 import type { ImportRecord, RecordedRow } from '../../db/import-records.ts';
-import { byteOrderMark } from '../../import/csv-line.ts';
 import { nextStep } from '../../import/import-report.ts';
 import { refusedHeader, refusedLine } from '../../import/refused-table.ts';
 import { listReply, windowOf } from '../list-reply.ts';

@@ -2,6 +2,7 @@
 import type { Route } from '../route.ts';
 import { adminProductRoutes } from './admin-products.ts';
 import { authRoutes } from './auth.ts';
+import { basketOfferRoutes } from './basket-offers.ts';
 import { contextRoutes } from './context.ts';
 import { customerLoginRoutes } from './customer-login.ts';
 import { customerRoutes } from './customers.ts';
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...customerRoutes,
   ...groupedItemsRoutes,
+  ...basketOfferRoutes,
   ...salesReportRoutes,
   ...orderListRoutes,
   ...orderChangeRoutes,

@@ -2,6 +2,7 @@
 // given away only when the till was not heard of for long, was shut out, or let go of it.
 import { collections, laneLeaseBody, storeReply } from '@evertill/schemas';
 import type { LaneLease, Store } from '@evertill/schemas';
+import { limits } from '@evertill/sync';
 import * as z from 'zod';
 import { writeLeases } from '../../writes/claim-lane.ts';
 import { problem } from '../problem.ts';
@@ -11,8 +12,6 @@ import type { Desk } from './document-door.ts';
 import { namedStore } from './store-context.ts';
 
 const id = z.string().min(1).max(128);
-/** ms */
-const patience = 72 * 3_600_000;
 
 export const laneLeaseRoutes = [
   route({
@@ -51,7 +50,7 @@ export const laneLeaseRoutes = [
 async function mayTake(desk: Desk, { device_id, device_name }: LaneLease): Promise<void> {
   const [holder] = await desk.tx.rows('sync_clients', { device_id }, { limit: 1 });
   const last = (holder?.['last_seen_at'] ?? '') as string;
-  const isSilent = last === '' || Date.parse(desk.now) - Date.parse(last) >= patience;
+  const isSilent = last === '' || Date.parse(desk.now) - Date.parse(last) >= limits.silence;
   if (isSilent || holder?.['revoked_at'] !== null) return;
   desk.refuse(problem('lane_leased', { device_id, device_name, last_seen_at: last }));
 }

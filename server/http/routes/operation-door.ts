@@ -22,6 +22,8 @@ export interface OnlineOperation {
     readonly captured_at: string;
     readonly clock: ClockReading;
   };
+  /** When it happened by the client's own clock, where it has no journal but says so. */
+  readonly captured?: { readonly captured_at: string; readonly clock: ClockReading } | undefined;
 }
 
 export interface Operated {
@@ -44,6 +46,7 @@ export async function operateOnline(
     ),
     captured_at: new Date(now).toISOString(),
     clock: { wall: now, monotonic: surroundings.clock.monotonic(), skew_ms: 0 },
+    ...operation.captured,
   };
   const sealed: Omit<OperationEntry, 'hash'> = {
     ...place,
@@ -69,7 +72,8 @@ export async function operateOnline(
         isRejectionCode(outcome.code) ? outcome.code : 'internal',
         outcome.details as JsonObject,
       );
+    // A journal waits for others; who is online has everything but a terminal's answer.
     case 'waiting_for':
-      return problem('waited_too_long', { for: outcome.for });
+      return problem('terminal_undecided', { for: outcome.for });
   }
 }

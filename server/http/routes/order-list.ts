@@ -14,6 +14,7 @@ import type { Actor, Order, OrdersQuery, Store } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { orderPage } from '../../db/order-list.ts';
+import { ordersNaming } from '../../rules/operations/orders-naming.ts';
 import { closeCursor, openCursor } from '../list-cursor.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
@@ -94,13 +95,9 @@ export async function orderWithReturns(
     const stored = await tx.get(collections.order, id);
     if (!stored || stored.deleted || !maySee(actor, collections.order, stored.document)) return undefined;
     const order = stored.document as unknown as Order;
-    const returns = await tx.find(
-      collections.order,
-      { store_id: order.store_id, return_of: id },
-      { orderBy: 'order_number', descending: true },
-    );
+    const returns = await ordersNaming(tx, order.store_id, 'return_of', id);
     const store = (await tx.get(collections.store, order.store_id))!.document as Store;
-    return { order, returns: returns as unknown as Order[], store };
+    return { order, returns: returns.toSorted((a, b) => b.order_number - a.order_number), store };
   });
 }
 
@@ -111,11 +108,12 @@ export async function readOrder(deps: AppDeps, actor: Actor, id: string): Promis
   const left = leftOf(storedOrder(order), returns.map(storedOrder));
   const refundable = {
     money: Math.max(0, left.money),
-    lines: [...left.lines].map(([line_id, { thousandths, tax, total }]) => ({
+    lines: [...left.lines].map(([line_id, { thousandths, tax, total, ebt }]) => ({
       line_id,
       qty: formatQuantity(Math.max(0, thousandths)),
       tax: Math.max(0, tax),
       total: Math.max(0, total),
+      ebt: Math.max(0, ebt),
     })),
   };
   const newest = [order, ...returns].reduce((sum, { rev }) => sum + rev, 0);

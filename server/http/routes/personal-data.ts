@@ -10,6 +10,7 @@ import {
   gatherPersonalData,
   isNameTheirs,
   namedDraftsOf,
+  notedOrdersOf,
   shiftsHandedTo,
 } from '../../db/personal-data.ts';
 import type { Subject } from '../../db/personal-data.ts';
@@ -47,6 +48,8 @@ const customer: Kind = {
   async further(desk, { vendor_id }, { id }) {
     for (const draft of await namedDraftsOf(desk.client, vendor_id, id))
       await rewrite(desk, collections.draft, draft, { name: '' });
+    for (const order of await notedOrdersOf(desk.client, vendor_id, id))
+      await rewrite(desk, collections.order, order, { note: '' });
     return '';
   },
 };

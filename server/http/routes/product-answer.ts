@@ -32,7 +32,7 @@ export function shownProduct(
   { currency }: Pick<Store, 'currency'>,
   profiles: TaxProfiles,
 ): JsonObject {
-  const { custom_tax, custom_tax_type, variations, ...fields } = product;
+  const { custom_tax, custom_tax_type, variations, price_ages: _ages, ...fields } = product;
   const own = { rate: custom_tax, type: custom_tax_type };
   const applied = resolveTax(product, profiles.get(product.store_tax_id));
   const keyOf = new Map(variations.map(({ id, key }) => [id, key]));

@@ -1,6 +1,6 @@
 // An item as a till that speaks only REST gets it: what it costs whom, which tax it bears, under which codes it is scanned.
 import { priceSteps, resolveTax, stepAt } from '@evertill/schemas';
-import type { ListEntry, PriceStep, Product, SaleItem, TaxProfileData } from '@evertill/schemas';
+import type { Channel, ListEntry, PriceStep, Product, SaleItem, TaxProfileData } from '@evertill/schemas';
 
 /** What the lists and the taxes of a page say. */
 export interface SalePrices {
@@ -9,6 +9,7 @@ export interface SalePrices {
   readonly entries: ReadonlyMap<string, ListEntry>;
   readonly taxes: ReadonlyMap<string, ListEntry>;
   readonly storeId: string;
+  readonly channel: Channel;
   /** Blank for somebody unknown. */
   readonly customerId: string;
   /** ISO-8601 */
@@ -17,7 +18,7 @@ export interface SalePrices {
 
 export function saleItem(product: Product, prices: SalePrices): SaleItem {
   const { id, rev, sku_code, name, item_type, plu, barcode, barcodes, stock } = product;
-  const { is_retail, is_wholesale, is_snap_eligible } = product;
+  const { is_retail, is_wholesale, is_snap_eligible, minimum_age } = product;
   return {
     id,
     rev,
@@ -33,6 +34,7 @@ export function saleItem(product: Product, prices: SalePrices): SaleItem {
     is_retail,
     is_wholesale,
     is_snap_eligible,
+    minimum_age,
     stock,
     tax: taxOf(product, prices.taxes),
     ...priced(prices, id, '', { price: product.price, price_source: 'list' }),
@@ -44,12 +46,12 @@ export function saleItem(product: Product, prices: SalePrices): SaleItem {
 }
 
 function priced(
-  { lists, entries, storeId, customerId, at }: SalePrices,
+  { lists, entries, storeId, channel, customerId, at }: SalePrices,
   item_id: string,
   variation_id: string,
   catalog: Pick<PriceStep, 'price' | 'price_source'>,
 ): Pick<SaleItem, 'price' | 'price_source' | 'price_list_id' | 'list_price' | 'price_steps'> {
-  const asked = { item_id, variation_id, store_id: storeId, customer_id: customerId, at };
+  const asked = { item_id, variation_id, store_id: storeId, channel, customer_id: customerId, at };
   const steps = priceSteps(lists, entries, asked, catalog);
   const { price, price_source, price_list_id } = stepAt(steps, '1.000');
   return {

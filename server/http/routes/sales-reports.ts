@@ -2,17 +2,16 @@
 import {
   addDays,
   calendarDay,
+  csvText,
   reportDays,
   salesReportQuery,
   salesReportReply,
   salesReportRows,
   salesReports,
 } from '@evertill/schemas';
-import type { Actor, SalesReport, SalesReportQuery, Store } from '@evertill/schemas';
+import type { Actor, Cell, SalesReport, SalesReportQuery, Store } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { salesReport } from '../../db/sales-report.ts';
-import { csvText } from '../csv-text.ts';
-import type { Cell } from '../csv-text.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';

@@ -1,9 +1,10 @@
 // What a work shift looks like to whoever asks: with its figures, as they are now or as they were when it was closed.
-import { collections, isInShift, mayRead, seesStore, shiftFigures } from '@evertill/schemas';
+import { collections, countsBlind, seesStore, shiftFigures } from '@evertill/schemas';
 import type { Actor, JsonObject, Order, ShiftFigures, Staff, Store, WorkShift } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import type { ReadTx } from '../../db/database.ts';
-import { ordersOf } from '../../rules/operations/shift-facts.ts';
+import { batchOf, ordersOf } from '../../rules/operations/shift-facts.ts';
+import type { BatchClose } from '../../rules/operations/terminal-batch.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 
@@ -11,9 +12,11 @@ export interface ShiftView {
   readonly shift: WorkShift;
   readonly store: Store;
   readonly figures: ShiftFigures;
+  /** What the stored figures do not have, or have though it was voided since. */
   readonly late: readonly Order[];
   readonly staffNames: ReadonlyMap<string, string>;
   readonly terminals: readonly JsonObject[];
+  readonly batch: BatchClose | undefined;
 }
 
 /** A problem for a shift that is not there, and for one of a store the actor does not see. */
@@ -32,13 +35,16 @@ export async function viewShift(deps: AppDeps, actor: Actor, id: string): Promis
       shift,
       store,
       figures,
-      late: orders.filter(({ late, status }) => late && status !== 'voided'),
+      late: orders.filter(({ late, status, flags }) =>
+        status === 'voided' ? flags.includes('void_late') : late,
+      ),
       staffNames: await namesOf(tx, figures),
       terminals: await tx.rows('saved_devices', {
         store_id: shift.store_id,
         type: 'payment_terminal',
         enabled: true,
       }),
+      batch: await batchOf(tx, id),
     };
   });
 }
@@ -53,31 +59,41 @@ export function figuresReply(
   actor: Actor,
   { shift, store, figures, late, staffNames }: ShiftView,
 ): JsonObject {
-  const { drawer, staff_breakdown, ...rest } = figures;
   return {
-    ...rest,
-    staff_breakdown: staff_breakdown.map((one) => ({
-      ...one,
-      name: staffNames.get(one.vendor_employee_id) ?? '',
-    })),
-    ...(isBlindFor(actor, store, shift) ? {} : { drawer }),
-    late_addenda: late.map(({ id, order_number, display_code, total, occurred_at, received_at }) => ({
+    ...(countsBlind(actor, store, shift) ? withoutMoney(figures) : withNames(figures, staffNames)),
+    late_addenda: late.map(({ id, order_number, display_code, total, status, occurred_at, received_at }) => ({
       order_id: id,
       order_number,
       display_code,
       total,
+      voided: status === 'voided',
       occurred_at,
       received_at,
     })),
   } as unknown as JsonObject;
 }
 
-/** Who counts a drawer blind is not told before what should be in it. */
-function isBlindFor(actor: Actor, store: Store, shift: WorkShift): boolean {
-  return (
-    store.blind_close &&
-    shift.status === 'open' &&
-    isInShift(shift, actor.user_id) &&
-    !mayRead(actor, 'settings')
-  );
+function withNames({ staff_breakdown, ...rest }: ShiftFigures, names: ReadonlyMap<string, string>): object {
+  const named = staff_breakdown.map((one) => ({ ...one, name: names.get(one.vendor_employee_id) ?? '' }));
+  return { ...rest, staff_breakdown: named };
+}
+
+/** What the other ways of paying took, or all sales together, would tell what should be in the drawer. */
+function withoutMoney({ order_stats }: ShiftFigures): object {
+  const { sales: _1, returns: _2, discount: _3, tax: _4, rounding: _5, total: _6, ...counts } = order_stats;
+  return { order_stats: counts, payment_breakdown: [], staff_breakdown: [] };
+}
+
+export function batchReply(batch: BatchClose | undefined): JsonObject | null {
+  if (!batch) return null;
+  const { payment_terminal_device_id, state, answer, refusal, asked_at, answered_at, next_try_at } = batch;
+  return {
+    payment_terminal_device_id,
+    state,
+    answer,
+    refusal,
+    asked_at,
+    answered_at,
+    next_try_at: state === 'asked' || state === 'closed' ? next_try_at : null,
+  };
 }

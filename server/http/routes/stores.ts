@@ -4,6 +4,7 @@ import {
   collections,
   pageOf,
   registerBody,
+  registerPatch,
   registerReply,
   registersQuery,
   seesStore,
@@ -65,7 +66,7 @@ export const storeRoutes = [
         ...blankStore,
         ...givenFields(fields),
         id: newId(),
-        lanes: lanes.map((name) => ({ id: newId(), name })),
+        lanes: lanes.map((name) => ({ id: newId(), name, channel: 'retail' })),
       };
       const written = await atDesk(deps, actor, (desk) =>
         desk.write(collections.store, store as unknown as ReplicatedDocument, 'operation'),
@@ -146,8 +147,8 @@ export const registerRoutes = [
     body: registerBody,
     reply: registerReply,
     status: 201,
-    async handle({ deps, actor, params: named, body: { name } }) {
-      const lane = { id: deps.replication.newId(), name };
+    async handle({ deps, actor, params: named, body }) {
+      const lane = { id: deps.replication.newId(), ...body };
       const written = await changeStore(deps, actor, named.id, (store) => ({
         ...store,
         lanes: [...store.lanes, lane],
@@ -158,14 +159,18 @@ export const registerRoutes = [
   route({
     method: 'patch',
     path: '/vendor/stores/:id/registers/:registerId',
-    summary: 'Rename a lane',
+    summary: 'Rename a lane, or say whom it sells to',
     access: write,
     params: laneParams,
-    body: registerBody,
+    body: registerPatch,
     reply: registerReply,
-    async handle({ deps, actor, params: { id: storeId, registerId }, body: { name } }) {
-      const written = await changeLane(deps, actor, storeId, registerId, (lane) => [{ ...lane, name }]);
-      return isProblem(written) ? written : { body: { id: registerId, name, store_id: storeId } };
+    async handle({ deps, actor, params: { id: storeId, registerId }, body }) {
+      let changed: Lane | undefined;
+      const written = await changeLane(deps, actor, storeId, registerId, (lane) => {
+        changed = { ...lane, ...givenFields(body) };
+        return [changed];
+      });
+      return isProblem(written) ? written : { body: { ...changed!, store_id: storeId } };
     },
   }),
   route({
@@ -195,12 +200,13 @@ const blankStore = {
   cash_rounding: 1,
   barcode_layouts: [...usualLayouts],
   blind_close: false,
+  discount_limit: '10.0000',
   lane_leases: [],
   rev: 0,
 };
 
 export function registersOf(store: Store): RegisterReply[] {
-  return store.lanes.map(({ id: laneId, name }) => ({ id: laneId, store_id: store.id, name }));
+  return store.lanes.map((lane) => ({ ...lane, store_id: store.id }));
 }
 
 /** A store one may not see is an absent one. */

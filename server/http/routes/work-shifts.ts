@@ -29,7 +29,7 @@ import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { operateOnline } from './operation-door.ts';
-import { figuresReply, viewShift } from './shift-view.ts';
+import { batchReply, figuresReply, viewShift } from './shift-view.ts';
 import { storeFor } from './store-context.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
@@ -89,6 +89,7 @@ function shiftRoutes(prefix: string, readAccess: VendorAccess, writeAccess: Vend
             ...view.shift,
             ...figuresReply(actor, view),
             pos_cash_denominations: view.store.cash_denominations.join(','),
+            terminal_batch: batchReply(view.batch),
             payment_terminal_devices: view.terminals.map(({ id: device, name, pos_register_id }) => ({
               id: device,
               name,

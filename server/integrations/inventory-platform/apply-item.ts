@@ -1,6 +1,6 @@
 // One state of the platform becomes a price here: the lock that keeps an older one from coming after a newer one, the
 // waist with its history row and its change for the tills, and the note of what was applied, in one transaction.
-import { collections } from '@evertill/schemas';
+import { automationNames, collections } from '@evertill/schemas';
 import type { Actor, PriceSyncOutcome, Product, ReplicatedDocument } from '@evertill/schemas';
 import { instant } from '@evertill/sync';
 import type { Clock } from '@evertill/sync';
@@ -110,7 +110,7 @@ function priceSyncActor({ vendor_id, store_id }: StoreKey): Actor {
     user_id: '0',
     vendor_id,
     vendor_type: 'owner',
-    name: 'Price sync',
+    name: automationNames.priceSync,
     store_ids: [store_id],
     modules: [],
     module_permissions: {},

@@ -1,6 +1,6 @@
 // A manager's edit, made against a state that may be weeks old: merged field by field into what is stored now.
 // Different fields merge silently; the same field changed on both sides is a conflict a person decides.
-import { collections, deepEqual, maySee, mergeFields, ownMember, reject } from '@evertill/schemas';
+import { collections, deepEqual, fieldSteps, maySee, mergeFields, reject } from '@evertill/schemas';
 import type {
   Collection,
   EditPayload,
@@ -44,7 +44,7 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
     const collection = editedCollection(proposal);
     const stored = collection && (await tx.get(collection, id));
     const isAsSeen = !stored || stored.document.rev === base_rev;
-    return { collection, stored, since: isAsSeen ? [] : await changesSince(tx, id) };
+    return { collection, stored, since: isAsSeen ? [] : await changesSince(tx, collection, id) };
   },
 
   decide(
@@ -59,6 +59,9 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
     if (!collection.writers(actor)) return reject('forbidden', { collection: collection.name });
     const isHidden = [actor, sender].some((one) => stored && !maySee(one, collection, stored.document));
     if (isHidden) return reject('not_found', { collection: collection.name });
+    const edited = { ...stored?.document, ...payload.changes };
+    if (!collection.writers(actor, edited)) return reject('forbidden', { collection: collection.name });
+    if (!collection.writers(sender, edited)) return reject('actor_absent', { actor_id: actor.user_id });
     const current = stored && !stored.deleted ? stored.document : undefined;
     if (!current && payload.base_rev > 0) return reject('not_found', { collection: collection.name });
     if (current && payload.base_rev === 0) return conflict(current, [], since);
@@ -72,7 +75,7 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
         mine: { ...payload.base, ...payload.changes },
         theirs: current,
       },
-      collection.mergedByMember,
+      collection,
     );
     if (conflicts.length > 0) return conflict(current, conflicts, since);
     return applied(collection, { ...merged, id: payload.id });
@@ -86,7 +89,7 @@ function editedCollection({ payload, collections }: OperationProposal<EditPayloa
 }
 
 /** The price history knows who changed a price, whatever the door; the ledger knows who made which edit. */
-async function changesSince(tx: ReadTx, id: string): Promise<ChangeSince[]> {
+async function changesSince(tx: ReadTx, collection: Collection, id: string): Promise<ChangeSince[]> {
   const newest = (orderBy: string) => ({ orderBy, descending: true, limit: most });
   const prices = await tx.rows('items_selling_price_history', { item_id: id }, newest('created_at'));
   const applied = { subject: id, type: 'edit', outcome: ['applied', 'applied_with_changes'] };
@@ -105,25 +108,18 @@ async function changesSince(tx: ReadTx, id: string): Promise<ChangeSince[]> {
     ...edits.map(({ actor_id, occurred_at, entry }) => ({
       by: names.get(actor_id as string) ?? '',
       at: occurred_at as string,
-      changed: ({ field, theirs }: FieldConflict) => deepEqual(valueOf(changesIn(entry), field), theirs),
+      changed: ({ field, theirs }: FieldConflict) => deepEqual(wantedBy(entry, field, collection), theirs),
     })),
   ];
-}
-
-/** What a conflict's `field` names: through members of objects, and things of a list by their id. */
-function valueOf(fields: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, name) => {
-    if (Array.isArray(at)) return at.find((element: object) => ownMember(element, 'id') === name);
-    return typeof at === 'object' && at !== null ? ownMember(at, name) : undefined;
-  }, fields);
 }
 
 function lastPart(field: string): string {
   return field.slice(field.lastIndexOf('.') + 1);
 }
 
-function changesIn(entry: unknown): JsonObject {
-  return (entry as { payload: EditPayload }).payload.changes;
+function wantedBy(entry: unknown, field: string, collection: Collection): unknown {
+  const { changes } = (entry as { payload: EditPayload }).payload;
+  return fieldSteps(changes, field, collection).at(-1)?.value;
 }
 
 /** The fields that both sides changed, none when the new document exists already. */

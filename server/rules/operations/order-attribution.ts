@@ -1,15 +1,16 @@
 // Which shift an order belongs to. Second document, "Order attribution"; decisions.md, ruling 1 (late orders).
 import { isInShift, reject, shiftOpen } from '@evertill/schemas';
-import type { OperationDecision, WorkShift } from '@evertill/schemas';
+import type { Actor, OperationDecision, WorkShift } from '@evertill/schemas';
 import type { OperationProposal } from '../rule.ts';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
+import { heldByClose } from './terminal-batch.ts';
 
 export type Attribution =
   | { readonly kind: 'shift'; readonly shiftId: string; readonly late: boolean }
   | Extract<OperationDecision, { kind: 'wait' | 'reject' }>;
 
 export function attribute(proposal: OrderProposal, known: OrderPlaceFacts): Attribution {
-  const { entry, payload, door } = proposal;
+  const { entry, payload, door, actor } = proposal;
   if (payload.vendor_work_shift_id === '') return stamp(proposal, known.openShifts);
   const shift = known.namedShift;
   if (!shift) {
@@ -23,16 +24,24 @@ export function attribute(proposal: OrderProposal, known: OrderPlaceFacts): Attr
   // A manager has looked at it and says where it belongs.
   if (door === 'desk') return { kind: 'shift', shiftId: shift.id, late: shift.status === 'closed' };
   if (shift.pos_register_id !== payload.pos_register_id) return reject('order_shift_lane', named);
-  if (shift.status === 'open') return { kind: 'shift', shiftId: shift.id, late: false };
+  // What was paid without a network is kept, whoever stood there.
+  if (door === 'rest' && isBoundElsewhere(actor, shift)) return reject('order_shift_lane', named);
+  if (shift.status === 'open')
+    return heldByClose(proposal, shift) ?? { kind: 'shift', shiftId: shift.id, late: false };
   return door !== 'rest' && belongsToClosed(proposal, shift)
     ? { kind: 'shift', shiftId: shift.id, late: true }
     : reject('order_shift_closed', named);
 }
 
+function isBoundElsewhere({ fixed_lane_id }: Actor, { pos_register_id }: WorkShift): boolean {
+  return fixed_lane_id !== '' && fixed_lane_id !== pos_register_id;
+}
+
 /** The payload names none: the actor's most recent open shift at the same store and lane. */
-function stamp({ actor }: OrderProposal, openShifts: readonly WorkShift[]): Attribution {
-  const own = openShifts.find((shift) => isInShift(shift, actor.user_id));
-  return own ? { kind: 'shift', shiftId: own.id, late: false } : reject('order_shift_missing');
+function stamp(proposal: OrderProposal, openShifts: readonly WorkShift[]): Attribution {
+  const own = openShifts.find((shift) => isInShift(shift, proposal.actor.user_id));
+  if (!own) return reject('order_shift_missing');
+  return heldByClose(proposal, own) ?? { kind: 'shift', shiftId: own.id, late: false };
 }
 
 /**

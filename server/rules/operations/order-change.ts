@@ -3,6 +3,7 @@ import { collections, isEffective, isInShift, mayWrite, orderPlace, reject } fro
 import type { JsonObject, OperationDecision, Order, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal } from '../rule.ts';
+import { heldByClose } from './terminal-batch.ts';
 
 export interface ChangeFacts {
   readonly order: Order | undefined;
@@ -36,10 +37,21 @@ export function mayChange({ actor }: Change, shift: WorkShift | undefined): bool
   return mayWrite(actor, 'order') || (shift !== undefined && isInShift(shift, actor.user_id));
 }
 
-/** After the terminal's batch nothing about a paid card order changes. Second document, "Errors". */
-export function isBatchClosed({ payments }: Order, shift: WorkShift | undefined): boolean {
+/**
+ * After the terminal's batch nothing about a paid card order changes, and nobody knows whether it may while the terminal
+ * has not said. Everything else waits for a close under way like a sale. Second document, "Errors".
+ */
+export function heldByBatch(
+  change: Change,
+  { id, payments }: Order,
+  shift: WorkShift | undefined,
+): OperationDecision | undefined {
+  if (!shift) return undefined;
   const isCard = payments.some((payment) => payment.method === 'card' && isEffective(payment));
-  return isCard && shift !== undefined && shift.terminal_batch_closed_at !== null;
+  if (isCard && shift.terminal_batch_closed_at !== null)
+    return reject('terminal_batch_closed', { order_id: id });
+  // To a card's payment it happens when the terminal is asked, not when somebody wanted it.
+  return heldByClose(isCard ? { ...change, occurredAt: change.now } : change, shift);
 }
 
 export function changedResult({ id, order_number, status, payment_status }: Order): JsonObject {

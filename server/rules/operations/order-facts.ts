@@ -1,15 +1,29 @@
 // What the server knows when it decides about an order, and the proposal it decides about.
 import { collections, originalOf } from '@evertill/schemas';
-import type { Order, OrderPlacePayload, Product, Reference, Store, WorkShift } from '@evertill/schemas';
+import type {
+  Draft,
+  Order,
+  OrderPlacePayload,
+  Product,
+  Reference,
+  Store,
+  WorkShift,
+} from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { Named, OperationProposal } from '../rule.ts';
+import { couponsToHold } from '../coupon-uses.ts';
 import { warehousesOf } from '../warehouse.ts';
+import { namedFacts } from './order-named.ts';
+import type { NamedFacts } from './order-named.ts';
+import { ordersNaming } from './orders-naming.ts';
 
 export interface OrderPlaceFacts {
   readonly existing: Order | undefined;
   /** The sale that goods come back from, and every other order that names it. */
   readonly original: Order | undefined;
   readonly returns: readonly Order[];
+  /** The held basket it was made of, as long as that is there. */
+  readonly draft: Draft | undefined;
   /** Other orders that were made of the same held basket. */
   readonly ofSameDraft: readonly Order[];
   readonly store: Store | undefined;
@@ -22,6 +36,7 @@ export interface OrderPlaceFacts {
   readonly taxProfiles: ReadonlyMap<string, Reference>;
   /** Price changes of the sold items, newest first. */
   readonly priceChanges: readonly PriceChange[];
+  readonly named: NamedFacts;
 }
 
 export interface PriceChange {
@@ -41,6 +56,15 @@ export function namedBeside(payload: OrderPlacePayload): Named {
   ];
 }
 
+/** What an order changes beside itself: the sale it returns of, the basket it pays, the coupons it uses. */
+export async function changedBeside(
+  tx: ReadTx,
+  store_id: string,
+  payload: OrderPlacePayload,
+): Promise<Named> {
+  return [...namedBeside(payload), ...(await couponsToHold(tx, store_id, payload.coupons))];
+}
+
 /** A shift is not closed, and counted, while an order is about to join it: the one it names, or else one of its lane. */
 export async function shiftsToJoin({ entry, payload }: OrderProposal, tx: ReadTx): Promise<Named> {
   const { pos_register_id, vendor_work_shift_id: id } = payload;
@@ -53,10 +77,8 @@ function openOn(store_id: string, pos_register_id: string) {
   return { store_id, pos_register_id, status: 'open' };
 }
 
-export async function orderPlaceFacts(
-  tx: ReadTx,
-  { entry, payload }: OrderProposal,
-): Promise<OrderPlaceFacts> {
+export async function orderPlaceFacts(tx: ReadTx, proposal: OrderProposal): Promise<OrderPlaceFacts> {
+  const { entry, payload } = proposal;
   const { store_id } = entry;
   const ids = [...new Set(payload.lines.map((line) => line.item_id))];
   const products = (await tx.find(
@@ -89,10 +111,8 @@ export async function orderPlaceFacts(
         });
   const store = await tx.get(collections.store, store_id);
   const { client_order_id, draft_id = '' } = payload;
-  const others = async (field: 'return_of' | 'draft_id', id: string) => {
-    const found = id === '' ? [] : await tx.find(collections.order, { store_id, [field]: id });
-    return (found as unknown as Order[]).filter((order) => order.id !== client_order_id);
-  };
+  const others = async (field: 'return_of' | 'draft_id', id: string) =>
+    (await ordersNaming(tx, store_id, field, id)).filter((order) => order.id !== client_order_id);
   const originalId = originalOf(payload);
   const original = originalId === '' ? undefined : await tx.get(collections.order, originalId);
   return {
@@ -101,6 +121,7 @@ export async function orderPlaceFacts(
     original:
       original?.document['store_id'] === store_id ? (original.document as unknown as Order) : undefined,
     returns: await others('return_of', originalId),
+    draft: await livingDraft(tx, store_id, draft_id),
     ofSameDraft: await others('draft_id', draft_id),
     store: store?.document as Store | undefined,
     namedShift: named?.document as WorkShift | undefined,
@@ -109,7 +130,14 @@ export async function orderPlaceFacts(
     products: new Map(products.map((product) => [product.id, product])),
     taxProfiles: await taxProfilesOf(tx, products),
     priceChanges: changes as unknown as PriceChange[],
+    named: await namedFacts(tx, proposal, products),
   };
+}
+
+async function livingDraft(tx: ReadTx, storeId: string, id: string): Promise<Draft | undefined> {
+  const stored = id === '' ? undefined : await tx.get(collections.draft, id);
+  const draft = stored?.deleted === false ? (stored.document as unknown as Draft) : undefined;
+  return draft?.store_id === storeId ? draft : undefined;
 }
 
 async function taxProfilesOf(tx: ReadTx, products: readonly Product[]): Promise<Map<string, Reference>> {

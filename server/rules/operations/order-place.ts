@@ -1,6 +1,6 @@
 // Placing an order: whose shift it is, whether it is there already, and what the server itself would have charged.
 // A paid sale is a fact: the server recomputes and notes the difference, it never reprices (decisions.md, 1, 3, 4).
-import { calendarDay, collections, orderPlace, originalOf, reject } from '@evertill/schemas';
+import { calendarDay, collections, couponCode, orderPlace, originalOf, reject } from '@evertill/schemas';
 import type {
   JsonObject,
   OperationDecision,
@@ -12,9 +12,14 @@ import type {
   WorkShift,
 } from '@evertill/schemas';
 import type { OperationRule } from '../rule.ts';
+import { counted, refusalOf } from '../coupon-uses.ts';
+import { paidDraftGone } from '../draft.ts';
 import { attribute } from './order-attribution.ts';
-import { namedBeside, orderPlaceFacts, shiftsToJoin } from './order-facts.ts';
+import { missingApprovals } from './order-approvals.ts';
+import { changedBeside, namedBeside, orderPlaceFacts, shiftsToJoin } from './order-facts.ts';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
+import { namedNeeds } from './order-named.ts';
+import { evaluated, isReused } from './order-offers.ts';
 import { reckon } from './order-reckoning.ts';
 import { refundOf } from './order-refund.ts';
 import { stockTaken } from './order-stock.ts';
@@ -27,12 +32,25 @@ export const orderPlaceRule: OperationRule<OrderPlacePayload, OrderPlaceFacts> =
   numbered: (document, number) =>
     document['order_number'] === 0 ? { ...document, order_number: number } : document,
   shares: shiftsToJoin,
-  locks: ({ payload }) => namedBeside(payload),
-  needs: ({ store_id }, payload) => ({
-    write: [{ collection: collections.order, id: payload.client_order_id }, ...namedBeside(payload)],
-    read: payload.lines.map((line) => ({ collection: collections.product, id: line.item_id })),
-    find: [{ collection: collections.reference, field: 'kind', value: 'warehouse', further: { store_id } }],
-  }),
+  locks: ({ entry, payload }, tx) => changedBeside(tx, entry.store_id, payload),
+  needs: ({ store_id }, payload) => {
+    const { write, read, find } = namedNeeds(store_id, payload);
+    return {
+      write: [
+        { collection: collections.order, id: payload.client_order_id },
+        ...namedBeside(payload),
+        ...write,
+      ],
+      read: [
+        ...payload.lines.map((line) => ({ collection: collections.product, id: line.item_id })),
+        ...read,
+      ],
+      find: [
+        { collection: collections.reference, field: 'kind', value: 'warehouse', further: { store_id } },
+        ...find,
+      ],
+    };
+  },
   facts: orderPlaceFacts,
   decide,
 };
@@ -69,11 +87,22 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
   const reckoning = reckon(payload, store, refund);
   if (reckoning.kind === 'reject') return reckoning;
 
+  const offers = evaluated(proposal, known, store);
+  const missing = missingApprovals(proposal, known, { store, offers });
+  if (door === 'rest') {
+    const [coupon] = offers.refused;
+    if (coupon) return refusalOf(coupon);
+    const [approval] = missing;
+    if (approval) return reject(approval.code, approval.details);
+  }
+
   const flags: OrderFlag[] = [
     ...(refund?.exceeds ? (['refund_exceeds'] as const) : []),
     ...(isPaidTwice ? (['draft_paid_twice'] as const) : []),
+    ...(isReused(known) ? (['coupon_reused'] as const) : []),
+    ...missing.map(({ code }) => code),
   ];
-  const variances = variancesOf(proposal, known, store, reckoning, refund);
+  const variances = variancesOf(proposal, known, { store, reckoning, refund, offers });
   const order = orderOf(proposal, store);
   const accepted: Order = {
     ...order,
@@ -91,13 +120,17 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
     writes: [refund?.original, accepted].flatMap((document) =>
       document ? [{ collection: 'order', document }] : [],
     ),
-    alsoWrite: stockTaken(proposal, known.warehouses, {
-      storeId: accepted.store_id,
-      orderId: accepted.id,
-      warehouseId: shiftOf(known, attribution.shiftId)?.warehouse_id ?? '',
-      lines: accepted.lines,
-      undone: false,
-    }),
+    alsoWrite: [
+      ...counted(known.named.coupons, 1),
+      ...stockTaken(proposal, known.warehouses, {
+        storeId: accepted.store_id,
+        orderId: accepted.id,
+        warehouseId: shiftOf(known, attribution.shiftId)?.warehouse_id ?? '',
+        lines: accepted.lines,
+        undone: false,
+      }),
+      ...(known.draft ? [paidDraftGone(known.draft)] : []),
+    ],
     result: {
       ...resultOf(accepted),
       server_totals: reckoning.computed,
@@ -161,8 +194,11 @@ function orderOf(
     voided_at: null,
     voided_by_vendor_employee_id: '',
     void_reason: '',
-    coupons: payload.coupons,
+    discounts: payload.discounts,
+    coupons: [...new Set(payload.coupons.map(couponCode))],
+    tax_exempt: payload.tax_exempt === true,
     approvals: payload.approvals,
+    note: payload.note ?? '',
     payload_hash: contentHash,
     payments: payload.payments.map(({ client_payment_id, terminal, method, amount, tendered, change }) => ({
       id: client_payment_id,

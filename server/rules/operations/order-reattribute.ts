@@ -12,7 +12,7 @@ import type {
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
-import { namedBeside } from './order-facts.ts';
+import { changedBeside } from './order-facts.ts';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 import { orderPlaceRule } from './order-place.ts';
 
@@ -43,7 +43,7 @@ export const orderReattributeRule: OperationRule<OrderReattributePayload, Reattr
   // Two managers take turns, and everybody who returns of the same sale or pays the same basket.
   locks: async ({ entry, payload }, tx) => {
     const parked = await parkedSale(tx, payload);
-    const beside = parked ? namedBeside(parked.placed) : [];
+    const beside = parked ? await changedBeside(tx, entry.store_id, parked.placed) : [];
     return [{ collection: collections.store, id: entry.store_id }, ...beside];
   },
   series: ({ entry }) => `order:${entry.store_id}`,

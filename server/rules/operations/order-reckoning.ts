@@ -31,7 +31,7 @@ export function reckon(
   refund: Refund | undefined,
 ): Reckoning | Reject {
   const totals = totalsOf(payload, store, refund);
-  if (!totals) return reject('order_totals', { problem: 'a figure is out of range' });
+  if (!totals) return unreckonable(payload, store, refund);
   const problem = orderFault(payload, store);
   if (problem !== undefined) return reject('order_totals', { problem });
   const { subtotal, discount, tax, total } = totals;
@@ -53,6 +53,16 @@ export function reckon(
   };
 }
 
+/** Benefits that pay more than they may, or a figure that is no figure. */
+function unreckonable(payload: OrderPlacePayload, store: Store, refund: Refund | undefined): Reject {
+  const lines = payload.lines.map((line) => ({ ...line, ebt: 0 }));
+  if (!totalsOf({ ...payload, lines }, store, refund))
+    return reject('order_totals', { problem: 'a figure is out of range' });
+  return store.prices_include_tax
+    ? reject('order_totals', { problem: 'food benefits where prices include tax' })
+    : reject('ebt_exceeds');
+}
+
 /** Goods that come back of a sale cost their part of what was paid for them; everything else is reckoned anew. */
 function totalsOf(
   payload: OrderPlacePayload,
@@ -63,8 +73,9 @@ function totalsOf(
   const rest = cartTotals({
     lines: payload.lines
       .filter((line) => !isShared(line))
-      .map(({ qty, unit_price, price_per, discounts, tax }) => ({
+      .map(({ qty, unit_price, price_per, discounts, tax, ebt }) => ({
         qty,
+        ebt,
         unit_price,
         price_per,
         discounts,

@@ -21,6 +21,8 @@ export interface Refund {
   readonly exceeds: boolean;
   /** What each linked line comes to by the server, positive, by its own id. */
   readonly shares: ReadonlyMap<string, Share>;
+  /** How much less a linked line may bring: what rounding took of the sale's money, and a cent. */
+  readonly tolerated: number;
   /** With it nothing is left of what was paid. */
   readonly takesRest: boolean;
   /** The sale as it is stored from now on, when it changes. */
@@ -51,12 +53,19 @@ export function refundOf(
     kind: 'refund',
     exceeds: fault !== undefined,
     shares: sharesOf(left, payload.lines),
+    tolerated: 1 + roundedOff(left),
     takesRest: givenBack(order) === left.money,
     original:
       original?.payment_status === 'paid' && isAllBack(after!)
         ? { ...original, payment_status: 'refunded' }
         : undefined,
   };
+}
+
+/** What the goods that are left were sold for, beyond what is left of the money. */
+function roundedOff({ lines, money }: LeftOfSale): number {
+  const goods = [...lines.values()].reduce((all, { total }) => all + Math.max(0, total), 0);
+  return Math.max(0, goods - Math.max(0, money));
 }
 
 function sharesOf({ lines }: LeftOfSale, placed: OrderProposal['payload']['lines']): Map<string, Share> {

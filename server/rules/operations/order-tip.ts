@@ -2,11 +2,23 @@
 import { collections, isEffective, reject } from '@evertill/schemas';
 import type { OperationDecision, OrderTipPayload } from '@evertill/schemas';
 import type { OperationProposal, OperationRule } from '../rule.ts';
-import { changedResult, changeFacts, isBatchClosed, mayChange, orderMissing } from './order-change.ts';
+import {
+  changedResult,
+  changeFacts,
+  heldByBatch,
+  mayChange,
+  orderMissing,
+  orderToChange,
+} from './order-change.ts';
 import type { ChangeFacts } from './order-change.ts';
 
 export const orderTipRule: OperationRule<OrderTipPayload, ChangeFacts> = {
   subject: (payload) => payload.client_order_id,
+  // Nobody closes the terminal's batch in the same moment.
+  shares: async (proposal, tx) => {
+    const order = await orderToChange(tx, proposal);
+    return order ? [{ collection: collections.work_shift, id: order.svc_vendor_work_shift_id }] : [];
+  },
   locks: ({ payload }) => [{ collection: collections.order, id: payload.client_order_id }],
   needs: (_entry, payload) => ({
     write: [{ collection: collections.order, id: payload.client_order_id }],
@@ -28,7 +40,8 @@ function decide(
   if (!payment) return reject('payment_not_found', { client_payment_id });
   if (payment.method !== 'card' || !isEffective(payment) || payment.amount <= 0)
     return reject('tip_not_card', { client_payment_id });
-  if (isBatchClosed(order, shift)) return reject('terminal_batch_closed', { order_id: order.id });
+  const held = heldByBatch(proposal, order, shift);
+  if (held) return held;
   const result = { ...changedResult(order), client_payment_id, tip };
   if (payment.tip === tip) return { kind: 'already', result };
   const payments = order.payments.map((one) => (one === payment ? { ...one, tip } : one));

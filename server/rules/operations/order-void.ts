@@ -1,21 +1,24 @@
 // Voiding an order: its money counts in no drawer any more, its goods are back. While its shift is open, once, and not
 // after goods of it were returned; the cashier of the shift may, and who may change orders.
 import { collections, isAllBack, isEffective, leftOf, reject, storedOrder } from '@evertill/schemas';
-import type { OperationDecision, Order, OrderVoidPayload, Reference } from '@evertill/schemas';
+import type { OperationDecision, Order, OrderFlag, OrderVoidPayload, Reference } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
+import { counted, couponsToHold, namedCoupons } from '../coupon-uses.ts';
+import type { NamedCoupon } from '../coupon-uses.ts';
 import { warehousesOf } from '../warehouse.ts';
 import { belongsToClosed } from './order-attribution.ts';
 import {
   changedResult,
   changeFacts,
-  isBatchClosed,
+  heldByBatch,
   mayChange,
   orderMissing,
   orderToChange,
 } from './order-change.ts';
 import type { ChangeFacts } from './order-change.ts';
 import { stockTaken } from './order-stock.ts';
+import { ordersNaming } from './orders-naming.ts';
 
 export interface OrderVoidFacts extends ChangeFacts {
   /** Of the order. */
@@ -24,6 +27,8 @@ export interface OrderVoidFacts extends ChangeFacts {
   readonly original: Order | undefined;
   readonly siblings: readonly Order[];
   readonly warehouses: readonly Reference[];
+  /** Whose uses it gives back. */
+  readonly coupons: readonly NamedCoupon[];
 }
 
 type Proposal = OperationProposal<OrderVoidPayload>;
@@ -35,11 +40,12 @@ export const orderVoidRule: OperationRule<OrderVoidPayload, OrderVoidFacts> = {
     const order = await orderToChange(tx, proposal);
     return order ? [{ collection: collections.work_shift, id: order.svc_vendor_work_shift_id }] : [];
   },
-  // Of a return also the sale, which may be a paid one again.
+  // Of a return also the sale, which may be a paid one again; and the coupons, which count.
   locks: async (proposal, tx) => {
     const order = await orderToChange(tx, proposal);
     const ids = [proposal.payload.client_order_id, order?.return_of ?? ''].filter((id) => id !== '');
-    return ids.map((id) => ({ collection: collections.order, id }));
+    const coupons = await couponsToHold(tx, proposal.entry.store_id, order?.coupons ?? []);
+    return [...ids.map((id) => ({ collection: collections.order, id })), ...coupons];
   },
   needs: (_entry, payload) => ({
     write: [{ collection: collections.order, id: payload.client_order_id }],
@@ -53,15 +59,14 @@ async function facts(tx: ReadTx, proposal: Proposal): Promise<OrderVoidFacts> {
   const { store_id } = proposal.entry;
   const known = await changeFacts(tx, proposal);
   const { order } = known;
-  const namedBy = async (id: string) =>
-    id === '' ? [] : ((await tx.find(collections.order, { store_id, return_of: id })) as unknown as Order[]);
   const original = order?.return_of ? await tx.get(collections.order, order.return_of) : undefined;
   return {
     ...known,
-    returns: await namedBy(order?.id ?? ''),
+    returns: await ordersNaming(tx, store_id, 'return_of', order?.id ?? ''),
     original: original?.document as Order | undefined,
-    siblings: await namedBy(order?.return_of ?? ''),
+    siblings: await ordersNaming(tx, store_id, 'return_of', order?.return_of ?? ''),
     warehouses: await warehousesOf(tx, store_id),
+    coupons: await namedCoupons(tx, store_id, order?.coupons ?? []),
   };
 }
 
@@ -72,7 +77,8 @@ function decide(proposal: Proposal, known: OrderVoidFacts): OperationDecision {
   // Before what is wrong with it: whoever may not void it is told nothing more.
   if (!mayChange(proposal, shift)) return reject('forbidden', { order_id: order.id });
   if (order.status === 'voided') return { kind: 'already', result: changedResult(order) };
-  if (isBatchClosed(order, shift)) return reject('terminal_batch_closed', { order_id: order.id });
+  const held = heldByBatch(proposal, order, shift);
+  if (held) return held;
   const isInTime =
     shift?.status === 'open' ||
     (shift !== undefined && door === 'journal' && belongsToClosed(proposal, shift));
@@ -80,27 +86,37 @@ function decide(proposal: Proposal, known: OrderVoidFacts): OperationDecision {
   const isReturned = known.returns.some(({ status }) => status !== 'voided');
   // Offline another lane may have given the money back already: both are facts.
   if (isReturned && door !== 'journal') return reject('order_returned', { order_id: order.id });
-  const voided = voidedOrder(proposal, order, isReturned);
+  const flags: OrderFlag[] = [
+    ...(isReturned ? (['refund_exceeds'] as const) : []),
+    // The stored figures of the shift have it in them.
+    ...(shift.status === 'closed' && !order.late ? (['void_late'] as const) : []),
+  ];
+  const voided = voidedOrder(proposal, order, flags);
   const original = restored(known);
   return {
     kind: 'apply',
     writes: [original, voided].flatMap((document) => (document ? [{ collection: 'order', document }] : [])),
-    alsoWrite: stockTaken(proposal, known.warehouses, {
-      storeId: order.store_id,
-      orderId: payload.client_order_id,
-      warehouseId: shift.warehouse_id,
-      lines: order.lines,
-      undone: true,
-    }),
+    alsoWrite: [
+      ...counted(known.coupons, -1),
+      ...stockTaken(proposal, known.warehouses, {
+        storeId: order.store_id,
+        orderId: payload.client_order_id,
+        warehouseId: shift.warehouse_id,
+        lines: order.lines,
+        undone: true,
+      }),
+    ],
     result: changedResult(voided),
-    changed: isReturned,
-    alarms: isReturned ? ['refund_exceeds'] : [],
+    changed: flags.length > 0,
+    alarms: flags,
   };
 }
 
-function voidedOrder({ actor, occurredAt, payload }: Proposal, order: Order, isReturned: boolean): Order {
-  const flags = new Set(order.flags);
-  if (isReturned) flags.add('refund_exceeds');
+function voidedOrder(
+  { actor, occurredAt, payload }: Proposal,
+  order: Order,
+  flags: readonly OrderFlag[],
+): Order {
   return {
     ...order,
     status: 'voided',
@@ -110,7 +126,7 @@ function voidedOrder({ actor, occurredAt, payload }: Proposal, order: Order, isR
       isEffective(payment) ? { ...payment, outcome: 'voided' } : payment,
     ),
     approvals: [...order.approvals, ...(payload.approvals ?? [])].slice(0, 50),
-    flags: [...flags],
+    flags: [...new Set([...order.flags, ...flags])],
     voided_at: occurredAt,
     voided_by_vendor_employee_id: actor.user_id,
     void_reason: payload.reason,

@@ -1,5 +1,5 @@
 // A correction beside a closed shift. What was counted and stored when it was closed stays as it was.
-import { collections, mostAmendments, reject } from '@evertill/schemas';
+import { collections, deepEqual, mostAmendments, reject } from '@evertill/schemas';
 import type { OperationDecision, ShiftAmendPayload, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
@@ -24,17 +24,19 @@ function decide(
   const { amendment_id, note } = payload;
   if (shift?.store_id !== entry.store_id) return noShift(proposal, payload.id);
   const result = { id: shift.id, amendment_id };
-  if (shift.amendments.some(({ id }) => id === amendment_id)) return { kind: 'already', result };
-  if (shift.status === 'open') return reject('shift_still_open', { id: shift.id });
-  if (shift.amendments.length >= mostAmendments) return reject('shift_full', { limit: mostAmendments });
-  const amendment = {
-    id: amendment_id,
+  const figures = {
     closing_actual_cash: payload.closing_actual_cash ?? null,
     closing_handover_amount: payload.closing_handover_amount ?? null,
     note,
-    vendor_employee_id: actor.user_id,
-    at: occurredAt,
   };
+  const known = shift.amendments.find(({ id }) => id === amendment_id);
+  if (known)
+    return deepEqual(known, { ...known, ...figures })
+      ? { kind: 'already', result }
+      : reject('operation_mismatch', { amendment_id });
+  if (shift.status === 'open') return reject('shift_still_open', { id: shift.id });
+  if (shift.amendments.length >= mostAmendments) return reject('shift_full', { limit: mostAmendments });
+  const amendment = { id: amendment_id, ...figures, vendor_employee_id: actor.user_id, at: occurredAt };
   const contested = shift.contested && payload.settles_contest !== true;
   const amendments = [...shift.amendments, amendment];
   return {

@@ -4,6 +4,7 @@ import type { OperationDecision, ShiftAssignPayload, Staff, WorkShift } from '@e
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
 import { noShift, shiftOf } from './shift-facts.ts';
+import { heldByClose } from './terminal-batch.ts';
 import { worksIn } from './works-in.ts';
 
 export interface ShiftAssignFacts {
@@ -47,6 +48,8 @@ function decide(proposal: Proposal, { shift, assignee, others }: ShiftAssignFact
   if (wanted === undefined || more.length > 0) return reject('assignees');
   if (!mayEndShift(actor, shift)) return reject('forbidden', { id: shift.id });
   if (shift.status === 'closed') return reject('shift_closed', { id: shift.id });
+  const held = heldByClose(proposal, shift);
+  if (held) return held;
   if (shift.assignees[0]?.vendor_employee_id === wanted) return { kind: 'already', result: { id: shift.id } };
   if (!worksIn(assignee, entry.store_id)) return reject('assignee_unknown', { vendor_employee_id: wanted });
   if (wanted === shift.opened_by_vendor_employee_id || others.some((other) => isInShift(other, wanted)))

@@ -11,7 +11,9 @@ import type {
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
-import { noShift, ordersOf, shiftOf } from './shift-facts.ts';
+import { batchOf, noShift, ordersOf, shiftOf } from './shift-facts.ts';
+import { batchDone, beforeClose, closedBatch, hearFirst, isOf } from './terminal-batch.ts';
+import type { BatchClose } from './terminal-batch.ts';
 
 export interface ShiftCloseFacts {
   readonly shift: WorkShift | undefined;
@@ -19,6 +21,8 @@ export interface ShiftCloseFacts {
   readonly orders: readonly Order[];
   /** An enabled payment terminal of the store, when the payload names one. */
   readonly hasTerminal: boolean;
+  /** The latest that was to be closed with it. */
+  readonly batch: BatchClose | undefined;
 }
 
 type Proposal = OperationProposal<ShiftClosePayload>;
@@ -46,22 +50,32 @@ async function facts(tx: ReadTx, { entry, payload }: Proposal): Promise<ShiftClo
     shift: await shiftOf(tx, payload.id),
     orders: await ordersOf(tx, payload.id),
     hasTerminal: terminals.some(({ enabled }) => enabled === true),
+    batch: await batchOf(tx, payload.id),
   };
 }
 
 function decide(proposal: Proposal, known: ShiftCloseFacts): OperationDecision {
   const { entry, payload } = proposal;
-  const { shift } = known;
+  const { shift, batch } = known;
   if (shift?.store_id !== entry.store_id) return noShift(proposal, payload.id);
   const isSame = shift.closed_device_id === entry.device_id && shift.closed_device_seq === entry.device_seq;
   if (shift.status === 'closed')
     return isSame ? { kind: 'already', result: resultOf(shift) } : reject('shift_closed', { id: shift.id });
-  const refusal = flaw(proposal, shift, known);
-  if (refusal) return refusal;
-  const closed = closedShift(proposal, shift, known.orders);
+  // What the terminal did cannot be refused any more; its close was checked before it was told.
+  const hasClosedBatch = batch?.state === 'closed';
+  if (hasClosedBatch && !isOf(batch, entry)) return hearFirst(proposal, batch);
+  const before = hasClosedBatch
+    ? undefined
+    : (flaw(proposal, shift, known) ?? beforeClose(proposal, shift, batch));
+  if (before) return before;
+  const closed = {
+    ...closedShift(proposal, shift, known.orders),
+    ...(hasClosedBatch ? closedBatch(batch) : {}),
+  };
   return {
     kind: 'apply',
     writes: [{ collection: 'work_shift', document: closed }],
+    alsoWrite: hasClosedBatch || batch?.state === 'refused' ? [batchDone(batch)] : [],
     result: resultOf(closed),
     changed:
       closed.closing_expected_cash !== null && closed.closing_expected_cash !== closed.server_expected_cash,
@@ -79,9 +93,9 @@ function flaw(
     return reject('cash_handover_basis', { value: basis });
   const named = payload.payment_terminal_device_id ?? '';
   if (named !== '' && !hasTerminal) return reject('payment_terminal', { payment_terminal_device_id: named });
-  if (payload.close_payment_terminal_batch !== true) return undefined;
-  if (named === '') return reject('payment_terminal', { payment_terminal_device_id: '' });
-  return reject('terminal_unreachable', { payment_terminal_device_id: named });
+  return payload.close_payment_terminal_batch === true && named === ''
+    ? reject('payment_terminal', { payment_terminal_device_id: '' })
+    : undefined;
 }
 
 function closedShift(
@@ -113,6 +127,8 @@ function closedShift(
     closed_device_seq: entry.device_seq,
     server_expected_cash: figures.drawer.expected_cash,
     closing_figures: figures as unknown as JsonObject,
+    terminal_batch_asked_at: null,
+    terminal_batch_waived_reason: payload.terminal_batch_waived_reason ?? '',
   };
 }
 

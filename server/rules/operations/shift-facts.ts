@@ -3,6 +3,7 @@ import { collections, reject, shiftOpen } from '@evertill/schemas';
 import type { OperationDecision, Order, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal } from '../rule.ts';
+import type { BatchClose } from './terminal-batch.ts';
 
 /** A lane does not sell more in one shift. */
 const mostOrders = 100_000;
@@ -20,6 +21,16 @@ export async function ordersOf(tx: ReadTx, shiftId: string): Promise<Order[]> {
 export async function shiftOf(tx: ReadTx, id: string): Promise<WorkShift | undefined> {
   const stored = await tx.get(collections.work_shift, id);
   return stored?.deleted ? undefined : (stored?.document as WorkShift | undefined);
+}
+
+/** The latest batch that was to be closed with it. */
+export async function batchOf(tx: ReadTx, shiftId: string): Promise<BatchClose | undefined> {
+  const [latest] = await tx.rows(
+    'terminal_batch_closes',
+    { vendor_work_shift_id: shiftId },
+    { orderBy: 'number', descending: true, limit: 1 },
+  );
+  return latest as unknown as BatchClose | undefined;
 }
 
 /** A shift of another store is none. A journal may be ahead of the opening it needs, which then comes later. */

@@ -23,6 +23,9 @@ type Proposal = OperationProposal<ShiftOpenPayload>;
 /** Over this skew no shift may be opened (decisions.md, ruling 6). */
 const greatestSkew = 12 * 3_600_000;
 
+/** How long the next shift of a lane waits for what a terminal says, ms; its sales wait with it. */
+const terminalPatience = 5 * 60_000;
+
 export const shiftOpenRule: OperationRule<ShiftOpenPayload, ShiftOpenFacts> = {
   subject: (payload) => payload.id,
   facts,
@@ -75,6 +78,7 @@ function decide(proposal: Proposal, known: ShiftOpenFacts): OperationDecision {
       known.existing.opened_device_seq === entry.device_seq;
     return same ? { kind: 'already', result: { id: payload.id } } : reject('shift_open', { id: payload.id });
   }
+  if (isClosingBefore(proposal, known)) return { kind: 'wait', for: known.openOnLane!.id };
   const refusal = flaw(proposal, known);
   if (refusal) return refusal;
   const shift = opened(proposal, known);
@@ -115,6 +119,12 @@ function flaw(proposal: Proposal, known: ShiftOpenFacts): Reject | undefined {
   if (!known.warehouseFits) return reject('warehouse', { warehouse_id: payload.warehouse_id ?? '' });
   if (!known.templateFits) return reject('template_unknown', { template_id: payload.template_id ?? '' });
   return known.openOnLane && !isContested(proposal, known) ? busy(known.openOnLane, assigned[0]) : undefined;
+}
+
+/** The one before it waits for its terminal: a moment is waited too, so that no shift is contested for that alone. */
+function isClosingBefore({ door, now }: Proposal, { openOnLane }: ShiftOpenFacts): boolean {
+  const since = openOnLane?.terminal_batch_asked_at ?? null;
+  return door === 'journal' && since !== null && Date.parse(now) - Date.parse(since) < terminalPatience;
 }
 
 /**

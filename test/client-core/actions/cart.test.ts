@@ -2,10 +2,15 @@
 import { expect } from 'chai';
 import {
   addItem,
+  approve,
+  changePrice,
   changeQuantity,
+  discountCart,
+  discountLine,
   emptyCart,
   removeLine,
-  totalsOf,
+  showCoupon,
+  takeCouponBack,
 } from '../../../client-core/actions/cart.ts';
 import { priceOf } from '../../../client-core/actions/price.ts';
 import { takePayments } from '../../../client-core/actions/take-payments.ts';
@@ -81,6 +86,11 @@ describe('the basket', () => {
       price_source: 'list',
       price_rev: 4,
       tax: { profile_id: 't', rate: '24.0000', type: 'percent' },
+      is_snap_eligible: false,
+      minimum_age: 0,
+      category_ids: [],
+      brand_id: '',
+      tag_ids: [],
     } as const,
   ];
   const cart = emptyCart('order-1');
@@ -104,10 +114,32 @@ describe('the basket', () => {
     expect(removeLine(once, 'a').lines).to.deep.equal([]);
   });
 
-  it('rounds for cash only', () => {
-    const once = addItem(cart, { ...item, tax: null, price: 1002 }, { lineId: 'a' })!;
-    const store = { prices_include_tax: true, cash_rounding: 5 };
-    expect(totalsOf(once, store, { cash: true })).to.include({ total: 1000, rounding: -2 });
-    expect(totalsOf(once, store, { cash: false })).to.include({ total: 1002, rounding: 0 });
+  it('keeps a line apart once something was taken off it, and asks anew for a discount that changes', () => {
+    const once = addItem(cart, item, { lineId: 'a' })!;
+    const cut = discountLine(once, 'a', [{ kind: 'percent', value: '5.0000', reason: 'dented' }]);
+    expect(addItem(cut, item, { lineId: 'b' })!.lines.map(({ id, qty }) => [id, qty])).to.deep.equal([
+      ['a', '1.000'],
+      ['b', '1.000'],
+    ]);
+    const approved = approve(cut, { kind: 'discount', employee_id: 'boss', at: '2026-11-21T09:00:00.000Z' });
+    const aged = approve(approved, { kind: 'age_check', employee_id: 'me', at: '2026-11-21T09:00:00.000Z' });
+    expect(aged.approvals.map(({ kind }) => kind)).to.deep.equal(['discount', 'age_check']);
+    for (const changed of [
+      discountLine(aged, 'a', []),
+      discountCart(aged, [{ kind: 'amount', value: 100 }]),
+      changePrice(aged, 'a', { unit_price: 1, price_per: 1 }),
+    ]) {
+      expect(changed.approvals.map(({ kind }) => kind)).to.deep.equal(['age_check']);
+    }
+    expect(discountLine(aged, 'a', []).lines[0]).to.not.have.property('discounts');
+    expect(
+      changePrice(changePrice(once, 'a', { unit_price: 1, price_per: 1 }), 'a', undefined),
+    ).to.deep.equal(once);
+  });
+
+  it('knows a coupon once, however often it is shown', () => {
+    const shown = showCoupon(showCoupon(cart, 'TEN'), 'TEN');
+    expect(shown.coupons).to.deep.equal(['TEN']);
+    expect(takeCouponBack(shown, 'TEN').coupons).to.deep.equal([]);
   });
 });

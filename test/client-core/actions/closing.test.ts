@@ -67,6 +67,38 @@ describe('a shift on a till without a network', () => {
     expect((await summarizeShift(till, (await current())!)).nextZ).to.equal(2);
   });
 
+  it('of two windows that open it, or close it, at once one does', async () => {
+    const openings = await Promise.all(
+      ['one', 'two'].map((label) => openShift(till, { label, openingCash: 10_000 })),
+    );
+    expect(openings.map((one) => (one.ok ? 'ok' : one.code)).toSorted()).to.deep.equal(['ok', 'shift_open']);
+    const closings = await Promise.all([closeShift(till, counted), closeShift(till, counted)]);
+    expect(closings.map((one) => (one.ok ? 'ok' : one.code)).toSorted()).to.deep.equal([
+      'ok',
+      'shift_not_found',
+    ]);
+    expect((await till.entries()).map(({ type }) => type)).to.deep.equal(['shift.open', 'shift.close']);
+  });
+
+  it('takes no sale, no void and no cash that another window began before it was closed', async () => {
+    const shift = await till.opened();
+    const sale = await sold();
+    if (!sale.ok) throw new Error(sale.code);
+    const [closed, ...others] = await Promise.all([
+      closeShift(till, counted),
+      sold(),
+      voidOrder(till, { orderId: sale.clientOrderId, reason: 'wrong customer' }),
+      moveCash(till, { kind: 'paid_in', amount: 5, reason: 'x' }),
+    ]);
+    expect(closed).to.include({ ok: true, id: shift });
+    expect(others.map((one) => (one.ok ? 'ok' : one.code))).to.deep.equal([
+      'order_shift_missing',
+      'void_shift_closed',
+      'shift_not_found',
+    ]);
+    expect((await till.entries()).at(-1)!.type).to.equal('shift.close');
+  });
+
   it('is refused what cannot be: closing nothing, moving cash without an amount, and another one’s shift', async () => {
     expect(await closeShift(till, counted)).to.include({ ok: false, code: 'shift_not_found' });
     expect(await moveCash(till, { kind: 'paid_in', amount: 5, reason: 'x' })).to.include({
@@ -76,6 +108,10 @@ describe('a shift on a till without a network', () => {
     expect(await moveCash(till, { kind: 'paid_in', amount: 0, reason: 'x' })).to.include({
       code: 'cash_amount',
     });
+    for (const kind of ['paid_in', 'safe_drop'] as const)
+      expect(await moveCash(till, { kind, amount: 400_638_133_393, reason: 'a barcode' })).to.include({
+        code: 'shift_full',
+      });
     expect(await moveCash(till, { kind: 'no_sale', amount: 5, reason: 'x' })).to.include({
       code: 'cash_amount',
     });

@@ -24,7 +24,9 @@ describe('a new customer at a till', () => {
   });
   afterEach(() => till.close());
 
-  const create = (fields: NewCustomer) => createCustomer({ ...till, actions: actionsOf(till) }, fields);
+  const unlock = () => Promise.resolve({ ok: false, code: 'pin_unknown' } as const);
+  const create = (fields: NewCustomer) =>
+    createCustomer({ ...till, actions: actionsOf({ ...till, unlock }) }, fields);
   const created = async (fields: NewCustomer) => {
     const outcome = await create(fields);
     if (!outcome.ok) throw new Error(outcome.code);

@@ -1,6 +1,6 @@
 // Holding and resuming baskets, editing documents, and what a person answers after a conflict.
 import { expect } from 'chai';
-import type { Draft } from '@evertill/schemas';
+import type { Draft, Product } from '@evertill/schemas';
 import { addItem, emptyCart } from '../../../client-core/actions/cart.ts';
 import { editDocument } from '../../../client-core/actions/edit-document.ts';
 import { holdDraft } from '../../../client-core/actions/hold-draft.ts';
@@ -14,7 +14,7 @@ import type { Shop } from './open-shop.ts';
 describe('drafts and edits at a till', () => {
   let till: Shop;
   beforeEach(async () => {
-    till = await openShop();
+    till = await openShop({ discount_limit: '50.0000' });
   });
   afterEach(() => till.close());
 
@@ -45,9 +45,29 @@ describe('drafts and edits at a till', () => {
       if (!resumed.ok) throw new Error(resumed.code);
       expect(resumed.cart.draft_id).to.equal(draft.id);
       expect(resumed.cart.lines).to.have.length(1);
-      expect(resumed.cart.lines[0]).to.deep.include({ id: 'a', qty: '1.000', unit_price: 99 });
+      expect(resumed.cart.lines[0]).to.deep.include({
+        id: 'a',
+        qty: '1.000',
+        price: { unit_price: 99, price_per: 1, source: 'override' },
+      });
       expect(resumed.cart.lines[0]!.item.tax).to.deep.include({ profile_id: 'vat' });
       expect((await stored(draft.id)).status).to.equal('resumed');
+    });
+
+    it('keeps the price the customer was told when the catalog has another one by then, and asks nobody', async () => {
+      const [item] = await sellables(till.documents, [
+        { product: (await till.documents.get('product', 'p1'))!, variation_id: '', barcode: '' },
+      ]);
+      const outcome = await holdDraft(till, addItem(emptyCart('order-1'), item!, { lineId: 'a' })!, 'Jones');
+      if (!outcome.ok) throw new Error(outcome.code);
+      const product = (await till.documents.get<Product>('product', 'p1'))!;
+      await till.put('product', { ...product, price: 500, rev: 4 });
+      const resumed = await resumeDraft(till, outcome.draft.id);
+      if (!resumed.ok) throw new Error(resumed.code);
+      expect(resumed.cart.lines[0]!.price).to.deep.equal({ unit_price: 124, price_per: 1, source: 'told' });
+      await till.opened();
+      const prepared = await prepareOrder(till, resumed.cart);
+      expect(prepared.ok && prepared.totals.total).to.equal(124);
     });
 
     it('held again it is the same draft and keeps the server’s rev; paid it is done', async () => {
@@ -103,14 +123,9 @@ describe('drafts and edits at a till', () => {
       const again = await holdDraft(till, { ...cart, customer_id: 'c1' }, 'Jones');
       expect(again.ok && again.draft).to.include({ name: 'Miller', customer_id: 'c1', status: 'held' });
       expect(await stored(draft.id)).to.include({ name: 'Miller', customer_id: 'c1', status: 'held' });
-      const { client_order_id, lines } = await resumed(draft.id);
+      const { draft: _, ...back } = await resumed(draft.id);
       await till.opened();
-      const prepared = await prepareOrder(till, {
-        client_order_id,
-        lines,
-        draft_id: draft.id,
-        customer_id: '',
-      });
+      const prepared = await prepareOrder(till, { ...back, customer_id: '' });
       if (!prepared.ok) throw new Error(prepared.code);
       meanwhile(draft.id, { name: 'Smith' });
       await placeOrder(till, prepared, [{ method: 'cash', amount: 99 }]);
@@ -167,6 +182,24 @@ describe('drafts and edits at a till', () => {
         changes: { price: 160 },
       });
       expect(await edit({ price: 160 })).to.deep.equal({ ok: true, deviceSeq: 0 });
+    });
+
+    it('records what changed against what was on the screen, though it has changed since', async () => {
+      const shown = (await till.documents.get<Product>('product', 'p1'))!;
+      await till.put('product', { ...shown, name: 'Goat milk', price: 130, rev: 4 });
+      const edited = await editDocument(
+        till,
+        'product',
+        'p1',
+        { name: shown.name, price: 150 },
+        shown as never,
+      );
+      expect(edited).to.include({ ok: true });
+      expect(await lastPayload()).to.deep.include({
+        base_rev: 3,
+        base: { price: 124 },
+        changes: { price: 150 },
+      });
     });
 
     it('creates a whole document, and goes on editing it before the server knows it', async () => {

@@ -105,6 +105,39 @@ describe('an edit that met another one', () => {
     expect((await lastEdit()).changes).to.deep.equal({ data: { ...theirs, phone: '2' } });
   });
 
+  it('another value counts instead of both, in the field it was typed for', async () => {
+    const product = await seen<Product>('p1');
+    await edit({ price: 150, name: 'Oat milk' });
+    await met({ ...product, price: 140, name: 'Goat milk' });
+    await settleConflict(till, 'op:1', ['name'], { price: 145 });
+    const { base, changes } = await lastEdit();
+    expect(base).to.deep.equal({ price: 140, name: 'Goat milk' });
+    expect(changes).to.deep.equal({ price: 145, name: 'Oat milk' });
+  });
+
+  it('is about one price of an item in a price list, and takes back no other', async () => {
+    const price = (min_quantity: string, amount: number) => ({
+      variation_id: '',
+      min_quantity,
+      price: amount,
+    });
+    const data = (...prices: object[]) => ({ price_list_id: 'trade', item_id: 'p1', prices }) as JsonObject;
+    const entry = aReference({ id: 'trade|p1', store_id: 'store-1', kind: 'price_list_item' });
+    await till.put('reference', {
+      ...entry,
+      data: data(price('1.000', 100), price('12.000', 90)),
+      rev: 3,
+    });
+    await edit({ data: data(price('1.000', 110), price('12.000', 90)) }, 'trade|p1', 'reference');
+    const theirs = data(price('1.000', 120), price('12.000', 80), price('50.000', 70));
+    await met({ ...(await seen<Reference>('trade|p1', 'reference')), data: theirs });
+    expect(await asked()).to.deep.equal(['data.prices.@1000.price']);
+    await settleConflict(till, 'op:1', [], { 'data.prices.@1000.price': 115 });
+    expect((await lastEdit()).changes).to.deep.equal({
+      data: data(price('1.000', 115), price('12.000', 80), price('50.000', 70)),
+    });
+  });
+
   it('of one that was refused for another reason the server’s value is back at once, and it is dismissed when read', async () => {
     const { price } = await seen<Product>('p1');
     await edit({ price: 150 });

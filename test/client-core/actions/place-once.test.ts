@@ -13,6 +13,9 @@ import type { Shop } from './open-shop.ts';
 
 const cash: readonly Handed[] = [{ method: 'cash', amount: 500 }];
 
+/** Milk, its tax included. */
+const TOTAL = 124;
+
 describe('[I2] a sale asked for again', () => {
   let shop: Shop;
   let placed: PlacedOrders;
@@ -29,11 +32,12 @@ describe('[I2] a sale asked for again', () => {
     cart = addItem(emptyCart('sale-1'), milk!, { lineId: 'line-1' })!;
   });
   afterEach(() => shop.close());
+  const place = (basket: Cart, handed: readonly Handed[]) => placeOnce(shop, placed, basket, handed, TOTAL);
   const sales = async () => (await shop.entries()).filter(({ type }) => type === 'order.place');
 
   it('is answered with what was written the first time', async () => {
-    const first = await placeOnce(shop, placed, cart, cash);
-    const again = await placeOnce(shop, placed, cart, cash);
+    const first = await place(cart, cash);
+    const again = await place(cart, cash);
     expect(first.ok && again.ok && again.record.device_seq === first.record.device_seq).to.equal(true);
     if (first.ok && again.ok) {
       const { record: _, ...figures } = first;
@@ -43,30 +47,38 @@ describe('[I2] a sale asked for again', () => {
   });
 
   it('is one sale however many ask at the same time', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => placeOnce(shop, placed, cart, cash)));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => place(cart, cash)));
     expect(outcomes.every(({ ok }) => ok)).to.equal(true);
     expect(await sales()).to.have.length(1);
   });
 
   it('is found by a till that was started anew meanwhile', async () => {
-    await placeOnce(shop, placed, cart, cash);
-    const again = await placeOnce(shop, new PlacedOrders(shop.operations), cart, cash);
+    await place(cart, cash);
+    const again = await placeOnce(shop, new PlacedOrders(shop.operations), cart, cash, TOTAL);
     expect(again).to.have.property('displayCode');
     expect(await sales()).to.have.length(1);
   });
 
   it('is refused with another basket or other money', async () => {
-    await placeOnce(shop, placed, cart, cash);
+    await place(cart, cash);
     const more = { ...cart, lines: cart.lines.map((line) => ({ ...line, qty: '2.000' })) };
-    expect(await placeOnce(shop, placed, more, cash)).to.deep.include({ code: 'order_mismatch' });
+    expect(await place(more, cash)).to.deep.include({ code: 'order_mismatch' });
     const other: readonly Handed[] = [{ method: 'cash', amount: 600 }];
-    expect(await placeOnce(shop, placed, cart, other)).to.deep.include({ code: 'order_mismatch' });
+    expect(await place(cart, other)).to.deep.include({ code: 'order_mismatch' });
     expect(await sales()).to.have.length(1);
   });
 
   it('is not written at all when it is refused, and may be asked for again', async () => {
-    expect(await placeOnce(shop, placed, cart, [])).to.have.property('ok', false);
+    expect(await place(cart, [])).to.have.property('ok', false);
     expect(await sales()).to.have.length(0);
-    expect(await placeOnce(shop, placed, cart, cash)).to.have.property('ok', true);
+    expect(await place(cart, cash)).to.have.property('ok', true);
+  });
+
+  it('is not paid at another price than the screen showed', async () => {
+    expect(await placeOnce(shop, placed, cart, cash, TOTAL + 1)).to.deep.include({
+      code: 'basket_repriced',
+      details: { total: TOTAL },
+    });
+    expect(await sales()).to.have.length(0);
   });
 });

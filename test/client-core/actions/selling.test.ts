@@ -131,7 +131,7 @@ describe('selling at a till', () => {
         payments: [{ method: 'cash', amount: -300 }],
       });
       expect(back.ok && back.totals).to.include({ total: -300, paid: -300, change: 0, tax: -58 });
-      expect((await till.payloadOf(2)).lines[0]).to.include({ qty: '-3.000', price_source: 'override' });
+      expect((await till.payloadOf(2)).lines[0]).to.include({ qty: '-3.000', price_source: 'import' });
     });
 
     it('[I3] keeps a price below the smallest coin exactly, rounds once per line, and never joins lines', async () => {

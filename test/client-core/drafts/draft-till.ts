@@ -17,8 +17,12 @@ export function draft(id: string, fields: Partial<Draft> = {}): Draft {
     customer_id: '',
     status: 'held',
     lines: [],
+    discounts: [],
+    coupons: [],
+    approvals: [],
     held_by: 'user-1',
     updated_at: '2026-11-21T09:00:00.000Z',
+    lease: null,
     rev: 0,
     ...fields,
   };

@@ -30,6 +30,39 @@ describe('edits over the replica', () => {
     expect(over({ ...p1, id: 'p2' })).to.include({ price: 100 });
   });
 
+  it('shows no age of a price that it changes, and the ages of the others', async () => {
+    const age = (variation_id: string) => ({
+      variation_id,
+      since: '2026-11-03T09:13:00.000Z',
+      changed_by: 'ada',
+      changed_by_name: '',
+    });
+    const variations = [aVariation({ id: 'v1', price: 100 }), aVariation({ id: 'v2', price: 90 })];
+    const p2 = { ...p1, price: 90, variations, price_ages: ['', 'v1', 'v2'].map(age) };
+    await append(test, { variations: [{ ...variations[0]!, price: 120 }, variations[1]!] });
+    expect(test.journal.overlay.over('product', p2)['price_ages']).to.deep.equal([age(''), age('v2')]);
+    await append(test, { price: 200 });
+    const p3 = { ...p1, variations: [], price_ages: [age('')] };
+    expect(test.journal.overlay.over('product', p3)['price_ages']).to.deep.equal([]);
+  });
+
+  it('shows beside it what others change meanwhile, price by price, and of the same one its own', async () => {
+    const price = (min_quantity: string, amount: number) => ({
+      variation_id: '',
+      min_quantity,
+      price: amount,
+    });
+    const data = (piece: number, dozen: number) => ({
+      prices: [price('1.000', piece), price('12.000', dozen)],
+    });
+    const parts = { collection: 'reference', id: 'entry', base: { data: data(100, 90) } };
+    const payload = editing({ data: data(110, 90) }, parts);
+    await test.journal.append({ store_id: 's', actor_id: 'u', type: 'edit', payload: () => payload });
+    const seen = (now: object) => test.journal.overlay.over('reference', { id: 'entry', rev: 4, data: now });
+    expect(seen(data(100, 80))['data']).to.deep.equal(data(110, 80));
+    expect(seen(data(105, 80))['data']).to.deep.equal(data(110, 80));
+  });
+
   it('does not flicker back between the answer and the replica', async () => {
     await append(test, { price: 200 });
     test.link.answer({ operations: accepting() });

@@ -2,13 +2,17 @@
 import { expect } from 'chai';
 import type { Product } from '@evertill/schemas';
 import { findByBarcode } from '../../../client-core/queries/find-by-barcode.ts';
+import { indexHere } from '../../../client-core/queries/item-index.ts';
 import { findOpenShift } from '../../../client-core/queries/open-shift.ts';
+import { ProductSearch } from '../../../client-core/queries/search-products.ts';
 import { openShift } from '../../../client-core/actions/open-shift.ts';
 import { aShift, aStore, aVariation } from '../../contract/contract-documents.ts';
 import { settle } from '../../support/fake-clock.ts';
 import { accepting, append, editing } from '../../support/till-journal.ts';
 import { stock, tillAtRest } from '../../support/till-at-rest.ts';
 import type { TillAtRest } from '../../support/till-at-rest.ts';
+
+const gone = () => Promise.reject(new Error('gone'));
 
 describe('what a till can look up', () => {
   let till: TillAtRest;
@@ -72,6 +76,23 @@ describe('what a till can look up', () => {
       await settle();
       expect(await names('milk', 100)).to.have.length(47);
       expect(await names('honey')).to.deep.equal(['Honey 3']);
+    });
+
+    it('finds the same when the thread of its index is gone, before or after the names are in it', async () => {
+      await stock(till, { id: 'p1', name: 'Milk' }, { id: 'p2', name: 'Honey', sku_code: 'HON' });
+      for (const alive of [0, 2, 3]) {
+        let asked = 0;
+        const mortal = new Proxy(indexHere(), {
+          get: (index, method) => (method === 'close' || asked++ < alive ? Reflect.get(index, method) : gone),
+        });
+        const search = new ProductSearch(till.documents, till.surroundings.clock, mortal);
+        expect(
+          (await search.search('milk')).map(({ id }) => id),
+          `alive for ${alive}`,
+        ).to.deep.equal(['p1']);
+        expect((await search.search('hon')).map(({ id }) => id)).to.deep.equal(['p2']);
+        search.close();
+      }
     });
 
     it('finds a product’s own SKU before the names of the catalog are in memory', async () => {

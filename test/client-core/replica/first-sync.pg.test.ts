@@ -28,10 +28,10 @@ import { temporaryDirectory } from '../storage-sqlite/given-storage.ts';
 import { multiply } from './many-products.ts';
 import { openSqliteTill } from './sqlite-till.ts';
 import type { SqliteTill, SqliteTillRequest } from './sqlite-till.ts';
+import { isProof } from '../../support/is-proof.ts';
 
-const isProving = process.env['EVERTILL_PROVE'] === '1';
-const kills = isProving ? 200 : 20;
-const cuts = isProving ? 500 : 50;
+const kills = isProof ? 200 : 6;
+const cuts = isProof ? 500 : 15;
 const products = 3000;
 /** More than the buffers between a server and a reader hold. */
 const tooManyForALine = 15_000;
@@ -269,7 +269,7 @@ describe('a first sync into SQLite', function () {
     expect(answer.complete, 'all of it was on the line').to.equal(false);
     answer.destroy();
   });
-  if (isProving) {
+  if (isProof) {
     it('a till, as it is shipped, needs less than 150 MB until 100,000 products are there and proven', async function () {
       this.timeout(600_000);
       await multiply(system, vendor.stores[0].id, tooManyForALine, 100_000);

@@ -1,6 +1,8 @@
 // The status in words and figures: true to the journal whatever the connection says, and quick to name a standstill.
 import { expect } from 'chai';
 import { BehaviorSubject } from 'rxjs';
+import { StorageError } from '../../../client-core/database/storage-error.ts';
+import { LastContact } from '../../../client-core/status/last-contact.ts';
 import type { SyncStatus } from '../../../client-core/status/sync-status.ts';
 import { statusSentence } from '../../../client-core/status/sentence.ts';
 import { classifyStall } from '../../../client-core/status/stall.ts';
@@ -18,7 +20,14 @@ const at = (text: string) => Date.parse(text);
 
 describe('the status in words', () => {
   const local = { now: at('2026-11-21T12:00:00Z'), timeZone: 'Europe/Helsinki' };
-  const counts = { sent: 0, waiting: 0, waitingSales: 0, attention: 0, waitingSince: null };
+  const counts = {
+    sent: 0,
+    waiting: 0,
+    waitingSales: 0,
+    attention: 0,
+    waitingSince: null,
+    silentSince: null,
+  };
   const since = at('2026-11-21T08:42:10Z');
   for (const [given, sentence] of [
     [{ sent: 214 }, 'All 214 sales sent'],
@@ -48,6 +57,10 @@ describe('the status in words', () => {
       '214 sent, 3 waiting since 10:42, 1 needs attention',
     ],
     [{ sent: 214, attention: 2 }, '214 sent, 2 need attention'],
+    [
+      { waiting: 3, waitingSales: 3, waitingSince: since, silentSince: at('2026-11-18T08:40:00Z') },
+      'No contact since 18 Nov 10:40: go on selling, and connect this till. 3 sales waiting — safe on this till since 10:42',
+    ],
   ] as const) {
     it(sentence, () => expect(statusSentence({ ...counts, ...given }, local)).to.equal(sentence));
   }
@@ -88,27 +101,39 @@ describe('why nothing moves', () => {
 describe('watching the status', () => {
   let till: Shop;
   let watch: StatusWatch;
+  let contact: LastContact;
   let seen: SyncStatus[];
+  let skew: number;
   beforeEach(async () => {
+    skew = 0;
     till = await openShop();
     const { view, desk } = till;
     watch = new StatusWatch({
       clock: till.surroundings.clock,
       view,
       desk,
-      skew: () => 0,
+      skew: () => skew,
+      storageTrouble$: till.test.journal.trouble$,
       timeZone: () => 'UTC',
     });
     const drain = till.test.drain();
     const progress$ = new BehaviorSubject<Progress>({
       product: { pulled: 5, complete: true, quarantined: 0 },
     });
-    watch.lead({ link: till.test.link, drain, progress$ });
+    contact = new LastContact({
+      clock: till.surroundings.clock,
+      link: till.test.link,
+      device: till.test.journal.device,
+      skew: () => 0,
+      report: (message) => expect.fail(message),
+    });
+    watch.lead({ link: till.test.link, drain, contact, progress$ });
     seen = [];
     watch.status$.subscribe((status) => seen.push(status));
   });
   afterEach(async () => {
     watch.close();
+    await contact.stop();
     await till.close();
   });
   const now = () => watch.status$.value;
@@ -177,6 +202,110 @@ describe('watching the status', () => {
     till.test.link.connect();
     await settle();
     expect(now().stall).to.equal(null);
+  });
+
+  it('tells how far the clock is off from two minutes on, and that it is right again', async () => {
+    const clockSkew = () => now().clockSkew;
+    expect(clockSkew()).to.equal(null);
+    for (const [off, told] of [
+      [120_000, null],
+      [125_000, 120_000],
+      [-200_000, -180_000],
+      [13 * hour, 13 * hour],
+      [0, null],
+    ] as const) {
+      skew = off;
+      await pass(10_000);
+      expect(clockSkew()).to.equal(told);
+    }
+  });
+
+  it('says that the server is silent when nothing comes back, not when there is no network, until it answers', async () => {
+    const { link } = till.test;
+    const silent = () => now().connection.silent;
+    link.connect();
+    await settle();
+    expect(silent()).to.equal(false);
+    link.disconnect();
+    await settle();
+    expect(silent()).to.equal(false);
+    link.disconnect('waiting', 'no connection in time', true);
+    await settle();
+    expect(silent()).to.equal(true);
+    await till.opened();
+    await pass(15_000);
+    expect(now().stall?.cause).to.equal('no_answer');
+    till.test.link.answer({ operations: accepting() });
+    link.connect();
+    await settle();
+    expect(silent()).to.equal(false);
+  });
+
+  it('says what the disk refused until something is written down again', async () => {
+    await till.opened();
+    const { locks } = till.surroundings;
+    const working = { ...locks };
+    expect(now().storageTrouble).to.equal(null);
+    const full = () => Promise.reject(new StorageError('no room', 'full'));
+    // The turns of the drawer are no matter of the disk.
+    const exclusive: typeof locks.exclusive = (name, work) =>
+      name.startsWith('drawer:') ? working.exclusive(name, work) : full();
+    Object.assign(locks, { exclusive });
+    expect(await sale()).to.include({ ok: false, code: 'journal_unwritable' });
+    expect(now().storageTrouble).to.equal('journal_unwritable');
+    Object.assign(locks, working);
+    // A rule that refuses says nothing about the disk.
+    expect(await sell(till, { lines: [], payments: [] })).to.include({ ok: false });
+    expect(now().storageTrouble).to.equal('journal_unwritable');
+    await sale();
+    expect(now().storageTrouble).to.equal(null);
+  });
+
+  const hour = 3_600_000;
+  it('[promise 5] says after 72 hours without contact that there is none, sells on, and takes it back with the next contact', async () => {
+    await till.opened();
+    till.test.link.answer({ operations: accepting() });
+    till.test.link.connect();
+    await settle();
+    await pass(2 * hour);
+    till.test.link.disconnect();
+    await settle();
+    await pass(72 * hour - 1);
+    expect(now().silentSince).to.equal(null);
+    await pass(1);
+    expect(now().silentSince).to.equal('2026-11-21T11:00:00.000Z');
+    expect(now().sentence).to.equal(
+      'No contact since 21 Nov 11:00: go on selling, and connect this till. All sales sent',
+    );
+    expect(await sale()).to.include({ ok: true });
+    expect(now().sentence).to.match(/^No contact since 21 Nov 11:00: .+ 1 sale waiting — safe on this till/);
+    till.test.link.connect();
+    await settle();
+    expect(now()).to.deep.include({ silentSince: null, sentence: '1 sale sent' });
+  });
+
+  it('[promise 5] knows how long there was no contact after a restart and beside a clock that was set back', async () => {
+    await till.opened();
+    till.test.link.answer({ operations: accepting() });
+    till.test.link.connect();
+    await settle();
+    till.test.link.disconnect();
+    await settle();
+    const { clock } = till.surroundings;
+    clock.jump(-48 * hour);
+    await pass(72 * hour);
+    expect(contact.silence(), 'what really passed').to.equal(72 * hour);
+    expect(now().silentSince).to.equal('2026-11-21T09:00:00.000Z');
+    clock.jump(48 * hour);
+    const again = new LastContact({
+      clock,
+      link: till.test.link,
+      device: till.test.journal.device,
+      skew: () => 0,
+      report: (message) => expect.fail(message),
+    });
+    expect([again.at(), again.silence()]).to.deep.equal([at('2026-11-21T09:00:00Z'), 72 * hour]);
+    await again.stop();
   });
 
   it('counts what was sent today in the store’s time zone, and is one immutable value after the other', async () => {

@@ -1,12 +1,13 @@
 // The storage answers every call as RxDB's memory storage does, in random sequences of all of them: results and their
-// order, errors, events. 100,000 calls in the gate, ten million in `npm run prove -- storage`.
+// order, errors, events. 25,000 calls in the gate, ten million in `npm run prove -- storage`.
 import { expect } from 'chai';
 import { getRxStorageSqlite, getRxStorageSqliteInThread } from '../../../client-core/storage-sqlite/index.ts';
 import { BothStorages } from './both-storages.ts';
 import { openInstance, temporaryDirectory } from './given-storage.ts';
 import { thingSchema } from './random-things.ts';
+import { isProof } from '../../support/is-proof.ts';
 
-const wanted = process.env['EVERTILL_PROVE'] === '1' ? 10_000_000 : 100_000;
+const wanted = isProof ? 10_000_000 : 25_000;
 const callsOfOneSeed = 1000;
 
 describe('the SQLite storage beside the memory storage', () => {

@@ -9,8 +9,9 @@ import type { RxStorage } from 'rxdb';
 import { getRxStorageSqliteInThread } from '../../../client-core/storage-sqlite/index.ts';
 import { SeededChance } from '../../simulation/seeded-chance.ts';
 import { note, noteSchema, openInstance, temporaryDirectory } from './given-storage.ts';
+import { isProof } from '../../support/is-proof.ts';
 
-const kills = process.env['EVERTILL_PROVE'] === '1' ? 500 : 40;
+const kills = isProof ? 500 : 10;
 const hour = 3_600_000;
 
 /** Begins to write behind `from`, is killed after `delay` ms of writing; answers the last write it acknowledged. */

@@ -21,7 +21,10 @@ describe('a till whose clock was set back three hours between two starts', () =>
   it('sends the sale and the basket of before, and those of after', async () => {
     const place = temporaryDirectory({ inMemory: true });
     const server = new TillServer();
-    server.commit('store', aStore({ id: 'store-1', lanes: [{ id: 'lane-1', name: 'One' }], rev: 1 }));
+    server.commit(
+      'store',
+      aStore({ id: 'store-1', lanes: [{ id: 'lane-1', name: 'One', channel: 'retail' }], rev: 1 }),
+    );
     server.commit('product', milk);
     const shift = aShift({ id: 'shift', store_id: 'store-1', pos_register_id: 'lane-1', rev: 1 });
     server.commit('work_shift', shift);

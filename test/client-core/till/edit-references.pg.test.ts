@@ -48,8 +48,8 @@ const filled: Record<ReferenceKind, { readonly data: JsonObject; readonly change
   },
   promotion: { data: offer, changed: { ...offer, priority: 2 } },
   coupon: {
-    data: { ...offer, max_uses: null, max_uses_per_customer: null },
-    changed: { ...offer, max_uses: 5, max_uses_per_customer: null },
+    data: { ...offer, max_uses: null, max_uses_per_customer: null, uses: 0 },
+    changed: { ...offer, max_uses: 5, max_uses_per_customer: null, uses: 0 },
   },
   warehouse: { data: { is_default: false }, changed: { is_default: false } },
   quick_key_page: {

@@ -29,7 +29,10 @@ describe('a whole till', () => {
   let reports: string[];
   beforeEach(() => {
     server = new TillServer();
-    server.commit('store', aStore({ id: 'store-1', lanes: [{ id: 'lane-1', name: 'One' }], rev: 1 }));
+    server.commit(
+      'store',
+      aStore({ id: 'store-1', lanes: [{ id: 'lane-1', name: 'One', channel: 'retail' }], rev: 1 }),
+    );
     server.commit('product', milk);
     server.commit('barcode', {
       id: '77|p1',

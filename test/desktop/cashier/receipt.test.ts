@@ -1,7 +1,7 @@
 // The receipt is made of what the journal holds, or of what the server sent back: both must say the same.
 import { expect } from 'chai';
 import type { Order, OrderPlacePayload, Store } from '@evertill/schemas';
-import { receiptOfOrder, receiptOfSale } from '../../../desktop/renderer/cashier/receipt/receipt.ts';
+import { receiptOfOrder, receiptOfSale } from '../../../desktop/renderer/workplace/receipt/receipt.ts';
 
 const store = {
   id: 'store',
@@ -43,6 +43,13 @@ const taxed = [
   },
   { id: 'd', item: 'stamp', qty: '1.000', unit_price: 100, rate: '0.0000', type: 'none', tax: 0, total: 100 },
 ] as const;
+/** Of the first line: out of 2.250 the bowl was taken. */
+const goods = {
+  weight: { gross: '2.250', tare: '0.250', stable: true, device: 'Scale 3' },
+  serial: 'SN-17',
+  lot: 'L-11',
+};
+const bare = { weight: { gross: '1.000', tare: '0.000', stable: true, device: '' }, serial: '', lot: '' };
 const figures = { subtotal: 850, discount: 0, tax: 111, rounding: 0, total: 850, paid: 850, change: 150 };
 
 const sale = {
@@ -57,9 +64,12 @@ const sale = {
     unit_price,
     total,
     tax: { profile_id: '', rate, type, amount: tax },
+    ...(id === 'a' ? goods : {}),
+    ...(id === 'b' ? { weight: bare.weight } : {}),
   })),
-  payments: [{ method: 'cash', amount: 850, tendered: 1000, change: 150 }],
+  payments: [{ client_payment_id: 'p', method: 'cash', amount: 850, tendered: 1000, change: 150 }],
   totals: figures,
+  note: 'Ring twice',
 } as unknown as OrderPlacePayload;
 
 const order = {
@@ -69,6 +79,7 @@ const order = {
   currency: 'EUR',
   pos_register_id: 'lane',
   captured_at: '2026-11-21T10:42:00.000Z',
+  note: 'Ring twice',
   lines: taxed.map(({ id, item, qty, unit_price, rate, type, tax, total }) => ({
     id,
     item_id: item,
@@ -80,8 +91,9 @@ const order = {
     tax,
     tax_rate: rate,
     tax_type: type,
+    ...(id === 'a' ? goods : { ...bare, weight: id === 'b' ? bare.weight : null }),
   })),
-  payments: [{ method: 'cash', amount: 850, tendered: 1000, change: 150 }],
+  payments: [{ id: 'p', card_last4: '', method: 'cash', amount: 850, tendered: 1000, change: 150 }],
 } as unknown as Order;
 
 describe('the receipt', () => {
@@ -110,6 +122,7 @@ describe('the receipt', () => {
       tendered: 1000,
       change: 150,
       total: 850,
+      note: 'Ring twice',
     });
     expect(ofSale.lines[0]).to.deep.equal({
       id: 'a',
@@ -118,6 +131,11 @@ describe('the receipt', () => {
       unitPrice: 150,
       pricePer: 1,
       total: 300,
+      weighed: { gross: '2.250', tare: '0.250' },
+      serial: 'SN-17',
+      lot: 'L-11',
     });
+    const nothing = { weighed: undefined, serial: '', lot: '' };
+    for (const line of ofSale.lines.slice(1)) expect(line, 'nothing was taken off').to.include(nothing);
   });
 });

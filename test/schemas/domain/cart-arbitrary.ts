@@ -8,7 +8,7 @@ import type { TaxRate } from '../../../schemas/domain/tax.ts';
 
 const fourPlaces = (tenThousandths: number): string => (tenThousandths / 10_000).toFixed(4);
 
-const percentText = fc.oneof(
+export const percentText = fc.oneof(
   fc.constantFrom(
     '0.0000',
     '5.5000',
@@ -28,7 +28,7 @@ const anyDiscount: fc.Arbitrary<Discount> = fc.oneof(
   fc.record({ kind: fc.constant('amount' as const), value: fc.oneof(fc.nat(300), fc.nat(50_000)) }),
 );
 
-const anyTax: fc.Arbitrary<TaxRate | null> = fc.oneof(
+export const anyTax: fc.Arbitrary<TaxRate | null> = fc.oneof(
   fc.constant(null),
   fc.record({ type: fc.constant('percent' as const), rate: percentText }),
   fc.record({ type: fc.constant('flat' as const), rate: fc.nat(200) }),

@@ -2,27 +2,8 @@
 // with the code under test, written to be obviously right and not to be fast.
 import type { Cart, CartTotals } from '../../../schemas/domain/cart-totals.ts';
 import type { Discount } from '../../../schemas/domain/discount.ts';
-
-interface Fraction {
-  readonly over: bigint;
-  readonly under: bigint;
-}
-
-const fraction = (text: string | number): Fraction => {
-  const [whole = '', decimals = ''] = String(text).split('.');
-  return { over: BigInt(whole + decimals), under: 10n ** BigInt(decimals.length) };
-};
-const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under });
-const through = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under, under: a.under * b.over });
-const integer = (over: bigint): Fraction => ({ over, under: 1n });
-
-/** To the nearest integer by looking at what is left over; a half goes away from zero. */
-const nearest = ({ over, under }: Fraction): bigint => {
-  const floor = over / under;
-  const left = over - floor * under;
-  const twice = left < 0n ? -left * 2n : left * 2n;
-  return twice < under ? floor : floor + (over < 0n ? -1n : 1n);
-};
+import { fraction, integer, nearest, spread, through, times } from './fractions.ts';
+import type { Fraction } from './fractions.ts';
 
 const reduce = (amount: bigint, discounts: readonly Discount[]): bigint =>
   discounts.reduce((rest, { kind, value }) => {
@@ -30,24 +11,9 @@ const reduce = (amount: bigint, discounts: readonly Discount[]): bigint =>
     const cut =
       kind === 'amount'
         ? sign * BigInt(value)
-        : nearest(times(integer(rest), through(fraction(value), integer(100n))));
+        : nearest(times(integer(rest), through(fraction(value), integer(100))));
     return sign * cut > sign * rest ? 0n : rest - cut;
   }, amount);
-
-/** Whole units first, then one at a time to whoever is furthest below the exact share. */
-const spread = (total: bigint, weights: readonly bigint[]): bigint[] => {
-  const all = weights.reduce((a, b) => a + b, 0n);
-  if (all === 0n) return weights.map(() => 0n);
-  const parts = weights.map((weight) => (total * weight) / all);
-  const lacking = (index: number): bigint => total * (weights[index] ?? 0n) - (parts[index] ?? 0n) * all;
-  const sum = (): bigint => parts.reduce((a, b) => a + b, 0n);
-  while (sum() < total) {
-    let poorest = 0;
-    for (const index of parts.keys()) if (lacking(index) > lacking(poorest)) poorest = index;
-    parts[poorest] = (parts[poorest] ?? 0n) + 1n;
-  }
-  return parts;
-};
 
 const taxOf = (
   taxable: bigint,
@@ -57,7 +23,7 @@ const taxOf = (
 ): bigint => {
   if (tax === null) return 0n;
   if (tax.type === 'percent') {
-    const rate = through(fraction(tax.rate), integer(100n));
+    const rate = through(fraction(tax.rate), integer(100));
     const onePlus = { over: rate.over + rate.under, under: rate.under };
     return nearest(times(integer(taxable), included ? through(rate, onePlus) : rate));
   }
@@ -69,11 +35,11 @@ const taxOf = (
 
 export const bigintOracle = (cart: Cart): CartTotals => {
   const priced = cart.lines.map((line) => {
-    const price = through(integer(BigInt(line.unit_price)), integer(BigInt(line.price_per ?? 1)));
+    const price = through(integer(line.unit_price), integer(line.price_per ?? 1));
     const amount = nearest(times(fraction(line.qty), price));
     return { line, amount, net: reduce(amount, line.discounts ?? []) };
   });
-  const selling = priced.some(({ net }) => net > 0n);
+  const selling = priced.some(({ line }) => Number(line.qty) > 0);
   const takingPart = priced.map(({ net }) => (selling ? (net > 0n ? net : 0n) : -net));
   const base = takingPart.reduce((a, b) => a + b, 0n);
   const shares = spread(base - reduce(base, cart.discounts ?? []), takingPart);

@@ -55,9 +55,9 @@ export const decimalOracle = (cart: Cart): CartTotals => {
   const own = cart.lines.map((line, index) => discountOn(amounts[index] ?? zero, line.discounts ?? []));
   const nets = amounts.map((amount, index) => amount.minus(own[index] ?? zero));
   const sales = nets.map((net) => Exact.max(0, net));
-  const sold = Exact.sum(0, ...sales);
-  const sign = sold.isZero() ? -1 : 1;
-  const part = sold.isZero() ? nets.map((net) => net.abs()) : sales;
+  const isSale = cart.lines.some(({ qty }) => new Exact(qty).isPositive() && !new Exact(qty).isZero());
+  const sign = isSale ? 1 : -1;
+  const part = isSale ? sales : nets.map((net) => net.abs());
   const shares = largestRemainder(discountOn(Exact.sum(0, ...part), cart.discounts ?? []), part);
   const lines = cart.lines.map((line, index): LineTotals => {
     const amount = amounts[index] ?? zero;

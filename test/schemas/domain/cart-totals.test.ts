@@ -193,6 +193,21 @@ describe('cartTotals', () => {
       },
     ],
     [
+      'an exchange whose goods going out cost nothing: the order discount is still not for what comes back',
+      cart([sold('1.000', 0), sold('-1.000', 2000)], { discounts: [{ kind: 'percent', value: '10.0000' }] }),
+      {
+        lines: [
+          [0, 0, 0, 0, 0],
+          [-2000, 0, -2000, 0, -2000],
+        ],
+        subtotal: -2000,
+        discount: 0,
+        tax: 0,
+        rounding: 0,
+        total: -2000,
+      },
+    ],
+    [
       'returns only: the order discount comes back',
       cart([sold('-1.000', 1000, { tax: vat }), sold('-1.000', 500)], {
         discounts: [{ kind: 'amount', value: 300 }],

@@ -1,6 +1,7 @@
 // Three-way merge by example: what the two sides did, what comes out, and what is asked.
 import { expect } from 'chai';
-import { mergeFields } from '../../../schemas/domain/merge-fields.ts';
+import { collections } from '@evertill/schemas';
+import { fieldSteps, mergeFields } from '../../../schemas/domain/merge-fields.ts';
 import type { FieldConflict } from '../../../schemas/domain/merge-fields.ts';
 
 type Doc = Record<string, unknown>;
@@ -225,8 +226,9 @@ describe('mergeFields', () => {
   }
 
   it('merges an object member by member where its members are fields of their own', () => {
+    const members = { mergedByMember: ['data'] };
     const byMember = (base: Doc, mine: Doc, theirs: Doc) =>
-      mergeFields<Doc>({ base: { data: base }, mine: { data: mine }, theirs: { data: theirs } }, ['data']);
+      mergeFields<Doc>({ base: { data: base }, mine: { data: mine }, theirs: { data: theirs } }, members);
     expect(byMember({ p: 1, q: 1 }, { p: 2, q: 1 }, { p: 1, q: 2, r: 3 })).to.deep.equal({
       merged: { data: { p: 2, q: 2, r: 3 } },
       conflicts: [],
@@ -242,10 +244,84 @@ describe('mergeFields', () => {
       conflict('data.x', { p: 1 }, { p: 2 }, { p: 3 }),
     ]);
     expect(byMember({}, { p: 1 }, { p: 1 }).conflicts).to.deep.equal([]);
-    const whole = mergeFields<Doc>({ base: { data: 1 }, mine: { data: 2 }, theirs: { data: { p: 1 } } }, [
-      'data',
-    ]);
+    const sides = { base: { data: 1 }, mine: { data: 2 }, theirs: { data: { p: 1 } } };
+    const whole = mergeFields<Doc>(sides, members);
     expect(whole.conflicts).to.deep.equal([conflict('data', 1, 2, { p: 1 })]);
+  });
+
+  describe('of the prices an item has in a price list', () => {
+    const piece = { variation_id: '', min_quantity: '1.000', price: 100 };
+    const dozen = { variation_id: '', min_quantity: '12.000', price: 90 };
+    const large = { variation_id: 'large', min_quantity: '1.000', price: 150 };
+    const prices = (...listed: unknown[]): Doc => ({ data: { item_id: 'milk', prices: listed } });
+    const merge = (base: Doc, mine: Doc, theirs: Doc) =>
+      mergeFields<Doc>({ base, mine, theirs }, collections.reference);
+
+    it('takes those that were changed on either side', () => {
+      const base = prices(piece, dozen, large);
+      const mine = prices({ ...piece, price: 110 }, dozen, large);
+      const theirs = prices(piece, { ...dozen, price: 80 }, large);
+      expect(merge(base, mine, theirs)).to.deep.equal({
+        merged: prices({ ...piece, price: 110 }, { ...dozen, price: 80 }, large),
+        conflicts: [],
+      });
+      expect(merge(prices(piece), prices(piece, dozen), prices(piece, large))).to.deep.equal({
+        merged: prices(piece, dozen, large),
+        conflicts: [],
+      });
+    });
+
+    it('asks about the one that both changed, and only about that one', () => {
+      const mine = prices({ ...piece, price: 110 }, { ...dozen, price: 70 });
+      const theirs = prices({ ...piece, price: 120 }, dozen);
+      const { merged, conflicts } = merge(prices(piece, dozen), mine, theirs);
+      expect(conflicts).to.deep.equal([conflict('data.prices.@1000.price', 100, 110, 120)]);
+      expect(merged).to.deep.equal(prices({ ...piece, price: 120 }, { ...dozen, price: 70 }));
+      const steps = fieldSteps(merged, conflicts[0]!.field, collections.reference);
+      expect(steps.map(({ value, isOfList }) => [value, isOfList]).slice(2)).to.deep.equal([
+        [{ ...piece, price: 120 }, true],
+        [120, false],
+      ]);
+    });
+
+    it('asks where one took away what the other changed, and where both added the same one', () => {
+      const gone = merge(prices(piece, dozen), prices(piece), prices(piece, { ...dozen, price: 80 }));
+      expect(gone.conflicts).to.deep.equal([
+        conflict('data.prices.@12000', dozen, undefined, { ...dozen, price: 80 }),
+      ]);
+      const added = merge(prices(piece), prices(piece, dozen), prices(piece, { ...dozen, price: 80 }));
+      expect(added.conflicts).to.deep.equal([conflict('data.prices.@12000.price', undefined, 90, 80)]);
+    });
+
+    it('asks about the prices that differ where both put the item into the list', () => {
+      const { merged, conflicts } = merge({}, prices(piece, dozen), prices({ ...piece, price: 120 }, large));
+      expect(conflicts).to.deep.equal([conflict('data.prices.@1000.price', undefined, 100, 120)]);
+      expect(merged).to.deep.equal(prices({ ...piece, price: 120 }, dozen, large));
+    });
+
+    it('counts as a whole where one price stands there twice', () => {
+      const [base, mine, theirs] = [[piece], [piece, { ...piece, price: 1 }], [dozen]];
+      expect(merge(prices(...base), prices(...mine), prices(...theirs)).conflicts).to.deep.equal([
+        conflict('data.prices', base, mine, theirs),
+      ]);
+    });
+  });
+
+  it('takes a person’s answer to a conflict, which is listed all the same', () => {
+    const sides = { base: { x: 1, y: 1, z: 1 }, mine: { x: 2, y: 2, z: 1 }, theirs: { x: 3, y: 3, z: 3 } };
+    const answers: Record<string, number> = { y: 4 };
+    const { merged, conflicts } = mergeFields<Doc>(sides, {}, ({ field, mine }) => answers[field] ?? mine);
+    expect(merged).to.deep.equal({ x: 2, y: 4, z: 3 });
+    expect(conflicts).to.deep.equal([conflict('x', 1, 2, 3), conflict('y', 1, 2, 3)]);
+  });
+
+  it('says where a field leads, through members and lists, and nowhere where there is nothing', () => {
+    const steps = (field: string) =>
+      fieldSteps({ data: { p: 1 }, ...of(a, b) }, field).map(({ value }) => value);
+    expect(steps('data.p')).to.deep.equal([{ p: 1 }, 1]);
+    expect(steps('variations.b.price')).to.deep.equal([[a, b], b, 1000]);
+    expect(steps('variations.z.price').slice(1)).to.deep.equal([undefined, undefined]);
+    expect(steps('constructor.name')).to.deep.equal([undefined, undefined]);
   });
 
   it('keeps a member named __proto__ a member', () => {

@@ -38,6 +38,7 @@ function priceOf(lists: Reference[], items: Reference[], asked: Partial<PriceAsk
     item_id: 'tea',
     variation_id: '',
     qty: '1.000',
+    channel: 'retail',
     store_id: 'store',
     customer_id: '',
     at,

@@ -11,7 +11,15 @@ const list = (id: string, data: object = {}, active = true): ListEntry =>
     store_id: '',
     kind: 'price_list',
     active,
-    data: { starts_at: null, ends_at: null, store_ids: [], customer_ids: [], priority: 0, ...data },
+    data: {
+      starts_at: null,
+      ends_at: null,
+      store_ids: [],
+      customer_ids: [],
+      channels: [],
+      priority: 0,
+      ...data,
+    },
   });
 const entry = (listId: string, prices: readonly ListedPrice[]): [string, ListEntry] => {
   const id = priceListItemId(listId, 'tea');
@@ -22,6 +30,7 @@ const asked = {
   item_id: 'tea',
   variation_id: '',
   store_id: 'store',
+  channel: 'retail' as const,
   customer_id: '',
   at: '2026-11-21T09:00:00.000Z',
 };

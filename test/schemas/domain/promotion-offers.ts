@@ -48,6 +48,7 @@ export function aCoupon(
       effect,
       max_uses: null,
       max_uses_per_customer: null,
+      uses: 0,
       ...data,
     },
   };

@@ -7,6 +7,7 @@ export interface OracleLine {
   readonly sold: bigint;
   readonly tax: bigint;
   readonly total: bigint;
+  readonly ebt: bigint;
 }
 
 export interface OracleReturn {
@@ -14,6 +15,7 @@ export interface OracleReturn {
   readonly back: bigint;
   readonly tax: bigint;
   readonly total: bigint;
+  readonly ebt: bigint;
 }
 
 /** `figure` × part ÷ whole to the nearest unit, a half away from zero. */
@@ -31,14 +33,15 @@ export class RefundOracle {
     this.#lines = new Map(lines.map((line) => [line.id, line]));
   }
 
-  left(id: string): { back: bigint; tax: bigint; total: bigint } {
+  left(id: string): { back: bigint; tax: bigint; total: bigint; ebt: bigint } {
     const line = this.#lines.get(id)!;
-    const left = { back: line.sold, tax: line.tax, total: line.total };
+    const left = { back: line.sold, tax: line.tax, total: line.total, ebt: line.ebt };
     for (const one of this.#returns) {
       if (one.line !== id) continue;
       left.back -= one.back;
       left.tax -= one.tax;
       left.total -= one.total;
+      left.ebt -= one.ebt;
     }
     return left;
   }
@@ -52,6 +55,7 @@ export class RefundOracle {
       back,
       tax: share(left.tax, back, left.back),
       total: share(left.total, back, left.back),
+      ebt: share(left.ebt, back, left.back),
     };
     this.#returns.push(given);
     return given;

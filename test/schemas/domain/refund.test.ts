@@ -22,7 +22,7 @@ import { anyCart } from './cart-arbitrary.ts';
 import { propertyRuns, propertyTimeout } from './property-runs.ts';
 import { RefundOracle } from './refund-oracle-bigint.ts';
 
-type Placed = Parameters<typeof soldOrder>[0];
+type Placed = OrderPlacePayload;
 
 /** A sale of any basket, paid in full: part by card, the rest in cash. */
 function paidSale(cart: Parameters<typeof cartTotals>[0], cardShare: number): Placed {
@@ -109,6 +109,7 @@ describe('what goods that come back are worth', function () {
             sold: BigInt(parseQuantity(qty)!),
             tax: BigInt(tax),
             total: BigInt(total),
+            ebt: 0n,
           })),
         );
         const returns: SoldOrder[] = [];
@@ -188,10 +189,16 @@ describe('what is left of a sale', () => {
         barcode: '',
         unit: '',
         price_source: 'list',
+        price_list_id: '',
+        discounts: [],
         tax_profile_id: '',
         tax_rate: '24.0000',
         tax_type: 'percent',
+        ebt: 0,
         return_of_line: '',
+        weight: null,
+        serial: '',
+        lot: '',
       },
     ],
   };
@@ -221,7 +228,7 @@ describe('what is left of a sale', () => {
     const left = leftOf(sale, []).lines.get('a')!;
     for (const thousandths of [0, -1, 3001, 0.5, Number.NaN])
       expect(shareOf(left, thousandths)).to.equal(undefined);
-    expect(shareOf(left, 3000)).to.deep.equal({ tax: 24, total: 124 });
+    expect(shareOf(left, 3000)).to.deep.equal({ tax: 24, total: 124, ebt: 0 });
   });
 
   it('names the first limit an order does not keep', () => {
@@ -246,11 +253,11 @@ describe('what is left of a sale', () => {
   it('is paid out to what it was paid with, cash last', () => {
     const left = leftOf(sale, []);
     const methods = ['cash', 'card', 'voucher'] as const;
-    expect(refundMethods(left, 125, methods)).to.deep.equal([
+    expect(refundMethods(left, { money: 125, ebt: 0 }, methods)).to.deep.equal([
       { method: 'card', amount: 100 },
       { method: 'cash', amount: 25 },
     ]);
-    expect(refundMethods(left, 0, methods)).to.deep.equal([]);
+    expect(refundMethods(left, { money: 0, ebt: 0 }, methods)).to.deep.equal([]);
     expect(refundMoney(left, { exact: 42, last: false, increment: 5 })).to.equal(40);
     expect(refundMoney(left, { exact: 124, last: true, increment: 5 })).to.equal(125);
     expect(refundMoney({ ...left, money: 30 }, { exact: 42, last: false, increment: 5 })).to.equal(30);

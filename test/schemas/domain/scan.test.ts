@@ -2,7 +2,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { gtinCheckDigit } from '../../../schemas/domain/barcode.ts';
-import { isLayoutPattern, readEmbedded, usualLayouts } from '../../../schemas/domain/barcode-layout.ts';
+import {
+  isLayoutPattern,
+  readEmbedded,
+  usualLayouts,
+  writeEmbedded,
+} from '../../../schemas/domain/barcode-layout.ts';
 import { readElements } from '../../../schemas/domain/gs1-elements.ts';
 import { readScan } from '../../../schemas/domain/scan.ts';
 import { expandUpcE } from '../../../schemas/domain/upc-e.ts';
@@ -168,5 +173,37 @@ describe('a produce number', () => {
     expect(readings('4011')[0]!.plus).to.deep.equal(['4011']);
     expect(readings('94011')[0]!.plus).to.deep.equal(['94011']);
     expect(readings('401')[0]!.plus).to.deep.equal([]);
+  });
+});
+
+describe('a label the store prints', () => {
+  it('is read back as what was written, whatever fits its layout', () => {
+    const given = fc.record({
+      layout: fc.constantFrom(...usualLayouts),
+      item: fc.nat(99_999).map(String),
+      value: fc.nat(99_999),
+    });
+    fc.assert(
+      fc.property(given, ({ layout, item, value }) => {
+        const room = (sign: RegExp) => Array.from(layout.pattern).filter((one) => sign.test(one)).length;
+        const code = writeEmbedded(layout, item, value);
+        const fits = item.length <= room(/I/) && String(value).length <= room(/[ND]/);
+        expect(code !== undefined).to.equal(fits);
+        if (code === undefined) return;
+        const [read] = readEmbedded(code, [layout]);
+        expect(read).to.deep.include({ kind: layout.kind, value, item: item.padStart(room(/I/), '0') });
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it('is the vector of the price label', () => {
+    expect(writeEmbedded({ kind: 'price', pattern: '28IIIIVNNNDDC' }, '1027', 502)).to.equal('2810275005024');
+    expect(writeEmbedded({ kind: 'weight', pattern: '21IIIIINNDDDC' }, '1', 2750)).to.equal('2100001027506');
+  });
+  it('takes no number that is none', () => {
+    for (const item of ['', '12a', '123456'])
+      expect(writeEmbedded({ kind: 'weight', pattern: '21IIIIINNDDDC' }, item, 1)).to.equal(undefined);
+    expect(writeEmbedded({ kind: 'weight', pattern: '21IIIIINNDDDC' }, '1', -1)).to.equal(undefined);
+    expect(writeEmbedded({ kind: 'weight', pattern: '21IIIIINNDDDC' }, '1', 1.5)).to.equal(undefined);
   });
 });

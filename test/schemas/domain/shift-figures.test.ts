@@ -52,6 +52,7 @@ function oracle(shift: CountedShift, orders: readonly CountedOrder[]) {
       const bucket = {
         cash: 'Cash',
         card: 'Card',
+        ebt: 'Other',
         bank_transfer: 'Bank transfer',
         voucher: 'Other',
         other: 'Other',

@@ -217,6 +217,11 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'post /pos/orders': none,
   'post /vendor/point-of-sale/orders': none,
   'get /vendor/point-of-sale/items/grouped': inQuery,
+  'get /vendor/point-of-sale/promotions': inQuery,
+  'post /vendor/point-of-sale/apply-coupon': {
+    store: 'body',
+    body: { code: 'TAKEN', lines: [{ item_id: theirs.product, qty: '1.000' }] },
+  },
   'get /vendor/point-of-sale/customers': inQuery,
   'post /vendor/point-of-sale/customers': { store: 'body', body: named },
   'get /vendor/point-of-sale/customers/:id': thing(theirs.customer),

@@ -11,12 +11,13 @@ import { FakeClock } from '../../support/fake-clock.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
 import { testSecrets } from '../../support/system.ts';
+import { isProof } from '../../support/is-proof.ts';
 
 const expires = { accessExpires: 900, refreshExpires: 604_800 };
 const seconds = 1000;
 const week = 604_800 * seconds;
 /** The full run of `npm run prove -- refresh`. */
-const races = process.env['EVERTILL_PROVE'] === '1' ? 1000 : 50;
+const races = isProof ? 1000 : 50;
 
 describe('[T5] a family of refresh tokens', () => {
   let database: TestDatabase;

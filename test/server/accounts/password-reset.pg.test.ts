@@ -9,9 +9,10 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import type { Answer } from '../../support/system-http.ts';
+import { isProof } from '../../support/is-proof.ts';
 
 /** Guesses at one code at once; the full number in `npm run prove -- otp`. */
-const guesses = process.env['EVERTILL_PROVE'] === '1' ? 10_000 : 1_000;
+const guesses = isProof ? 10_000 : 1_000;
 
 interface Someone {
   readonly kind: UserKind;

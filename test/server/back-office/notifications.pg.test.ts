@@ -10,7 +10,7 @@ import { giveAdmin } from '../../support/given-accounts.ts';
 import type { GivenAccount } from '../../support/given-accounts.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
-import { giveVendor } from '../../support/given.ts';
+import { giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
@@ -220,6 +220,23 @@ describe('admin notifications', () => {
     });
     expect(data[0].body).to.include('item_unknown').and.include('till-1').and.not.include('Anna');
     expect(data[0].link).to.equal('/admin/vendors/acme');
+  });
+
+  it('tell nothing of an order that its client was told about at once', async () => {
+    await giveProduct(system, vendor, { id: 'milk', price: 100 });
+    const [store] = vendor.stores;
+    const body = {
+      store_id: store.id,
+      pos_register_id: store.lanes[0],
+      vendor_work_shift_id: 'nowhere',
+      lines: [{ item_id: 'milk', qty: '1.000' }],
+      payments: [],
+    };
+    const { token } = vendor.people.cashier;
+    expect(word(await ask(system.url, 'post', '/vendor/point-of-sale/orders', { token, body }))).to.equal(
+      '400 order_shift_missing',
+    );
+    expect(await ids(ada)).to.deep.equal([]);
   });
 
   describe('kinds', () => {

@@ -68,9 +68,10 @@ describe('stores in the back office', () => {
     expect(made.body).to.include({ name: 'Express', store_id: store });
     expect((await as('manager', 'get', at)).body.total).to.equal(3);
     expect((await as('manager', 'get', `${at}?limit=2&page=2`)).body.data).to.deep.equal([made.body]);
-    expect((await as('manager', 'patch', `${at}/${made.body.id}`, { name: 'Slow' })).body.name).to.equal(
-      'Slow',
-    );
+    const slow = await as('manager', 'patch', `${at}/${made.body.id}`, { name: 'Slow' });
+    expect(slow.body).to.include({ name: 'Slow', channel: 'retail' });
+    const whole = await as('manager', 'patch', `${at}/${made.body.id}`, { channel: 'wholesale' });
+    expect(whole.body).to.include({ name: 'Slow', channel: 'wholesale' });
     expect((await as('manager', 'delete', `${at}/${made.body.id}`)).body.name).to.equal('Slow');
     expect(word(await as('manager', 'delete', `${at}/${made.body.id}`))).to.equal('404 register_not_found');
     const till = new GivenLane(system, vendor, new GivenJournal('till-1'));
@@ -94,6 +95,7 @@ describe('stores in the back office', () => {
         'prices_include_tax',
         'barcode_layouts',
         'blind_close',
+        'discount_limit',
         'price_sync',
       );
       expect(body.barcode_layouts).to.deep.equal(usualLayouts);
@@ -300,6 +302,7 @@ describe('stores in the back office', () => {
         id: vendor.stores[0].lanes[0],
         store_id: store,
         name: vendor.stores[0].lanes[0],
+        channel: 'retail',
       });
       expect(body.settings)
         .to.include({ store_id: store, currency: 'EUR' })

@@ -15,8 +15,8 @@ import { ask } from '../../support/system-http.ts';
 import { helloOf } from '../../support/system-socket.ts';
 import type { Office } from './office.ts';
 
-/** In every word about them, and nowhere else. */
-export const markOfThem = 'zqx';
+/** In every word about them, and nowhere else: long enough that no random token or hash has it by chance. */
+export const markOfThem = 'zqxwvk';
 const password = 'a long enough word';
 
 export interface Known {
@@ -30,15 +30,20 @@ interface Place {
   readonly office: Office;
 }
 
-const nameOf = (nr: number) => `Zqxanna ${nr} Zqxlund`;
-const emailOf = (nr: number) => `zqx${nr}@home.example`;
+const nameOf = (nr: number) => `Zqxwvkanna ${nr} Zqxwvklund`;
+const emailOf = (nr: number) => `zqxwvk${nr}@home.example`;
 
 export async function giveCustomers(place: Place, count: number): Promise<Known[]> {
   const { system, vendor } = place;
   const [first, second] = vendor.stores;
   const customers: Customer[] = [];
   for (let nr = 0; nr < count; nr++) {
-    const words = { name: nameOf(nr), phone: `zqx-${nr}`, email: emailOf(nr), note: `zqx ${nr} is allergic` };
+    const words = {
+      name: nameOf(nr),
+      phone: `zqxwvk-${nr}`,
+      email: emailOf(nr),
+      note: `zqxwvk ${nr} is allergic`,
+    };
     const customer = aCustomer({ id: `customer-${nr}`, store_id: first.id, ...words });
     // Some have moved, and left a marker of how they were last known elsewhere.
     if (nr % 5 === 0) await give(system, vendor, collections.customer, { ...customer, store_id: second.id });
@@ -193,7 +198,7 @@ export async function giveEmployees(place: Place, count: number): Promise<Known[
     expect(made.status, made.text).to.equal(201);
     const { id } = made.body as { id: string };
     const path = `/vendor/vendor-employees/${id}`;
-    const name = `${nameOf(nr)} Zqxsen`;
+    const name = `${nameOf(nr)} Zqxwvksen`;
     const edits = [
       till.edit('staff', id, 1, { name: nameOf(nr) }, { name }),
       till.edit('staff', id, 1, { name: 'older' }, { name: `${name} II` }),

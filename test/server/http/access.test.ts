@@ -179,6 +179,8 @@ const expected: Readonly<Record<string, string>> = {
   'post /vendor/point-of-sale/customers': 'customer write',
   'get /vendor/point-of-sale/customers/:id': 'customer read',
   'get /vendor/point-of-sale/items/grouped': 'vendor',
+  'get /vendor/point-of-sale/promotions': 'vendor',
+  'post /vendor/point-of-sale/apply-coupon': 'vendor',
   'get /vendor/point-of-sale/orders': 'vendor',
   'get /vendor/point-of-sale/orders/:id': 'vendor',
   'post /vendor/point-of-sale/orders/:id/returns': 'vendor',

@@ -15,9 +15,10 @@ import { startTestSystem, testConfig } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { helloOf } from '../../support/system-socket.ts';
+import { isProof } from '../../support/is-proof.ts';
 
 /** Prices changed by many at once while pages come and go. */
-const changes = process.env['EVERTILL_PROVE'] === '1' ? 20_000 : 1000;
+const changes = isProof ? 20_000 : 1000;
 
 describe('outbound events', function () {
   this.timeout(60_000);

@@ -1,8 +1,8 @@
 // What a cell holds survives the way out and in: texts, lists, paths and figures, whatever they contain.
 import { expect } from 'chai';
+import { csvLine } from '@evertill/schemas';
 import { cleaned, joined, partsOf, plainCell, safeCell } from '../../../server/import/cell-text.ts';
 import type { Separator } from '../../../server/import/cell-text.ts';
-import { csvLine } from '../../../server/import/csv-line.ts';
 import {
   costText,
   percentText,

@@ -66,6 +66,10 @@ describe('a table of products', function () {
       ['1', 'is_snap_eligible', true],
       ['0', 'is_snap_eligible', false],
     ],
+    minimum_age: [
+      ['18', 'minimum_age', 18],
+      ['', 'minimum_age', 0],
+    ],
     is_retail: [
       ['no', 'is_retail', false],
       ['TRUE', 'is_retail', true],
@@ -177,6 +181,7 @@ describe('a table of products', function () {
     ['plu', '12', 'cell_unreadable'],
     ['is_retail', 'perhaps', 'cell_unreadable'],
     ['low_stock_threshold', '1,000', 'cell_unreadable'],
+    ['minimum_age', '18+', 'cell_unreadable'],
     ['low_stock_threshold', '=1+1', 'cell_unreadable'],
     ['profit_percent', 'much', 'cell_unreadable'],
     ['status', '3', 'cell_unreadable'],

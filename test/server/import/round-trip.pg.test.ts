@@ -92,6 +92,7 @@ function tea(store_id: string): Product {
     is_wholesale: true,
     no_sales_tax: true,
     is_snap_eligible: true,
+    minimum_age: 16,
     recommended: true,
     is_recommend: true,
     admin_only: true,

@@ -40,6 +40,17 @@ const rowOf: Readonly<Record<Kept, string>> = {
       VALUES ('acme', gen_random_uuid(), 's', 'products', false, 'done', '', 'u', now() - $1::interval)
       RETURNING vendor_id, id)
     SELECT id FROM made`,
+  terminal_batch_closes: `WITH shift AS (
+    INSERT INTO vendor_work_shifts (vendor_id, id, store_id, pos_register_id, shift_label, status, opening_cash,
+        opening_invoice_slip_count, opening_voucher_stub_count, opening_card_receipt_count, opened_by_vendor_employee_id,
+        opened_at, closed_at)
+      VALUES ('acme', gen_random_uuid(), 'acme-store-1', 'lane-of-old', 'Day', 'closed', 0, 0, 0, 0, 'u', now(),
+        now())
+      RETURNING id)
+    INSERT INTO terminal_batch_closes (vendor_id, id, store_id, vendor_work_shift_id, number, payment_terminal_device_id,
+        door, entry, actor, state, asked_at, next_try_at)
+      SELECT 'acme', gen_random_uuid(), 'acme-store-1', id, 1, 't', 'rest', '{}', '{}', 'done', now() - $1::interval, now()
+        FROM shift`,
 };
 
 describe('[T24] retention', function () {
@@ -104,6 +115,19 @@ describe('[T24] retention', function () {
     expect([await count('auth_sessions'), await count('admin_notifications')]).to.deep.equal([1, 1]);
   });
 
+  it('keeps a command to a terminal that is not over, and those of a shift that is open', async () => {
+    for (const _ of [1, 2, 3]) await give('terminal_batch_closes', '5 years');
+    await system.owner.query(
+      `UPDATE vendor_work_shifts SET status = 'open', closed_at = NULL
+        WHERE id = (SELECT vendor_work_shift_id FROM terminal_batch_closes ORDER BY id LIMIT 1)`,
+    );
+    await system.owner.query(
+      "UPDATE terminal_batch_closes SET state = 'asked' WHERE id = (SELECT max(id) FROM terminal_batch_closes)",
+    );
+    await run();
+    expect(await count('terminal_batch_closes')).to.equal(2);
+  });
+
   it('is refused to the application for anything younger than the database’s own least age', async () => {
     const least: Readonly<Record<Kept, number>> = {
       security_events: 365,
@@ -114,6 +138,7 @@ describe('[T24] retention', function () {
       admin_notifications: 30,
       outbound_events: 1,
       catalog_imports: 7,
+      terminal_batch_closes: 365,
     };
     for (const [table, days] of Object.entries(least)) {
       expect(retentionDays[table as Kept], `${table}: the policy is within it`).to.be.at.least(days);

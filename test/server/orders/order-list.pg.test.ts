@@ -160,7 +160,7 @@ describe('the list of orders', function () {
     ).to.deep.equal([['back', -100]]);
     expect(answer.body.refundable).to.deep.equal({
       money: 0,
-      lines: [{ line_id: 'sale-0-4-0', qty: '0.000', tax: 0, total: 0 }],
+      lines: [{ line_id: 'sale-0-4-0', qty: '0.000', tax: 0, total: 0, ebt: 0 }],
     });
     const before = (await get('/sale-0-1')).headers.get('etag');
     expect(before).to.match(/^"[\d-]+"$/);

@@ -1,6 +1,7 @@
 // Goods that come back: line by line, never more than was sold and paid, at every door; and what two lanes did offline
 // is kept and flagged.
 import { expect } from 'chai';
+import { collections } from '@evertill/schemas';
 import type { OrderPlacePayload } from '@evertill/schemas';
 import { giveAdmin } from '../../support/given-accounts.ts';
 import { GivenJournal, aSale } from '../../support/given-journal.ts';
@@ -305,6 +306,30 @@ describe('returns', function () {
       [id],
     );
     expect(rows[0].money, 'what left the drawers is what is written').to.equal(499 - 2 * 399);
+  });
+
+  it('more than a thousand returns of one sale all count', async () => {
+    const id = newId('sale');
+    const ham = { item_id: 'bread', unit_price: 100_000, qty: '1.001', price_source: 'override' as const };
+    await lane.sendOne(lane.sale({ id, shift, lines: [ham] }));
+    const gram = { lines: [{ line_id: `${id}-0`, qty: '0.001' }] };
+    const first = await post(`${id}/returns`, gram);
+    expect(first.status, first.text).to.equal(201);
+    await system.database.write({ vendor_id: 'acme' }, async (tx) => {
+      const { document, deleted } = (await tx.get(collections.order, first.body.order_id as string))!;
+      const others = Array.from({ length: 1000 }, (_, index) => {
+        const other = `${id}-gram-${index}`;
+        return {
+          document: { ...document, id: other, client_order_id: other, order_number: 1e6 + index },
+          deleted,
+        };
+      });
+      await tx.putMany(collections.order, others);
+    });
+    expect((await read(id)).refundable).to.deep.include({ money: 0 });
+    expect((await post(`${id}/returns`, gram)).body.code).to.equal('refund_exceeds');
+    const entry = returning(lane, id, { line: `${id}-0`, unit_price: 100_000, qty: '-0.001' });
+    expect(await lane.sendOne(entry)).to.have.nested.property('result.flags[0]', 'refund_exceeds');
   });
 
   it('50 at once give one receipt back once', async () => {

@@ -115,6 +115,24 @@ describe('voids and tips', function () {
     expect((await post(`${id}/tip`, { tip: 1 })).body.code).to.equal('order_voided');
   });
 
+  it('a till that comes back with sales and their voids is heard in one transaction, as any other', async () => {
+    const { lane, shift } = await openLane();
+    const [wrong, right] = [newId('sale'), newId('sale')];
+    const lines = [{ item_id: 'milk', unit_price: 500 }];
+    const outcomes = await lane.send(
+      lane.sale({ id: wrong, shift, lines }),
+      lane.entry('order.void', { client_order_id: wrong, vendor_work_shift_id: shift, reason: 'a mistake' }),
+      lane.sale({ id: right, shift, lines }),
+    );
+    expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'applied', 'applied']);
+    const { rows } = await system.owner.query(
+      `SELECT count(DISTINCT sync_xid)::int AS transactions, count(*) FILTER (WHERE status = 'voided')::int AS voided
+        FROM orders WHERE id = ANY($1)`,
+      [[wrong, right]],
+    );
+    expect(rows).to.deep.equal([{ transactions: 1, voided: 1 }]);
+  });
+
   it('at the same moment 20 void one order: one void, one answer', async () => {
     const { lane, shift } = await openLane();
     const before = await stockOf('milk');
@@ -262,7 +280,8 @@ describe('voids and tips', function () {
       lane.journal.skip();
       const behind = entry(lane, two);
       const [late, parked] = await lane.send(between, behind);
-      expect(late).to.include({ kind: 'applied' });
+      expect(late).to.include({ kind: 'applied_with_changes' });
+      expect(await read(one)).to.deep.include({ status: 'voided', flags: ['void_late'] });
       expect(parked).to.include({ kind: 'rejected', code: 'void_shift_closed' });
     });
 

@@ -1,6 +1,6 @@
 // `GET /vendor/point-of-sale/items/grouped`: the whole catalog in pages, what changed since a revision, whose prices.
 import { expect } from 'chai';
-import { collections, groupedItemsReply, priceListItemId } from '@evertill/schemas';
+import { blankReferenceData, collections, groupedItemsReply, priceListItemId } from '@evertill/schemas';
 import type { Product, Reference } from '@evertill/schemas';
 import { aCustomer, aReference, aVariation } from '../../contract/contract-documents.ts';
 import { give, giveProduct, giveVendor, put } from '../../support/given.ts';
@@ -28,14 +28,7 @@ describe('GET /vendor/point-of-sale/items/grouped', function () {
       aReference({ id, store_id, kind, data: data as Reference['data'], ...fields }),
     );
   const list = (id: string, fields: object = {}) =>
-    refer(id, 'price_list', {
-      starts_at: null,
-      ends_at: null,
-      store_ids: [],
-      customer_ids: [],
-      priority: 0,
-      ...fields,
-    });
+    refer(id, 'price_list', { ...blankReferenceData.price_list, ...fields });
   const listed = (listId: string, item_id: string, prices: readonly [string, number, string?][]) =>
     refer(priceListItemId(listId, item_id), 'price_list_item', {
       price_list_id: listId,
@@ -158,6 +151,7 @@ describe('GET /vendor/point-of-sale/items/grouped', function () {
       is_retail: true,
       is_wholesale: false,
       is_snap_eligible: false,
+      minimum_age: 0,
       stock: '0.000',
       tax: { profile_id: 'vat', rate: '24.0000', type: 'percent' },
       price: 250,

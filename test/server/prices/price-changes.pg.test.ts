@@ -1,6 +1,7 @@
 // [I5] Price changed ⇔ exactly one row, and the rows of an item form one chain, however many people and programs change
 // prices at once, through whichever doors. 600 changes in the gate, 20,000 in the full run.
 import { expect } from 'chai';
+import type { PriceAge } from '@evertill/schemas';
 import { aVariation } from '../../contract/contract-documents.ts';
 import { giveAdmin } from '../../support/given-accounts.ts';
 import type { GivenAccount } from '../../support/given-accounts.ts';
@@ -10,9 +11,9 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { changedBy, doorNames, priceDoors } from './price-doors.ts';
+import { isProof } from '../../support/is-proof.ts';
 
-const isProving = process.env['EVERTILL_PROVE'] === '1';
-const changes = isProving ? 20_000 : 600;
+const changes = isProof ? 20_000 : 600;
 const workers = 16;
 const firstPrice = 100;
 
@@ -24,7 +25,7 @@ interface Row {
 }
 
 describe('the prices of a store', function () {
-  this.timeout(isProving ? 1_800_000 : 60_000);
+  this.timeout(isProof ? 1_800_000 : 60_000);
   let system: System;
   let vendor: GivenVendor;
   let admin: GivenAccount;
@@ -87,10 +88,27 @@ describe('the prices of a store', function () {
       'SELECT id, price FROM items',
     );
     for (const { id, price } of stored) expect(price, id).to.equal(last.get(id));
-    if (isProving)
+    if (isProof)
       console.log(
         `      ${rows.length} changes of ${items.length} items, ${rows.length} rows, every chain whole`,
       );
+  });
+
+  it('are on each item as old as in its latest row, and by the same hand', async () => {
+    expect(await agesNow()).to.deep.equal(await agesInHistory());
+  });
+
+  it('are as old as before when anything else of an item is changed', async () => {
+    const before = await agesNow();
+    const { token } = vendor.people.owner;
+    for (const { id } of items) {
+      const answer = await ask(system.url, 'patch', `/vendor/products/${id}`, {
+        token,
+        body: { name: `New ${id}` },
+      });
+      expect(answer.status).to.equal(200);
+    }
+    expect(await agesNow()).to.deep.equal(before);
   });
 
   it('[I5] asked for once more as they are make no row, through any door', async () => {
@@ -114,6 +132,31 @@ describe('the prices of a store', function () {
     expect(Number(answer.headers.get('retry-after'))).to.be.above(0);
     expect(await count()).to.equal(before);
   });
+
+  /** Of each item's own price: `id since by name`. */
+  async function agesNow(): Promise<string[]> {
+    const { rows } = await system.owner.query<{ id: string; price_ages: PriceAge[] }>(
+      'SELECT id, price_ages FROM items ORDER BY id',
+    );
+    return rows.flatMap(({ id, price_ages }) =>
+      price_ages
+        .filter(({ variation_id }) => variation_id === '')
+        .map((age) => `${id} ${age.since} ${age.changed_by} ${age.changed_by_name}`),
+    );
+  }
+
+  /** The same from each item's latest row. People of the vendor are not named. */
+  async function agesInHistory(): Promise<string[]> {
+    const { rows } = await system.owner.query<Row & { created_at: Date; changed_by_name: string }>(
+      `SELECT DISTINCT ON (item_id) item_id, created_at, changed_by, changed_by_name
+         FROM items_selling_price_history ORDER BY item_id, entry DESC`,
+    );
+    const staff = new Set(Object.values(vendor.people).map((person) => person.staff.id));
+    return rows.map(({ item_id, created_at, changed_by, changed_by_name }) => {
+      const name = staff.has(changed_by) ? '' : changed_by_name;
+      return `${item_id} ${created_at.toISOString()} ${changed_by} ${name}`;
+    });
+  }
 
   async function count(): Promise<number> {
     const { rows } = await system.owner.query<{ n: number }>(

@@ -1,8 +1,10 @@
 // The doors a price can be changed through, each as its own client goes through it. A change is pressed on until it is
 // accepted: what meets a newer price asks again, as a person would. Another door is one more line of `priceDoors`.
 import { collections } from '@evertill/schemas';
-import type { Product, Variation } from '@evertill/schemas';
+import type { Product, Store, Variation } from '@evertill/schemas';
+import type { PushOutcome } from '@evertill/sync';
 import type { SyncedStore } from '../../../server/db/price-sync-stores.ts';
+import { importFile } from '../../../server/import/import-file.ts';
 import { applyItem } from '../../../server/integrations/inventory-platform/apply-item.ts';
 import { createLog } from '../../../server/log.ts';
 import { serverSurroundings } from '../../../server/surroundings.ts';
@@ -12,16 +14,17 @@ import { operate } from '../../support/given-shift.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { withList } from '../import/write-list.ts';
 
 /** `price` in minor units, unlike the price that is stored. */
 export type PriceDoor = (itemId: string, price: number) => Promise<void>;
 
-export const doorNames = ['owner', 'manager', 'variation', 'admin', 'webhook'] as const;
+export const doorNames = ['owner', 'manager', 'variation', 'admin', 'webhook', 'push', 'table'] as const;
 export type DoorName = (typeof doorNames)[number];
 
 /** Who the history says it was. */
 export function changedBy(door: DoorName, vendor: GivenVendor, adminId: string): string {
-  if (door === 'webhook') return '0';
+  if (door === 'webhook' || door === 'table') return '0';
   if (door === 'admin') return adminId;
   return vendor.people[door === 'owner' ? 'owner' : 'manager'].staff.id;
 }
@@ -107,6 +110,39 @@ export function priceDoors(
         if (outcome!.kind !== 'rejected' || outcome!.code !== 'conflict')
           throw new Error(`the edit was refused: ${JSON.stringify(outcome)}`);
       }
+    },
+
+    async push(id, price) {
+      for (;;) {
+        const known = await read(id);
+        const row = { newDocumentState: { ...known, ...repriced(known, price) }, assumedMasterState: known };
+        const path = `/sync/product/push?store_id=${vendor.stores[0].id}`;
+        const token = await tokens.manager.next();
+        const answer = await ask(system.url, 'post', path, { token, body: { rows: [row] } });
+        if (answer.status === 503) continue;
+        const [outcome] = answer.body.outcomes as PushOutcome[];
+        if (outcome!.kind === 'applied') return;
+        if (outcome!.kind !== 'conflict') throw new Error(`the push was refused: ${answer.text}`);
+      }
+    },
+
+    /** A table of one row. */
+    async table(id, price) {
+      const { sku_code, name, store_id } = await read(id);
+      const shop = await deps.database.read({ vendor_id: vendor.id }, (tx) =>
+        tx.get(collections.store, store_id),
+      );
+      const table = `sku,name,price\n${sku_code},${name},${price / 100}`;
+      const { rejected } = await withList('prices.csv', table, (file) =>
+        importFile({
+          database: system.database,
+          vendorId: vendor.id,
+          store: shop!.document as unknown as Store,
+          surroundings: serverSurroundings,
+          file,
+        }),
+      );
+      if (rejected.length > 0) throw new Error(`the import was refused: ${JSON.stringify(rejected)}`);
     },
 
     /** What the platform says of an item, past the queue that makes one reading of many notifications. */

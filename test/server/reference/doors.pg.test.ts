@@ -49,13 +49,13 @@ describe('the doors of look-up records', () => {
         id: 'ten',
         kind: 'coupon',
         code: 'TEN',
-        data: { ...ten, max_uses: null, max_uses_per_customer: null },
+        data: { ...ten, max_uses: null, max_uses_per_customer: null, uses: 0 },
       },
       {
         id: 'held',
         kind: 'coupon',
         code: 'HELD',
-        data: { ...ten, max_uses: null, max_uses_per_customer: null },
+        data: { ...ten, max_uses: null, max_uses_per_customer: null, uses: 0 },
       },
       { id: 'taken', kind: 'tag', name: 'Taken' },
     ];

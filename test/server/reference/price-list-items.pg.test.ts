@@ -194,6 +194,7 @@ describe('the items of a price list', () => {
         variation_id: '',
         qty: '1.000',
         store_id: vendor.stores[0].id,
+        channel: 'retail',
         customer_id: '',
         at: '2026-11-21T09:00:00.000Z',
       },

@@ -54,6 +54,7 @@ const kinds: Readonly<Record<ListedKind, Kind>> = {
       ends_at: '2026-12-01T00:00:00.000Z',
       store_ids: ['acme-store-1'],
       customer_ids: [],
+      channels: ['wholesale'],
       priority: 7,
     },
   },

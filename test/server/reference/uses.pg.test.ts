@@ -57,7 +57,7 @@ describe('a look-up record that is needed', () => {
     const selection = { ...everyLine, category_ids: ['food'], tag_ids: ['new'], brand_ids: ['own'] };
     const offer = { ...blankPromotion, effect };
     await record('promotion', 'both', { ...offer, selection, needs: { ...offer.needs, of: selection } });
-    const limits = { max_uses: null, max_uses_per_customer: null };
+    const limits = { max_uses: null, max_uses_per_customer: null, uses: 0 };
     const bought = { ...effect, kind: 'buy_x_get_y', buy: 1, get: 1, bought: selection, most: null };
     await record('coupon', 'B1G1', { ...offer, ...limits, effect: bought });
     const variations = [aVariation({ id: 'v1', unit_id: 'kg' }), aVariation({ id: 'v2', unit_id: 'kg' })];

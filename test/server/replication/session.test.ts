@@ -30,6 +30,8 @@ describe('a session', () => {
   let clock: FakeClock;
   let people: Map<string, Authenticated>;
   let page: FeedPage;
+  /** Rows that were changed, in order. */
+  let updates: { readonly table: string; readonly row: object }[];
   let hub: Hub;
   let deps: ReplicationDeps;
 
@@ -38,6 +40,7 @@ describe('a session', () => {
     people = new Map();
     sign('token', anEmployee);
     page = { documents: [], checkpoint: startOf('e'), covered: 0, complete: true };
+    updates = [];
     const document = aStore({ id: 'store' });
     const reading = {
       get: () => Promise.resolve({ document, deleted: false }),
@@ -46,7 +49,14 @@ describe('a session', () => {
     const database = {
       read: (_: unknown, work: (tx: object) => unknown) => work(reading),
       write: (_: unknown, work: (tx: object) => unknown) =>
-        work({ ...reading, insert: () => Promise.resolve() }),
+        work({
+          ...reading,
+          insert: () => Promise.resolve(),
+          update: (table: string, _where: unknown, row: object) => {
+            updates.push({ table, row });
+            return Promise.resolve();
+          },
+        }),
       onCommit: () => undefined,
       feed: {
         page: () => Promise.resolve(page),
@@ -204,12 +214,17 @@ describe('a session', () => {
 
     it('[A1] renewed in time is never missed', async () => {
       const line = await greeted();
+      const began = clock.now();
       for (let hour = 0; hour < 4; hour++) {
         await clock.advance(10 * minute);
         sign(`fresh-${hour}`, anEmployee);
         await say(line, { type: 'auth', id: hour + 2, token: `fresh-${hour}` });
       }
       expect(new Set(line.sent.map(({ type }) => type))).to.deep.equal(new Set(['authed']));
+      // Who stays connected is no silent till: nobody gives its lane away.
+      const at = (minutes: number) => new Date(began + minutes * minute).toISOString();
+      const heard = [10, 20, 30, 40].map((minutes) => ({ last_seen_at: at(minutes) }));
+      expect(updates.map(({ row }) => row)).to.deep.equal(heard);
       expect(line.closed).to.equal(undefined);
     });
 

@@ -4,16 +4,33 @@ import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
 import type { Draft } from '@evertill/schemas';
 import { draftRule } from '../../../server/rules/draft.ts';
+import type { DraftFacts } from '../../../server/rules/draft.ts';
 import { aDraft } from '../../contract/contract-documents.ts';
 import { aProposal } from '../../support/given-proposal.ts';
 
 const basket = (fields: Partial<Draft> = {}) => aDraft({ id: 'basket', store_id: 'store', ...fields });
 
-function decide(current: Draft | null, proposed: Draft, { storeExists = true, deleted = false } = {}) {
+interface Known extends Partial<DraftFacts> {
+  readonly deleted?: boolean;
+}
+
+const nothingKnown = { storeExists: true, deletedAs: undefined, isSold: false } as const;
+
+function decide(current: Draft | null, proposed: Draft, { deleted = false, ...known }: Known = {}) {
   return draftRule.decide(aProposal<Draft>(collections.draft, { current, proposed, deleted }), {
-    storeExists,
+    ...nothingKnown,
+    ...known,
   });
 }
+
+const lease = {
+  device_id: 'device-2',
+  device_name: 'Till 2',
+  pos_register_id: 'lane-2',
+  user_id: 'anna',
+  since: '2026-11-21T09:00:00.000Z',
+  until: '2026-11-21T09:03:00.000Z',
+};
 
 describe('a draft', () => {
   const statuses = ['held', 'resumed', 'paid', 'discarded'] as const;
@@ -51,7 +68,7 @@ describe('a draft', () => {
           deleted: false,
           authority: 'operation',
         }),
-        { storeExists: false },
+        { ...nothingKnown, storeExists: false },
       );
     expect(says({}).kind).to.equal('accept');
     expect(says({ held_by: 'somebody' })).to.include({ kind: 'reject' });
@@ -66,6 +83,47 @@ describe('a draft', () => {
       code: 'field_read_only',
       details: { field: 'store_id' },
     });
+  });
+
+  it('that was paid is stored as deleted, before its sale is here and after', () => {
+    const paid = basket({ status: 'paid', name: 'Mrs. Smith' });
+    for (const isSold of [true, false])
+      for (const current of [basket({ status: 'resumed', lease }), basket({ status: 'discarded' }), null])
+        expect(decide(current, paid, { isSold })).to.deep.include({ kind: 'accept', deleted: true });
+    expect(
+      decide(null, basket({ status: 'resumed' }), { isSold: true }),
+      'its till died in between',
+    ).to.include({
+      kind: 'accept',
+      deleted: true,
+    });
+    expect(decide(null, basket({ status: 'resumed' }))).not.to.have.property('deleted');
+  });
+
+  it('that is gone does not come back by an old copy, and the word that it was paid harms nobody', () => {
+    for (const status of ['held', 'resumed', 'discarded'] as const)
+      expect(decide(null, basket({ status }), { deletedAs: 'paid' })).to.deep.include({
+        kind: 'reject',
+        code: 'draft_closed',
+        details: { status: 'paid' },
+      });
+    const again = decide(null, basket({ status: 'paid' }), { deletedAs: 'paid' });
+    expect(again).to.include({ kind: 'accept', deleted: true });
+    const changed = decide(basket(), basket({ name: 'changed' }), { isSold: true });
+    expect(changed, 'sold, and not deleted yet').to.include({ code: 'draft_closed' });
+  });
+
+  it('is lent by the server alone, and to nobody once it is done', () => {
+    const lent = (current: Draft | null, proposed: Draft) => {
+      const decision = decide(current, proposed);
+      return decision.kind === 'accept' ? decision.document.lease : decision.code;
+    };
+    const mine = { ...lease, device_id: 'device-1' };
+    expect(lent(null, basket({ lease: mine })), 'nobody lends it to themselves').to.equal(null);
+    expect(lent(basket({ lease }), basket({ status: 'resumed', lease: mine }))).to.deep.equal(lease);
+    expect(lent(basket({ lease }), basket({ status: 'held', lease: null }))).to.deep.equal(lease);
+    for (const status of ['paid', 'discarded'] as const)
+      expect(lent(basket({ lease }), basket({ status, lease }))).to.equal(null);
   });
 
   it('may be deleted while it is held, and when it was paid', () => {

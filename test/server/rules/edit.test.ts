@@ -6,7 +6,7 @@ import type { EditPayload, JsonObject, Product, RejectionCode } from '@evertill/
 import { editRule } from '../../../server/rules/operations/edit.ts';
 import type { EditFacts } from '../../../server/rules/operations/edit.ts';
 import type { Named, OperationProposal } from '../../../server/rules/rule.ts';
-import { aProduct } from '../../contract/contract-documents.ts';
+import { aProduct, aReference } from '../../contract/contract-documents.ts';
 import { anEmployee, anOperationProposal, theOwner } from '../../support/given-proposal.ts';
 import type { Operated } from '../../support/given-proposal.ts';
 
@@ -95,6 +95,36 @@ describe('an edit', () => {
         by: 'Ann',
         at: '2026-01-02T03:04:05.000Z',
       },
+    ]);
+  });
+
+  it('[O8] of one price of an item in a price list asks only about that one', () => {
+    const price = (min_quantity: string, amount: number) => ({
+      variation_id: '',
+      min_quantity,
+      price: amount,
+    });
+    const data = (piece: number, dozen: number) => ({
+      price_list_id: 'trade',
+      item_id: 'milk',
+      prices: [price('1.000', piece), price('12.000', dozen)],
+    });
+    const entry = (piece: number, dozen: number) =>
+      ({
+        ...aReference({ id: 'trade|milk', store_id: 'store', kind: 'price_list_item' }),
+        rev: 5,
+        data: data(piece, dozen),
+      }) as never;
+    const payload = {
+      collection: 'reference',
+      id: 'trade|milk',
+      base: { data: data(100, 90) },
+      changes: { data: data(110, 90) },
+    };
+    expect(written({ payload, stored: entry(100, 80) })['data']).to.deep.equal(data(110, 80));
+    const decision = decide({ payload, stored: entry(120, 80) });
+    expect((decision as { details: JsonObject }).details['fields']).to.deep.equal([
+      { field: 'data.prices.@1000.price', base: 100, mine: 110, theirs: 120 },
     ]);
   });
 

@@ -2,6 +2,7 @@
 import type { Order, OrderPlacePayload, Product } from '@evertill/schemas';
 import { orderPlaceRule } from '../../../server/rules/operations/order-place.ts';
 import type { OrderPlaceFacts } from '../../../server/rules/operations/order-facts.ts';
+import type { NamedFacts } from '../../../server/rules/operations/order-named.ts';
 import { aProduct, aShift, aStore } from '../../contract/contract-documents.ts';
 import { aSale } from '../../support/given-journal.ts';
 import type { Sold } from '../../support/given-journal.ts';
@@ -11,7 +12,7 @@ import type { Operated } from '../../support/given-proposal.ts';
 export const store = aStore({
   id: 'store',
   time_zone: 'Europe/Helsinki',
-  lanes: [{ id: 'lane', name: 'Lane 1' }],
+  lanes: [{ id: 'lane', name: 'Lane 1', channel: 'retail' }],
 });
 export const milk = aProduct({
   id: 'milk',
@@ -23,10 +24,20 @@ export const milk = aProduct({
 });
 export const bread = aProduct({ id: 'bread', store_id: 'store', price: 399, status: 1 });
 
+export const nothingNamed: NamedFacts = {
+  customer: undefined,
+  listed: new Map(),
+  promotions: [],
+  coupons: [],
+  categories: new Map(),
+  approvers: [],
+};
+
 const facts: OrderPlaceFacts = {
   existing: undefined,
   original: undefined,
   returns: [],
+  draft: undefined,
   ofSameDraft: [],
   store,
   namedShift: aShift({ id: 'shift', store_id: 'store', pos_register_id: 'lane' }),
@@ -35,6 +46,7 @@ const facts: OrderPlaceFacts = {
   products: new Map([milk, bread].map((product) => [product.id, product])),
   taxProfiles: new Map(),
   priceChanges: [],
+  named: nothingNamed,
 };
 
 export const sale = (fields: Partial<Sold> = {}) =>

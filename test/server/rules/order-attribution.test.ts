@@ -8,6 +8,7 @@ import { aShift } from '../../contract/contract-documents.ts';
 import { aSale } from '../../support/given-journal.ts';
 import { anEmployee, anOperationProposal } from '../../support/given-proposal.ts';
 import type { Operated } from '../../support/given-proposal.ts';
+import { nothingNamed } from './given-order.ts';
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`;
 
@@ -44,6 +45,7 @@ function attributed({ shift = 'shift', lane = 'lane', named, openShifts = [], ..
     existing: undefined,
     original: undefined,
     returns: [],
+    draft: undefined,
     ofSameDraft: [],
     store: undefined,
     namedShift: named,
@@ -52,6 +54,7 @@ function attributed({ shift = 'shift', lane = 'lane', named, openShifts = [], ..
     products: new Map(),
     taxProfiles: new Map(),
     priceChanges: [],
+    named: nothingNamed,
   };
   return attribute(anOperationProposal('order.place', { ...more, payload }), facts);
 }
@@ -64,6 +67,14 @@ describe('a sale that names its shift', () => {
     expect(attributed({ named: open({ opened_by_vendor_employee_id: 'somebody else' }) })).to.deep.equal(
       shift('shift'),
     );
+  });
+
+  it('belongs to it when it was paid without a network by a cashier who is bound to another lane', () => {
+    const actor = { ...anEmployee, fixed_lane_id: 'other' };
+    expect(attributed({ named: open(), actor })).to.deep.equal(shift('shift'));
+    expect(
+      attributed({ named: open(), actor: { ...anEmployee, fixed_lane_id: 'lane' }, door: 'rest' }),
+    ).to.deep.equal(shift('shift'));
   });
 
   it('waits for it when it comes out of a journal before it', () => {
@@ -80,6 +91,11 @@ describe('a sale that names its shift', () => {
       { named: closed({ store_id: 'elsewhere' }) },
     ],
     ['whose shift is on another lane', 'order_shift_lane', { named: open({ pos_register_id: 'other' }) }],
+    [
+      'whose shift is on another lane than its cashier is bound to, sent by a client that is online',
+      'order_shift_lane',
+      { named: open(), door: 'rest', actor: { ...anEmployee, fixed_lane_id: 'other' } },
+    ],
     [
       'whose shift is closed, sent by a client that is online',
       'order_shift_closed',

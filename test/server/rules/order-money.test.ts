@@ -34,6 +34,14 @@ describe('[I3] a sale that does not add up in itself is parked', () => {
       'cash tendered and change against amount',
       ({ payments }) => (payments[0]!.change = 1),
     ],
+    [
+      'change of what is no cash',
+      'change of what is no cash',
+      ({ payments, totals }) => {
+        Object.assign(payments[0]!, { method: 'card', tendered: 649 + 5000, change: 5000 });
+        totals.change = 5000;
+      },
+    ],
     ['change that no payment gave', 'change', ({ totals }) => (totals.change = 5)],
     [
       'change below zero',

@@ -228,6 +228,22 @@ describe('placing orders, in Postgres', () => {
     await system.owner.query('DELETE FROM idempotency_keys');
     const repeated = await send('2.000', { 'Idempotency-Key': 'died' }, {});
     expect(repeated.body.order_id, 'although the server forgot its answer').to.equal(keyed.body.order_id);
+    const now = new Date().toISOString();
+    const clock = { wall: Date.parse(now), monotonic: 1, skew_ms: 0 };
+    const placed = {
+      client_order_id: newId('placed'),
+      device_id: 'half',
+      device_seq: 1,
+      captured_at: now,
+      clock,
+    };
+    const once = await send('2.000', {}, placed);
+    const twice = await send('2.000', {}, placed);
+    expect(
+      [twice.status, twice.body.order_id],
+      'known by what it sent, though ids were made for it',
+    ).to.deep.equal([201, once.body.order_id]);
+    expect((await send('3.000', {}, placed)).body.code).to.equal('order_mismatch');
     const unknown = await ask(system.url, 'post', '/vendor/point-of-sale/orders', {
       token,
       body: { ...body, lines: [{ item_id: 'nothing', qty: '1.000' }] },

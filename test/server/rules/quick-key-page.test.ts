@@ -9,7 +9,7 @@ import { aProposal } from '../../support/given-proposal.ts';
 type Data = ReferenceData<'quick_key_page'>;
 
 const tea = aProduct({ id: 'tea', store_id: 'store', variations: [aVariation({ id: 'case' })] });
-const store = aStore({ id: 'store', lanes: [{ id: 'lane', name: 'Lane' }] });
+const store = aStore({ id: 'store', lanes: [{ id: 'lane', name: 'Lane', channel: 'retail' }] });
 const face = { label: '', color: 'green' } as const;
 const item = (item_id: string, id = item_id): QuickKey => ({ ...face, id, kind: 'item', item_id });
 const variation = (variation_id: string, id = variation_id): QuickKey => ({

@@ -58,7 +58,7 @@ const whole: Readonly<Record<Reference['kind'], JsonObject>> = {
   price_list: blankReferenceData.price_list,
   price_list_item: { price_list_id: 'trade', item_id: 'tea', prices },
   promotion: offer as unknown as JsonObject,
-  coupon: { ...offer, max_uses: null, max_uses_per_customer: null } as unknown as JsonObject,
+  coupon: { ...offer, max_uses: null, max_uses_per_customer: null, uses: 0 } as unknown as JsonObject,
   quick_key_page: blankReferenceData.quick_key_page as unknown as JsonObject,
   warehouse: { is_default: true },
   shift_template: { time_start: '08:00', time_end: '16:00' },

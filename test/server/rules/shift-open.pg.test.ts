@@ -9,9 +9,10 @@ import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { isProof } from '../../support/is-proof.ts';
 
 const atOnce = 50;
-const rounds = process.env['EVERTILL_PROVE'] === '1' ? 1000 : 4;
+const rounds = isProof ? 1000 : 4;
 
 describe('opening a shift, in Postgres', () => {
   let system: System;
@@ -73,6 +74,25 @@ describe('opening a shift, in Postgres', () => {
     expect(new Set(refused.map(({ status, body: problem }) => `${status} ${problem.code}`))).to.deep.equal(
       new Set(['400 shift_open']),
     );
+  });
+
+  it('[I4] one id for a shift on each of two lanes at once: one of them has it, the other is told so', async function () {
+    this.timeout(30_000);
+    const { lanes, id: store_id } = vendor.stores[0];
+    for (let round = 0; round < 20; round++) {
+      const id = `shared-${round}`;
+      const answers = await Promise.all(
+        [lanes[0], lanes[1], lanes[0], lanes[1]].map((pos_register_id) =>
+          ask(system.url, 'post', '/vendor/shifts/work-shifts', {
+            token: vendor.people.owner.token,
+            body: { store_id, ...anOpening({ id, pos_register_id }) },
+          }),
+        ),
+      );
+      const said = answers.map(({ status, body: { code = '' } }) => `${status} ${code}`.trim()).sort();
+      expect(said).to.deep.equal(['201', ...Array.from({ length: 3 }, () => '400 shift_open')]);
+      await closeByHand(system, id);
+    }
   });
 
   it('a refused opening is known by its name: sales that wait for it are parked at once', async () => {

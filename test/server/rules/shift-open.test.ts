@@ -11,8 +11,8 @@ import type { Operated } from '../../support/given-proposal.ts';
 const store = aStore({
   id: 'store',
   lanes: [
-    { id: 'lane', name: 'Lane 1' },
-    { id: 'other', name: 'Lane 2' },
+    { id: 'lane', name: 'Lane 1', channel: 'retail' },
+    { id: 'other', name: 'Lane 2', channel: 'retail' },
   ],
 });
 const emptyLane: ShiftOpenFacts = {

@@ -42,7 +42,9 @@ describe('the staff rule', () => {
   const ann = aStaff(1, { id: 'ann', store_ids: ['store'] });
   const boss = aStaff(2, { id: 'boss', store_ids: [], vendor_type: 'owner' });
   const hr: Actor = { ...anEmployee, user_id: 'hr', modules: ['employee'] };
-  const stores = ['store', 'b'].map((id) => aStore({ id, lanes: [{ id: `${id}-lane`, name: '1' }] }));
+  const stores = ['store', 'b'].map((id) =>
+    aStore({ id, lanes: [{ id: `${id}-lane`, name: '1', channel: 'retail' }] }),
+  );
   const says = (when: When<Staff>, facts: Partial<StaffFacts> = {}) =>
     decide(staffRule, collections.staff, when, { stores, hasOtherOwner: true, ...facts });
 
@@ -145,7 +147,7 @@ describe('the staff rule', () => {
 });
 
 describe('the store rule', () => {
-  const shop = aStore({ id: 'store', lanes: [{ id: 'lane', name: '1' }] });
+  const shop = aStore({ id: 'store', lanes: [{ id: 'lane', name: '1', channel: 'retail' }] });
   const says = (when: When<Store>, facts: Partial<StoreFacts> = {}) =>
     decide(storeRule, collections.store, when, { busyLanes: [], holds: 'nothing', ...facts });
 
@@ -207,9 +209,9 @@ describe('the store rule', () => {
   });
 
   it('refuses two lanes with one id', () => {
-    const lanes = [
-      { id: 'lane', name: '1' },
-      { id: 'lane', name: '2' },
+    const lanes: Store['lanes'] = [
+      { id: 'lane', name: '1', channel: 'retail' },
+      { id: 'lane', name: '2', channel: 'retail' },
     ];
     expect(says({ current: shop, proposed: { ...shop, lanes } })).to.include({ code: 'invalid_input' });
   });
@@ -253,6 +255,7 @@ describe('what operations write', () => {
       shift: { svc_vendor_work_shift_id: 'another' },
       number: { order_number: 2 },
       hash: { payload_hash: 'f' },
+      note: { note: 'something else' },
     };
     const allowed = (operation: string | undefined) =>
       Object.entries(changes).flatMap(([name, fields]) =>
@@ -260,6 +263,10 @@ describe('what operations write', () => {
           ? [name]
           : [],
       );
+    const forgotten = { current: { ...order, note: 'for Ann' }, operation: undefined };
+    expect(says({ ...forgotten, proposed: order }).kind, 'an erasure').to.equal('accept');
+    expect(says({ ...forgotten, proposed: { ...order, note: 'for An' } }).kind).to.equal('reject');
+    expect(says({ ...forgotten, proposed: { ...order, total: 6 } }).kind).to.equal('reject');
     expect(allowed('order.place')).to.deep.equal(['payment_status']);
     expect(allowed('order.reattribute')).to.deep.equal(['payment_status']);
     expect(allowed('order.tip')).to.deep.equal(['tip']);

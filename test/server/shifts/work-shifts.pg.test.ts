@@ -206,7 +206,13 @@ describe('work shifts over REST', function () {
     expect(said(await move('cashier', { amount: -5 }))).to.equal('400 invalid_input');
     for (let again = 0; again < 2; again++)
       expect((await move('cashier', { id: 'once' })).body.cash_movements).to.have.length(2);
-    await as('cashier', 'patch', `${own}/${id}/close`, aCounting);
+    for (const other of [{ amount: 6 }, { kind: 'paid_out' }, { reason: 'change' }])
+      expect(said(await move('cashier', { id: 'once', ...other }))).to.equal('409 operation_mismatch');
+    for (const kind of ['paid_in', 'paid_out'])
+      expect(said(await move('cashier', { kind, amount: 999_999_999_999 }))).to.equal('409 shift_full');
+    expect(said(await as('cashier', 'patch', `${own}/${id}/close`, aCounting)), 'can be closed').to.equal(
+      '200',
+    );
     expect(said(await move('cashier'))).to.equal('409 shift_closed');
   });
 
@@ -234,19 +240,29 @@ describe('work shifts over REST', function () {
   it('late orders stand beside the figures of the Z report, which stay as they were', async () => {
     const till = new GivenLane(system, vendor, new GivenJournal('late-till'));
     const opening = till.opening('late-shift');
-    const [inTime, late, gone] = ['in-time', 'late', 'gone'].map((id) =>
+    const [inTime, counted, late, gone] = ['in-time', 'counted', 'late', 'gone'].map((id) =>
       till.sale({ id, shift: 'late-shift', lines: [{ item_id: 'milk', unit_price: 730 }] }),
     );
     const voided = till.entry('order.void', { client_order_id: 'gone', reason: 'never paid' });
-    await till.send(opening, inTime);
+    const undone = till.entry('order.void', { client_order_id: 'counted', reason: 'wrong goods' });
+    await till.send(opening, inTime, counted);
     expect(said(await as('owner', 'patch', `${all}/late-shift/close`, aCounting))).to.equal('200');
     for (const outcome of await till.send(late, gone, voided))
       expect(outcome).to.include({ kind: 'applied' });
+    // Voided on the till before the close, heard of after it: the figures have it in them, and the shift says so.
+    expect(await till.sendOne(undone)).to.include({ kind: 'applied_with_changes' });
     const { body } = await as('owner', 'get', `${all}/late-shift/z-report`);
-    expect(body.order_stats.order_count).to.equal(1);
-    expect(body.drawer.expected_cash).to.equal(10_730);
-    expect(body.late_addenda).to.have.length(1);
-    expect(body.late_addenda[0]).to.include({ order_id: 'late', total: 730 });
+    expect(body.order_stats.order_count).to.equal(2);
+    expect(body.drawer.expected_cash).to.equal(11_460);
+    const addenda = body.late_addenda.map((one: Record<string, unknown>) => [
+      one['order_id'],
+      one['total'],
+      one['voided'],
+    ]);
+    expect(addenda).to.have.deep.members([
+      ['counted', 730, true],
+      ['late', 730, false],
+    ]);
   });
 
   it('a closed shift is corrected by an owner beside it, and itself stays as it is', async () => {
@@ -263,6 +279,8 @@ describe('work shifts over REST', function () {
     expect(said(await amend('owner', { note: '' }))).to.equal('400 invalid_input');
     const { body } = await amend('owner', { amendment_id: 'a1' });
     expect((await amend('owner', { amendment_id: 'a1' })).body.amendments).to.have.length(1);
+    for (const other of [{ closing_actual_cash: 1 }, { closing_handover_amount: 1 }, { note: 'twice' }])
+      expect(said(await amend('owner', { amendment_id: 'a1', ...other }))).to.equal('409 operation_mismatch');
     expect(body.amendments[0]).to.include({
       id: 'a1',
       closing_actual_cash: 10_700,
@@ -298,8 +316,21 @@ describe('work shifts over REST', function () {
     const store = vendor.stores[0].document;
     await give(system, vendor, collections.store, { ...store, blind_close: true });
     const id = await opened();
-    for (const path of [`${own}/${id}`, `${own}/${id}/x-report`])
-      expect((await as('cashier', 'get', path)).body).not.to.have.property('drawer');
+    for (const path of [`${own}/${id}`, `${own}/${id}/x-report`]) {
+      const { body } = await as('cashier', 'get', path);
+      expect(body).not.to.have.property('drawer');
+      // Nor by what the others add up to.
+      expect(body.payment_breakdown).to.deep.equal([]);
+      expect(body.staff_breakdown).to.deep.equal([]);
+      expect(Object.keys(body.order_stats).toSorted()).to.deep.equal([
+        'closing_slip_suggestions',
+        'order_count',
+        'paid_order_count',
+        'pending_order_count',
+        'return_count',
+        'voided_order_count',
+      ]);
+    }
     expect((await as('manager', 'get', `${all}/${id}`)).body.drawer.expected_cash).to.equal(10_000);
     await as('cashier', 'patch', `${own}/${id}/close`, aCounting);
     expect((await as('cashier', 'get', `${own}/${id}/z-report`)).body.drawer.expected_cash).to.equal(10_000);

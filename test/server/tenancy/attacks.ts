@@ -294,11 +294,28 @@ export const syncAttacks: Readonly<Record<string, Attacks>> = {
         })),
       ),
     ),
+  'post /sync/:collection/lease': ({ store }) =>
+    names.flatMap((name) =>
+      [theirs.store, store].flatMap((id) =>
+        leaseWishes(name).flatMap((wish) =>
+          [theirs.device, 'device-1'].map((device_id) => ({
+            path: `/sync/${name}/lease?store_id=${id}`,
+            body: { device_id, ...wish },
+          })),
+        ),
+      ),
+    ),
   'get /sync/:collection/digest': ({ store }) =>
     names.flatMap((name) =>
       [theirs.store, store].map((id) => ({ path: `/sync/${name}/digest?store_id=${id}` })),
     ),
 };
+
+/** A basket of theirs, to have, to take and to end. */
+function leaseWishes(collection: string) {
+  const document = documentsOfTheirs[collection as CollectionName]?.id ?? 'x';
+  return (['keep', 'take', 'end'] as const).map((wish) => ({ document, wish }));
+}
 
 type Frame = Up extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
 type FrameAttacks = (attacker: Attacker) => readonly Frame[];
@@ -324,6 +341,10 @@ export const frameAttacks: Readonly<Record<Exclude<Up['type'], 'credit'>, FrameA
   applied: () =>
     names.flatMap((collection) =>
       positions.map((position) => ({ type: 'applied', collection, ...position })),
+    ),
+  lease: () =>
+    names.flatMap((collection) =>
+      leaseWishes(collection).map((wish) => ({ type: 'lease', collection, ...wish })),
     ),
   auth: ({ person }) => [{ type: 'auth', token: person.token }],
   ping: () => [{ type: 'ping', wall: 0 }],

@@ -7,6 +7,8 @@ import { mark, theirs } from './victim.ts';
 const base = '/vendor/point-of-sale';
 const items = `${base}/items/grouped`;
 const customers = `${base}/customers`;
+const promotions = `${base}/promotions`;
+const coupon = `${base}/apply-coupon`;
 
 function reportAttacks(): Record<string, Attacks> {
   return Object.fromEntries(
@@ -35,6 +37,16 @@ export const pointOfSaleAttacks: Readonly<Record<string, Attacks>> = {
     { path: `${items}?store_id=${store}&customer_id=${theirs.customer}` },
     { path: `${items}?store_id=${store}&cursor=v1.${theirs.product}` },
   ],
+  [`get ${promotions}`]: () => [{ path: promotions }, { path: `${promotions}?store_id=${theirs.store}` }],
+  [`post ${coupon}`]: ({ store }) => {
+    const sold = (item_id: string) => [{ item_id, qty: '1.000' }];
+    const theirCode = { code: 'theirs', lines: sold(theirs.product) };
+    return [
+      { path: coupon, body: { ...theirCode, store_id: theirs.store } },
+      { path: coupon, body: { ...theirCode, store_id: store } },
+      { path: coupon, body: { ...theirCode, store_id: store, customer_id: theirs.customer } },
+    ];
+  },
   ...listAttacks(customers),
   [`post ${customers}`]: () => [{ path: customers, body: { store_id: theirs.store, name: mark } }],
   [`get ${customers}/:id`]: () => [

@@ -188,7 +188,7 @@ function catalogRecords(store_id: string): Reference[] {
     supplier: { ...blankReferenceData.supplier, contact_name: mark, email: mark, note: mark },
     priceList: blankReferenceData.price_list,
     promotion: offer,
-    coupon: { ...offer, max_uses: null, max_uses_per_customer: null },
+    coupon: { ...offer, max_uses: null, max_uses_per_customer: null, uses: 0 },
     quickKeys: { ...blankReferenceData.quick_key_page, pos_register_id: theirs.lane },
   };
   return Object.entries(data).map(([word, fields]) =>

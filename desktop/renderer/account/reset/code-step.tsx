@@ -7,6 +7,7 @@ import { usePlatform } from '../../platform/host-context.ts';
 import { AskingForm } from '../../ui/asking-form.tsx';
 import { useText } from '../../ui/language.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useAsking } from '../../ui/use-asking.ts';
 import type { Go } from './reset-progress.ts';
 import classes from './code-step.module.css';
@@ -25,7 +26,7 @@ export function CodeStep({ who, go }: { readonly who: ResetIdentity; readonly go
     const step = await asking.ask(() => host.passwords.verifyCode(who, code));
     if (step?.ok) go({ at: 'password', who, resetToken: step.resetToken });
     else if (step) {
-      asking.say(step.sentence);
+      asking.say(rejectionWords(step).sentence);
       field.current?.select();
     }
   }
@@ -34,7 +35,7 @@ export function CodeStep({ who, go }: { readonly who: ResetIdentity; readonly go
     setNote('');
     const step = await asking.ask(() => host.passwords.requestCode(who));
     if (step?.ok) setNote(t('reset.sentAgain'));
-    else if (step) asking.say(step.sentence);
+    else if (step) asking.say(rejectionWords(step).sentence);
   }
 
   const { email, type } = who;

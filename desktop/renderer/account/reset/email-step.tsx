@@ -8,6 +8,7 @@ import { usePlatform } from '../../platform/host-context.ts';
 import { AskingForm } from '../../ui/asking-form.tsx';
 import { useText } from '../../ui/language.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useAsking } from '../../ui/use-asking.ts';
 import type { Go } from './reset-progress.ts';
 
@@ -38,7 +39,7 @@ export function EmailStep({ kind, email: known, problem, go }: EmailStepProps) {
     const who = { kind, email: email.trim(), type };
     const step = await asking.ask(() => host.passwords.requestCode(who));
     if (step?.ok) go({ at: 'code', who });
-    else if (step) asking.say(step.sentence);
+    else if (step) asking.say(rejectionWords(step).sentence);
   }
 
   return (

@@ -4,6 +4,7 @@ import { usePlatform } from '../../platform/host-context.ts';
 import { AskingForm } from '../../ui/asking-form.tsx';
 import { useText } from '../../ui/language.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useAsking } from '../../ui/use-asking.ts';
 import { NewPasswordInput, useNewPassword } from '../new-password.tsx';
 import type { Go } from './reset-progress.ts';
@@ -27,7 +28,7 @@ export function PasswordStep({ who, resetToken, go }: PasswordStepProps) {
     if (step.ok) go({ at: 'done' });
     else if (step.code === 'reset_token_invalid')
       go({ at: 'email', email: who.email, problem: t('reset.beginAgain') });
-    else asking.say(step.sentence);
+    else asking.say(rejectionWords(step).sentence);
   }
 
   return (

@@ -1,57 +1,99 @@
-// What surrounds the cashier's screens: where one is, whether the sales are sent, which shift is running.
-import { UnstyledButton } from '@mantine/core';
-import { IconCashRegister, IconReceipt, IconClock } from '@tabler/icons-react';
-import { useState } from 'react';
-import { NavLink, Outlet } from 'react-router';
+// What surrounds the cashier's screens: where one is, whether the sales are sent, which shift is running; and the keys that
+// work on every one of them.
+import { ReplicaProvider } from '@evertill/client-core/react';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { Brand } from '../../ui/brand.tsx';
-import { useText } from '../../ui/language.ts';
-import { StorageMark } from '../sync/storage-note.tsx';
-import { SyncChip } from '../sync/sync-chip.tsx';
-import { SyncPanel } from '../sync/sync-panel.tsx';
+import { ActionKey } from '../keys/action-key.tsx';
+import type { Handlers } from '../keys/action-board.ts';
+import type { ActionId, Where } from '../keys/actions.ts';
+import { HelpOverlay } from '../keys/help-overlay.tsx';
+import { Palette } from '../keys/palette.tsx';
+import { useActionKeys } from '../keys/use-action-keys.ts';
+import { actionBoard } from '../keys/window-keys.ts';
+import { SyncBanners } from '../../workplace/sync/sync-banners.tsx';
+import { StorageMark } from '../../workplace/sync/storage-note.tsx';
+import { SyncChip } from '../../workplace/sync/sync-chip.tsx';
+import { SyncPanel } from '../../workplace/sync/sync-panel.tsx';
+import { useLock } from '../../workplace/lock/use-lock.ts';
+import { TrainingBanner } from '../training/training-banner.tsx';
+import { useTraining } from '../training/training-context.ts';
 import { CashierMenu } from './cashier-menu.tsx';
+import { PlaceNav } from './place-nav.tsx';
+import { addressOf, places } from './places.ts';
 import { ShiftChip } from './shift-chip.tsx';
 import { UpdateChip } from './update-chip.tsx';
 import classes from './cashier-frame.module.css';
 
+/** What is in front of the screens. */
+type Front = 'sync' | 'help' | readonly ActionId[] | undefined;
+
 export function CashierFrame() {
-  const t = useText('cashier');
-  const [syncOpen, setSyncOpen] = useState(false);
-  const places = [
-    { to: '/point-of-sale/sale', label: t('nav.sale'), icon: IconCashRegister },
-    { to: '/point-of-sale/orders', label: t('nav.orders'), icon: IconReceipt },
-    { to: '/point-of-sale/work-shift', label: t('nav.shift'), icon: IconClock },
-  ];
+  const { real } = useTraining();
+  const lock = useLock();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [front, show] = useState<Front>();
+  const close = () => show(undefined);
+  const openPalette = () => show(actionBoard.possible().filter((id) => id !== 'app.palette'));
+  const openHelp = () => show('help');
+  useEffect(() => actionBoard.listen(), []);
+  useActionKeys({
+    'app.help': openHelp,
+    'app.palette': openPalette,
+    'app.sync': () => show('sync'),
+    ...Object.fromEntries(
+      places.map((place): [`go.${typeof place.name}`, () => void] => [
+        `go.${place.name}`,
+        () => void navigate(addressOf(place)),
+      ]),
+    ),
+  } satisfies Handlers);
+  // Whoever has to leave the till does not close a dialog first.
+  useActionKeys({ 'app.lock': lock }, { inFront: true });
   return (
     <div className={classes.frame}>
+      <TrainingBanner />
       <header className={classes.head}>
         <span className={classes.brand}>
           <Brand />
         </span>
-        <nav className={classes.nav}>
-          {places.map(({ to, label, icon: Icon }) => (
-            <UnstyledButton
-              key={to}
-              component={NavLink}
-              to={to}
-              className={classes.place}
-              data-testid={`nav-${to.split('/').at(-1)!}`}
-            >
-              <Icon size={20} stroke={1.7} />
-              <span className={classes.placeName}>{label}</span>
-            </UnstyledButton>
-          ))}
-        </nav>
-        <div className={classes.gap} />
+        <PlaceNav />
         <UpdateChip />
-        <StorageMark onOpen={() => setSyncOpen(true)} />
-        <SyncChip onOpen={() => setSyncOpen(true)} />
+        {/* The truth about the real till, whoever practises. */}
+        <ReplicaProvider till={real}>
+          <StorageMark onOpen={() => show('sync')} />
+          <SyncChip onOpen={() => show('sync')}>
+            <ActionKey action="app.sync" />
+          </SyncChip>
+          {front === 'sync' && <SyncPanel onClose={close} />}
+        </ReplicaProvider>
         <ShiftChip />
-        <CashierMenu />
+        <CashierMenu onPalette={openPalette} onHelp={openHelp} onLock={lock} />
       </header>
+      <ReplicaProvider till={real}>
+        <SyncBanners />
+      </ReplicaProvider>
       <main className={classes.main}>
         <Outlet />
       </main>
-      {syncOpen && <SyncPanel onClose={() => setSyncOpen(false)} />}
+      {front === 'help' && <HelpOverlay here={screensAt(pathname)} onClose={close} />}
+      {typeof front === 'object' && <Palette possible={front} onClose={close} />}
     </div>
   );
+}
+
+/** Whose keys come first in the help. */
+function screensAt(pathname: string): readonly Where[] {
+  const known: Readonly<Record<string, readonly Where[]>> = {
+    sale: ['sale', 'scales'],
+    orders: ['order'],
+    returns: ['returns', 'returned'],
+    customers: ['customers', 'customer'],
+    items: ['item'],
+    report: ['sales'],
+    barcode: ['labels'],
+    'work-shift': ['shift', 'closing', 'report'],
+  };
+  return known[pathname.split('/').at(-1)!] ?? [];
 }

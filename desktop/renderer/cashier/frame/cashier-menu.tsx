@@ -1,89 +1,137 @@
-// Who is signed in, how the screen looks, and the ways out. Leaving asks first when a basket is in front.
-import { useTill } from '@evertill/client-core/react';
-import { ActionIcon, Avatar, Menu, Text, useMantineColorScheme } from '@mantine/core';
-import type { MantineColorScheme } from '@mantine/core';
+// Who is signed in, how the screen looks, where everything else is found, and the ways out.
+import { ActionIcon, Avatar, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconBuildingStore, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconDeviceTv,
+  IconKeyboard,
+  IconListSearch,
+  IconLock,
+  IconSchool,
+  IconSettings,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
+import { LeavingItems } from '../../workplace/leaving-items.tsx';
+import { LanguageItem, LookItems } from '../../ui/menu-items.tsx';
 import { useValue } from '../../ui/use-observable.ts';
 import { useCashier } from '../cashier-context.ts';
+import { ActionKey } from '../keys/action-key.tsx';
 import { useLaneName } from '../shift/use-lane-name.ts';
+import { useTraining } from '../training/training-context.ts';
+import { useWayOut } from './use-way-out.ts';
 
-const looks = [
-  { scheme: 'light', icon: IconSun },
-  { scheme: 'dark', icon: IconMoon },
-  { scheme: 'auto', icon: IconDeviceDesktop },
-] as const satisfies readonly { scheme: MantineColorScheme; icon: unknown }[];
+export interface CashierMenuProps {
+  readonly onPalette: () => void;
+  readonly onHelp: () => void;
+  readonly onLock: () => void;
+}
 
-export function CashierMenu() {
+export function CashierMenu({ onPalette, onHelp, onLock }: CashierMenuProps) {
   const t = useText('cashier');
-  const { host } = usePlatform();
-  const till = useTill();
-  const { desk, store } = useCashier();
+  const { host, customerDisplay } = usePlatform();
+  const leave = useWayOut();
+  const { store } = useCashier();
   const lane = useLaneName();
   const person = useValue(host.person$);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const training = useTraining();
 
-  function leave(go: () => Promise<void>, label: string): void {
-    if (desk.state.cart.lines.length > 0) {
-      modals.open({ title: label, children: t('menu.basketFirst') });
-      return;
-    }
-    const waiting = till.status().waiting;
-    if (waiting === 0) return void go();
+  function practise(): void {
     modals.openConfirmModal({
-      title: label,
-      children: t('menu.kept', { count: waiting }),
-      labels: { confirm: label, cancel: t('menu.stay') },
-      onConfirm: () => void go(),
+      title: t('training.begin'),
+      children: t('training.beginText'),
+      labels: { confirm: t('training.start'), cancel: t('menu.later') },
+      onConfirm: () => void training.begin(),
     });
   }
 
+  function showDisplay(): void {
+    if (customerDisplay.open()) return;
+    modals.open({ title: t('menu.display'), children: t('menu.displayBlocked') });
+  }
+
   return (
-    <Menu position="bottom-end" width={260} shadow="md">
+    <Menu
+      position="bottom-end"
+      width={260}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <ActionIcon variant="subtle" size={48} radius="xl" aria-label={t('menu.title')} data-testid="menu">
+        <ActionIcon variant="subtle" size={48} radius="xl" data-testid="menu">
+          <VisuallyHidden>{t('menu.title')}</VisuallyHidden>
           <Avatar name={person?.name ?? ''} color="evergreen" size={38} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           <Text fw={600} c="var(--mantine-color-text)" data-testid="person">
-            {person?.name}
+            <bdi>{person?.name}</bdi>
           </Text>
           {store.name} · {lane}
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Label>{t('menu.appearance')}</Menu.Label>
-        {looks.map(({ scheme, icon: Icon }) => (
-          <Menu.Item
-            key={scheme}
-            h={48}
-            leftSection={<Icon size={18} />}
-            onClick={() => setColorScheme(scheme)}
-            {...(scheme === colorScheme ? { bg: 'var(--mantine-primary-color-light)' } : {})}
-          >
-            {t(`menu.${scheme}`)}
-          </Menu.Item>
-        ))}
+        <LookItems />
         <Menu.Divider />
         <Menu.Item
           h={48}
-          leftSection={<IconBuildingStore size={18} />}
-          onClick={() => leave(() => host.leavePlace(), t('menu.changeLane'))}
-          data-testid="change-lane"
+          leftSection={<IconDeviceTv size={18} />}
+          onClick={showDisplay}
+          data-testid="open-display"
         >
-          {t('menu.changeLane')}
+          {t('menu.display')}
         </Menu.Item>
         <Menu.Item
           h={48}
-          leftSection={<IconLogout size={18} />}
-          onClick={() => leave(() => host.signOut(), t('menu.signOut'))}
-          data-testid="sign-out"
+          leftSection={<IconListSearch size={18} />}
+          rightSection={<ActionKey action="app.palette" />}
+          onClick={onPalette}
+          data-testid="palette-open"
         >
-          {t('menu.signOut')}
+          {t('palette.title')}
         </Menu.Item>
+        <Menu.Item
+          h={48}
+          leftSection={<IconKeyboard size={18} />}
+          rightSection={<ActionKey action="app.help" />}
+          onClick={onHelp}
+          data-testid="help-open"
+        >
+          {t('help.title')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/point-of-sale/settings"
+          h={48}
+          leftSection={<IconSettings size={18} />}
+          rightSection={<ActionKey action="go.settings" />}
+          data-testid="menu-settings"
+        >
+          {t('nav.settings')}
+        </Menu.Item>
+        <LanguageItem />
+        <Menu.Divider />
+        <Menu.Item
+          h={48}
+          leftSection={<IconLock size={18} />}
+          rightSection={<ActionKey action="app.lock" />}
+          onClick={onLock}
+          data-testid="lock"
+        >
+          {t('nav.lock')}
+        </Menu.Item>
+        {!training.practice && (
+          <Menu.Item
+            h={48}
+            leftSection={<IconSchool size={18} />}
+            onClick={practise}
+            data-testid="training-begin"
+          >
+            {t('training.begin')}
+          </Menu.Item>
+        )}
+        <LeavingItems leave={leave} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,27 +1,86 @@
-// The latest sales, each with its receipt, and whether the server has it.
+// The sales of the store: the latest, or those that somebody looks for; each with its receipt, what became of it, and
+// what can still be done with it.
 import { useTill } from '@evertill/client-core/react';
-import { Badge, Button, Drawer, Stack, Text, Title, UnstyledButton } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { merge } from 'rxjs';
 import { useText } from '../../ui/language.ts';
+import { ScanField } from '../../ui/scan-field.tsx';
 import { useAnswer } from '../../ui/use-observable.ts';
-import { useCashier, useClock, useMoney } from '../cashier-context.ts';
-import { ReceiptView } from '../receipt/receipt-view.tsx';
-import { recentOrders } from './recent-orders.ts';
-import type { RecentOrder } from './recent-orders.ts';
+import { useCashier } from '../cashier-context.ts';
+import { ActionKey } from '../keys/action-key.tsx';
+import { useActionKeys } from '../keys/use-action-keys.ts';
+import { useScanner } from '../sale/use-scanner.ts';
+import { findOrders, orderById } from '../../workplace/orders/known-orders.ts';
+import { OrderDrawer } from './order-drawer.tsx';
+import { OrderRow } from './order-row.tsx';
 import classes from './orders-page.module.css';
 
-const colours = { sent: 'evergreen', waiting: 'yellow', attention: 'red' } as const;
+/** ms */
+const pause = 120;
 
 export function OrdersPage() {
   const t = useText('cashier');
   const till = useTill();
   const { store } = useCashier();
-  const ask = useCallback(() => recentOrders(till, store), [till, store]);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const [shown, setShown] = useState('');
+  const [words] = useDebouncedValue(typed.trim(), pause);
+  const ask = useCallback(() => findOrders(till, store, words), [till, store, words]);
   const changes = useMemo(() => merge(till.documents.changes('order'), till.view.changes$), [till]);
   const orders = useAnswer(ask, changes);
-  const [shown, setShown] = useState<RecentOrder>();
+  // Apart from the list, which may be searched anew behind it.
+  const askShown = useCallback(
+    async () => (shown === '' ? undefined : orderById(till, store, shown)),
+    [till, store, shown],
+  );
+  const found = useAnswer(askShown, changes);
+  // While it is asked again, for a setting of the store has changed: what somebody is at stays in front.
+  const [known, setKnown] = useState(found);
+  if (found && found !== known) setKnown(found);
+  const order = found ?? (known?.receipt.id === shown ? known : undefined);
+
+  function type(next: string): void {
+    setTyped(next);
+    setChosen(0);
+  }
+
+  /** A code that was scanned, or typed and confirmed: one hit is shown at once. */
+  async function open(text: string): Promise<void> {
+    const found = await findOrders(till, store, text);
+    const hit = found.length === 1 ? found[0] : text === words ? found[chosen] : undefined;
+    if (hit) setShown(hit.receipt.id);
+  }
+
+  function key(event: KeyboardEvent): void {
+    const move = (by: number) =>
+      setChosen((now) => Math.max(0, Math.min((orders?.length ?? 1) - 1, now + by)));
+    const actions: Record<string, (() => void) | undefined> = {
+      Enter: () => void open(typed.trim()),
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Escape: () => type(''),
+    };
+    const action = actions[event.key];
+    if (!action || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    action();
+  }
+
+  useScanner({
+    entry: field,
+    dialogOpen: shown !== '',
+    onScan: (code) => {
+      type(code);
+      void open(code);
+    },
+  });
+  useActionKeys(shown === '' ? { 'app.search': () => field.current?.focus() } : {});
+
   return (
     <div className={classes.page} data-testid="orders">
       <div className={classes.column}>
@@ -31,63 +90,27 @@ export function OrdersPage() {
         <Text c="dimmed" mb="md">
           {t('orders.hint')}
         </Text>
-        {orders?.length === 0 && <Text>{t('orders.none')}</Text>}
+        <ScanField
+          ref={field}
+          label={t('orders.search')}
+          value={typed}
+          onChange={type}
+          onKey={key}
+          hint={<ActionKey action="app.search" />}
+        />
+        <Text role="status" my="sm" c="dimmed" size="sm">
+          {orders?.length === 0 && (words === '' ? t('orders.none') : t('orders.noResult', { text: words }))}
+          {words !== '' && orders && orders.length > 0 && t('orders.found', { count: orders.length })}
+        </Text>
         <ul className={classes.list}>
-          {orders?.map((order) => (
-            <li key={order.receipt.id}>
-              <OrderRow order={order} onShow={() => setShown(order)} />
+          {orders?.map((one, index) => (
+            <li key={one.receipt.id}>
+              <OrderRow order={one} chosen={index === chosen} onShow={() => setShown(one.receipt.id)} />
             </li>
           ))}
         </ul>
       </div>
-      <Drawer opened={shown !== undefined} onClose={() => setShown(undefined)} title={t('receipt.title')}>
-        {shown && (
-          <Stack>
-            <ReceiptView receipt={shown.receipt} printable />
-            <Button
-              variant="default"
-              h={52}
-              leftSection={<IconPrinter size={20} />}
-              onClick={() => window.print()}
-            >
-              {t('paid.print')}
-            </Button>
-          </Stack>
-        )}
-      </Drawer>
+      {order && <OrderDrawer order={order} onClose={() => setShown('')} />}
     </div>
-  );
-}
-
-interface OrderRowProps {
-  readonly order: RecentOrder;
-  readonly onShow: () => void;
-}
-
-function OrderRow({ order, onShow }: OrderRowProps) {
-  const t = useText('cashier');
-  const money = useMoney();
-  const clock = useClock();
-  const { receipt, state, number, late } = order;
-  return (
-    <UnstyledButton className={classes.row} onClick={onShow} data-testid="order" data-state={state}>
-      <span className={classes.code}>
-        <strong data-testid="order-code">{receipt.code}</strong>
-        <Text component="span" size="sm" c="dimmed">
-          {number > 0 ? t('orders.number', { number }) : receipt.lane}
-        </Text>
-      </span>
-      <span className={classes.time}>{clock(receipt.capturedAt)}</span>
-      <Text component="span" size="sm" c="dimmed" className={classes.cashier}>
-        {receipt.cashier}
-      </Text>
-      <Badge variant="light" color={colours[state]} size="lg" tt="none">
-        {t(`orders.${state}`)}
-        {late ? ` · ${t('orders.late')}` : ''}
-      </Badge>
-      <strong className={classes.total} data-testid="order-total" data-minor={receipt.total}>
-        {money(receipt.total)}
-      </strong>
-    </UnstyledButton>
   );
 }

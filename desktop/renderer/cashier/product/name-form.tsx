@@ -1,20 +1,20 @@
 // Changes what an item is called.
 import { Button, Group, TextInput } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
-import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
-import { useEdit } from './use-edit.ts';
+import { useTyped } from '../../ui/use-typed.ts';
+import { useEdit } from '../../workplace/use-edit.ts';
 
 export function NameForm({ product: { id, name } }: { readonly product: Product }) {
   const t = useText('cashier');
-  const { problem, edit } = useEdit(id, t('product.nameSaved'));
-  const [typed, setTyped] = useState(name);
-  const next = typed.trim();
+  const { problem, edit } = useEdit('product', id, t('product.nameSaved'));
+  const { text, type, isOvertaken, done } = useTyped(name);
+  const next = text.trim();
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    await edit({ name: next });
+    if (await edit({ name: next })) done();
   }
 
   return (
@@ -22,8 +22,9 @@ export function NameForm({ product: { id, name } }: { readonly product: Product 
       <Group align="flex-end" gap="xs" wrap="nowrap">
         <TextInput
           label={t('product.name')}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          description={isOvertaken ? t('product.meanwhile', { value: name }) : undefined}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
           maxLength={200}
           error={problem || undefined}
           size="lg"

@@ -1,14 +1,15 @@
 // Changes one price, of the item or of one of its variations.
 import { Button, Group } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
-import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
 import { moneyDigits, readMoney } from '../../ui/money.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
+import { useMoney } from '../../workplace/store-context.ts';
 import { useCashier } from '../cashier-context.ts';
 import { priceChange } from './price-edit.ts';
-import { useEdit } from './use-edit.ts';
+import { useEdit } from '../../workplace/use-edit.ts';
 
 export interface PriceFormProps {
   readonly product: Product;
@@ -22,14 +23,15 @@ export interface PriceFormProps {
 export function PriceForm({ product, variationId, label, price }: PriceFormProps) {
   const t = useText('cashier');
   const { store } = useCashier();
-  const { problem, edit } = useEdit(product.id, t('product.saved'));
-  const [typed, setTyped] = useState(moneyDigits(price, store.currency));
-  const next = readMoney(typed, store.currency);
+  const { problem, edit } = useEdit('product', product.id, t('product.saved'));
+  const money = useMoney();
+  const { text, type, isOvertaken, done } = useTyped(moneyDigits(price, store.currency));
+  const next = readMoney(text, store.currency);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (next === undefined) return;
-    await edit(priceChange(product, variationId, next));
+    if (await edit(priceChange(product, variationId, next))) done();
   }
 
   return (
@@ -38,8 +40,9 @@ export function PriceForm({ product, variationId, label, price }: PriceFormProps
         <MoneyInput
           label={label}
           currency={store.currency}
-          value={typed}
-          onChange={setTyped}
+          description={isOvertaken ? t('product.meanwhile', { value: money(price) }) : undefined}
+          value={text}
+          onChange={type}
           onFocus={(event) => event.currentTarget.select()}
           error={problem || undefined}
           size="lg"

@@ -3,14 +3,17 @@ import { useDocument } from '@evertill/client-core/react';
 import { Button, Drawer, Stack, Text, Title } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
 import { IconShoppingBagPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useText } from '../../ui/language.ts';
-import { plainDecimal } from '../../ui/money.ts';
-import { useMoney } from '../cashier-context.ts';
+import { ActionKey } from '../keys/action-key.tsx';
+import { useActionKeys } from '../keys/use-action-keys.ts';
+import { useMoney } from '../../workplace/store-context.ts';
+import { EditNote } from '../../workplace/edit-mark.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { NameForm } from './name-form.tsx';
 import { PriceForm } from './price-form.tsx';
-import { useMayEditProducts } from './use-may-edit.ts';
-import classes from './product-drawer.module.css';
+import { ProductFacts } from './product-facts.tsx';
+import { useMay } from '../../workplace/use-may.ts';
 
 export interface ProductDrawerProps {
   readonly productId: string;
@@ -20,28 +23,33 @@ export interface ProductDrawerProps {
 
 export function ProductDrawer({ productId, onAdd, onClose }: ProductDrawerProps) {
   const t = useText('cashier');
-  const mayEdit = useMayEditProducts();
+  const mayEdit = useMay('write', 'product') ?? false;
   const product = useDocument<Product>('product', productId);
+  const mark = useEditMarks('product').get(productId);
+  useActionKeys({ 'item.add': product && (() => onAdd(product)) }, { inFront: true });
   return (
     <Drawer opened onClose={onClose} title={t('product.title')} data-testid="product">
       {product && (
         <Stack gap="lg">
-          <Title order={2} size="h3">
-            {product.name}
+          <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }} data-testid="product-name">
+            <bdi>{product.name}</bdi>
           </Title>
-          <dl className={classes.facts}>
-            <Fact label={t('product.sku')}>{product.sku_code}</Fact>
-            <Fact label={t('product.barcodes')}>{codesOf(product).join(', ') || '–'}</Fact>
-            <Fact label={t('product.stock')}>{plainDecimal(product.stock)}</Fact>
-          </dl>
+          <EditNote mark={mark} />
+          <ProductFacts product={product} mark={mark} />
           <Prices product={product} mayEdit={mayEdit} />
-          {mayEdit && <NameForm key={product.name} product={product} />}
+          {mayEdit && <NameForm product={product} />}
           {!mayEdit && (
             <Text size="sm" c="dimmed">
               {t('product.notYours')}
             </Text>
           )}
-          <Button h={56} leftSection={<IconShoppingBagPlus size={20} />} onClick={() => onAdd(product)}>
+          <Button
+            h={56}
+            leftSection={<IconShoppingBagPlus size={20} />}
+            rightSection={<ActionKey action="item.add" />}
+            onClick={() => onAdd(product)}
+            data-testid="product-add"
+          >
             {t('product.add')}
           </Button>
         </Stack>
@@ -63,40 +71,23 @@ function Prices({ product, mayEdit }: PricesProps) {
       ? [{ id: '', name: t('product.price'), price: product.price }]
       : product.variations;
   if (!mayEdit) {
+    // Those of the variations stand beside them.
+    if (product.variations.length > 0) return null;
     return (
-      <dl className={classes.facts}>
+      <Facts>
         {prices.map(({ id, name, price }) => (
           <Fact key={id} label={name}>
             {money(price)}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     );
   }
   return (
     <Stack gap="sm">
       {prices.map(({ id, name, price }) => (
-        <PriceForm key={`${id} ${price}`} product={product} variationId={id} label={name} price={price} />
+        <PriceForm key={id} product={product} variationId={id} label={name} price={price} />
       ))}
     </Stack>
   );
-}
-
-interface FactProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-function Fact({ label, children }: FactProps) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function codesOf({ barcode, barcodes, variations }: Product): string[] {
-  const codes = [barcode, ...barcodes, ...variations.flatMap((variation) => variation.barcodes)];
-  return [...new Set(codes)].filter((code) => code !== '');
 }

@@ -1,76 +1,112 @@
 // One line of the basket: what, how many, how much.
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CartLine } from '@evertill/client-core';
 import { formatQuantity, quantityFromNumber } from '@evertill/schemas';
+import type { LineTotals, PricedLine } from '@evertill/schemas';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../ui/language.ts';
-import { plainDecimal, priceText } from '../../ui/money.ts';
-import { useCashier, useMoney } from '../cashier-context.ts';
+import { plainDecimal, readDecimalText } from '../../ui/decimal.ts';
+import { priceText } from '../../ui/money.ts';
+import { useCashier } from '../cashier-context.ts';
+import { useMoney } from '../../workplace/store-context.ts';
+import { ActionKey } from '../keys/action-key.tsx';
+import { LineWeight, LineWeightWords } from '../weight/line-weight.tsx';
+import { isWeighed } from './goods-entry.ts';
 import classes from './basket-line.module.css';
 
 export interface BasketLineProps {
   readonly line: CartLine;
-  /** Minor units. */
-  readonly total: number;
+  readonly priced: PricedLine | undefined;
+  readonly totals: LineTotals | undefined;
   readonly selected: boolean;
   /** Back to where scans and words go. */
   readonly onDone: () => void;
 }
 
-export const BasketLine = memo(function BasketLine({ line, total, selected, onDone }: BasketLineProps) {
+export const BasketLine = memo(function BasketLine({
+  line,
+  priced,
+  totals,
+  selected,
+  onDone,
+}: BasketLineProps) {
   const t = useText('cashier');
   const money = useMoney();
   const { desk } = useCashier();
   const row = useRef<HTMLLIElement>(null);
-  const { id, item, qty, unit_price, price_per } = line;
+  const { id, item, qty } = line;
+  const { unit_price, price_per } = priced ?? { unit_price: item.price, price_per: 1 };
   const name = item.name;
+  const weighed = isWeighed(item);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected, qty]);
+    // Another discount makes the lines above it higher or lower.
+  }, [selected, qty, totals]);
   const price = priceText(unit_price, price_per, money);
 
   return (
     <li ref={row} className={classes.line} data-selected={selected} data-testid="basket-line">
       <UnstyledButton className={classes.what} onClick={() => desk.select(id)} aria-pressed={selected}>
         <span className={classes.name} data-testid="line-name">
-          {name}
+          <bdi>{name}</bdi>
         </span>
-        {(qty !== '1.000' || price_per !== 1) && (
-          <span className={classes.unit}>{t('sale.times', { qty: plainDecimal(qty), price })}</span>
+        {weighed ? (
+          <span className={classes.unit} data-testid="line-weighing">
+            <LineWeightWords line={line} price={price} />
+          </span>
+        ) : (
+          (qty !== '1.000' || price_per !== 1) && (
+            <span className={classes.unit}>{t('sale.times', { qty: plainDecimal(qty), price })}</span>
+          )
+        )}
+        {totals !== undefined && totals.discount !== 0 && (
+          <span className={classes.cut} data-testid="line-discount">
+            {t('sale.off', { amount: money(totals.discount) })}
+          </span>
         )}
       </UnstyledButton>
       <div className={classes.stepper}>
-        <ActionIcon
-          variant="default"
-          size={48}
-          aria-label={qty === '1.000' ? t('sale.remove', { name }) : t('sale.less', { name })}
-          onClick={() => desk.step(id, -1)}
-          data-testid="line-less"
-        >
-          {qty === '1.000' ? <IconTrash size={18} stroke={1.7} /> : <IconMinus size={18} />}
-        </ActionIcon>
-        <QuantityField
-          key={qty}
-          lineId={id}
-          qty={qty}
-          label={t('sale.quantity', { name })}
-          selected={selected}
-          onDone={onDone}
-        />
-        <ActionIcon
-          variant="default"
-          size={48}
-          aria-label={t('sale.more', { name })}
-          onClick={() => desk.step(id, 1)}
-          data-testid="line-more"
-        >
-          <IconPlus size={18} />
-        </ActionIcon>
+        {weighed ? (
+          <LineWeight line={line} selected={selected} />
+        ) : (
+          <>
+            <ActionIcon
+              variant="default"
+              size={48}
+              onClick={() => void desk.step(id, -1)}
+              data-testid="line-less"
+            >
+              <VisuallyHidden>
+                {qty === '1.000' ? t('sale.remove', { name }) : t('sale.less', { name })}
+              </VisuallyHidden>
+              {qty === '1.000' ? <IconTrash size={18} stroke={1.7} /> : <IconMinus size={18} />}
+              {selected && <ActionKey action={qty === '1.000' ? 'sale.remove' : 'sale.less'} at="corner" />}
+            </ActionIcon>
+            <QuantityField
+              key={qty}
+              lineId={id}
+              qty={qty}
+              label={t('sale.quantity', { name })}
+              selected={selected}
+              onDone={onDone}
+            />
+            <ActionIcon
+              variant="default"
+              size={48}
+              onClick={() => void desk.step(id, 1)}
+              data-testid="line-more"
+            >
+              <VisuallyHidden>{t('sale.more', { name })}</VisuallyHidden>
+              <IconPlus size={18} />
+              {selected && <ActionKey action="sale.more" at="corner" />}
+            </ActionIcon>
+          </>
+        )}
       </div>
       <span className={classes.total} data-testid="line-total">
-        {money(total)}
+        {money(totals?.total ?? 0)}
       </span>
     </li>
   );
@@ -89,9 +125,9 @@ function QuantityField({ lineId, qty, label, selected, onDone }: QuantityFieldPr
   const [typed, setTyped] = useState(plainDecimal(qty));
 
   function take(): void {
-    const thousandths = quantityFromNumber(Number(typed.replace(',', '.')));
-    if (typed.trim() === '' || thousandths === undefined || thousandths < 0) setTyped(plainDecimal(qty));
-    else if (formatQuantity(thousandths) !== qty) desk.setQuantity(lineId, formatQuantity(thousandths));
+    const thousandths = quantityFromNumber(Number(readDecimalText(typed) ?? NaN));
+    if (thousandths === undefined) setTyped(plainDecimal(qty));
+    else if (formatQuantity(thousandths) !== qty) void desk.setQuantity(lineId, formatQuantity(thousandths));
   }
 
   function key(event: KeyboardEvent): void {
@@ -103,19 +139,22 @@ function QuantityField({ lineId, qty, label, selected, onDone }: QuantityFieldPr
   }
 
   return (
-    <input
-      className={classes.quantity}
-      // Weights have more digits than pieces.
-      style={{ width: `${Math.max(3.125, 0.75 + typed.length * 0.625)}rem` }}
-      value={typed}
-      inputMode="decimal"
-      aria-label={label}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={take}
-      onKeyDown={key}
-      data-testid="line-qty"
-      data-selected-quantity={selected || undefined}
-    />
+    <span className={classes.field}>
+      <input
+        className={classes.quantity}
+        // Weights have more digits than pieces.
+        style={{ width: `${Math.max(3.125, 0.75 + typed.length * 0.625)}rem` }}
+        value={typed}
+        inputMode="decimal"
+        aria-label={label}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={take}
+        onKeyDown={key}
+        data-testid="line-qty"
+        data-selected-quantity={selected || undefined}
+      />
+      {selected && <ActionKey action="sale.quantity" at="corner" />}
+    </span>
   );
 }

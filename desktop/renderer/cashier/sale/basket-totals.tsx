@@ -2,16 +2,24 @@
 import { Alert, Text } from '@mantine/core';
 import type { CartTotals } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
-import { useCashier, useMoney } from '../cashier-context.ts';
+import { useCashier } from '../cashier-context.ts';
+import { useMoney } from '../../workplace/store-context.ts';
 import classes from './basket-totals.module.css';
 
-export function BasketTotals({ totals }: { readonly totals: CartTotals | undefined }) {
+export interface BasketTotalsProps {
+  readonly totals: CartTotals | undefined;
+  /** Something comes back for it. */
+  readonly isExchange: boolean;
+}
+
+export function BasketTotals({ totals, isExchange }: BasketTotalsProps) {
   const t = useText('cashier');
   const money = useMoney();
   const { prices_include_tax: included } = useCashier().store;
-  if (!totals) return <Alert color="red">{t('sale.outOfRange')}</Alert>;
+  if (!totals) return <Alert color="red">{isExchange ? t('exchange.benefits') : t('sale.outOfRange')}</Alert>;
   const { subtotal, discount, tax, rounding, total } = totals;
   const notes = [
+    ...(discount === 0 ? [] : [t('sale.off', { amount: money(discount) })]),
     included
       ? t('sale.withTax', { tax: money(tax) })
       : t('sale.plusTax', { subtotal: money(subtotal - discount), tax: money(tax) }),
@@ -21,14 +29,14 @@ export function BasketTotals({ totals }: { readonly totals: CartTotals | undefin
     <div className={classes.total}>
       <div>
         <Text fz="lg" fw={600}>
-          {t('sale.total')}
+          {total < 0 ? t('exchange.owed') : t('sale.total')}
         </Text>
         <Text size="sm" c="dimmed" data-testid="total-notes">
           {notes.join(', ')}
         </Text>
       </div>
       <output className={classes.amount} data-testid="total" data-minor={total}>
-        {money(total)}
+        {money(Math.abs(total))}
       </output>
     </div>
   );

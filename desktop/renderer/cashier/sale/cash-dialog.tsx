@@ -6,7 +6,9 @@ import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { readMoney } from '../../ui/money.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import { useCashier, useMoney } from '../cashier-context.ts';
+import { useCashier } from '../cashier-context.ts';
+import { useMoney } from '../../workplace/store-context.ts';
+import { usePaymentUnderWay } from '../../workplace/lock/payment-under-way.ts';
 import classes from './cash-dialog.module.css';
 
 const pad = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'];
@@ -19,6 +21,7 @@ export interface CashDialogProps {
 
 export function CashDialog({ total, onClose }: CashDialogProps) {
   const t = useText('cashier');
+  usePaymentUnderWay();
   const money = useMoney();
   const { desk, store } = useCashier();
   const [typed, setTyped] = useState('');

@@ -3,7 +3,8 @@ import { Button, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
-import { useCashier, useMoney } from '../cashier-context.ts';
+import { useCashier } from '../cashier-context.ts';
+import { useMoney } from '../../workplace/store-context.ts';
 import type { Choice } from './sale-state.ts';
 import classes from './choice-dialog.module.css';
 
@@ -27,9 +28,9 @@ export function ChoiceDialog({ choice }: { readonly choice: Choice }) {
             data-testid="choice-hit"
           >
             <span className={classes.name}>
-              {hit.name}
+              <bdi>{hit.name}</bdi>
               <Text component="span" size="sm" c="dimmed">
-                {hit.sku_code}
+                <bdi>{hit.sku_code}</bdi>
               </Text>
             </span>
             <strong>{money(hit.price)}</strong>

@@ -1,7 +1,7 @@
 // All held baskets, to take one back by keyboard or finger.
 import { Badge, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useText } from '../../ui/language.ts';
-import { useClock, useMoney } from '../cashier-context.ts';
+import { useClock, useMoney } from '../../workplace/store-context.ts';
 import type { HeldStripProps } from './held-strip.tsx';
 import classes from './choice-dialog.module.css';
 
@@ -27,10 +27,15 @@ export function DraftsDialog({ baskets, onResume, onClose }: DraftsDialogProps) 
           >
             <span className={classes.name}>
               <Group gap="xs">
-                {basket.name}
+                <bdi>{basket.name}</bdi>
                 {basket.leftOpen && (
                   <Badge color="yellow" variant="light" tt="none">
                     {t('drafts.leftOpen')}
+                  </Badge>
+                )}
+                {basket.holder && (
+                  <Badge color="blue" variant="light" tt="none">
+                    {t('drafts.openElsewhere')}
                   </Badge>
                 )}
               </Group>

@@ -3,8 +3,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
-import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
+import { ActionKey } from '../keys/action-key.tsx';
 import classes from './entry-field.module.css';
 
 export interface EntryFieldProps {
@@ -31,7 +31,7 @@ export function EntryField({ ref, value, onChange, onKey }: EntryFieldProps) {
       leftSectionWidth={56}
       rightSection={
         value === '' ? (
-          <KeyCap>F2</KeyCap>
+          <ActionKey action="app.search" />
         ) : (
           <CloseButton aria-label={t('nav.sale')} onClick={() => onChange('')} />
         )
@@ -41,6 +41,7 @@ export function EntryField({ ref, value, onChange, onKey }: EntryFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       autoFocus
+      data-armed
       data-testid="entry"
     />
   );

@@ -1,5 +1,6 @@
 // What a cashier types or scans into the one field: an optional quantity in front of a star, then a code or words.
 import { formatQuantity, quantityFromNumber } from '@evertill/schemas';
+import { readDecimalText } from '../../ui/decimal.ts';
 
 export interface Entry {
   /** Three decimals; absent when none was given. */
@@ -11,8 +12,9 @@ export interface Entry {
 /** `3*6414893400012`, `0,455 * apples`, `2x milk`, `milk`. A quantity of zero counts as none. */
 export function readEntry(typed: string): Entry {
   const [, number, rest] = /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*(?:[*×]|x(?![a-z]))(.*)$/is.exec(typed) ?? [];
-  if (number === undefined || rest === undefined) return { text: typed.trim() };
-  const thousandths = quantityFromNumber(Number(number.replace(',', '.')));
+  const decimal = number === undefined ? undefined : readDecimalText(number);
+  if (decimal === undefined || rest === undefined) return { text: typed.trim() };
+  const thousandths = quantityFromNumber(Number(decimal));
   const text = rest.trim();
   return thousandths === undefined || thousandths === 0
     ? { text }

@@ -12,22 +12,27 @@ export interface HeldBasket {
   readonly heldAt: string;
   /** Was taken back by this till, and neither paid nor held again: a window was closed over it. */
   readonly leftOpen: boolean;
+  /** Another lane has it in front of it, as last heard; `since` by the server's clock, ISO-8601. */
+  readonly holder: { readonly laneId: string; readonly personId: string; readonly since: string } | undefined;
 }
 
 /** In the order of the drafts. `inCart`: the draft that is in front of the cashier. */
 export function heldBaskets(drafts: readonly Draft[], till: ScreenTill, inCart: string): HeldBasket[] {
   return drafts
-    .filter((draft) => draft.id !== inCart && (draft.status === 'held' || isOurs(till, draft)))
-    .map(({ id, name, lines, updated_at, status }) => ({
+    .filter((draft) => draft.id !== inCart && (draft.status === 'held' || draft.status === 'resumed'))
+    .map(({ id, name, lines, updated_at, status, pos_register_id, lease }) => ({
       id,
       name,
       lines: lines.length,
       total: lines.reduce((sum, line) => sum + (lineAmount(line) ?? 0), 0),
       heldAt: updated_at,
-      leftOpen: status === 'resumed',
+      leftOpen: status === 'resumed' && pos_register_id === till.laneId,
+      holder: holderOf(till, lease),
     }));
 }
 
-function isOurs(till: ScreenTill, { pos_register_id, held_by }: Draft): boolean {
-  return pos_register_id === till.laneId && held_by === till.actorId();
+function holderOf({ deviceId }: ScreenTill, lease: Draft['lease']): HeldBasket['holder'] {
+  return lease === null || lease.device_id === deviceId
+    ? undefined
+    : { laneId: lease.pos_register_id, personId: lease.user_id, since: lease.since };
 }

@@ -1,9 +1,9 @@
 // The held baskets under the items, one touch away.
 import { UnstyledButton } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
-import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
-import { useClock, useMoney } from '../cashier-context.ts';
+import { useClock, useMoney } from '../../workplace/store-context.ts';
+import { ActionKey } from '../keys/action-key.tsx';
 import type { HeldBasket } from './held-drafts.ts';
 import classes from './held-strip.module.css';
 
@@ -17,12 +17,16 @@ export function HeldStrip({ baskets, onResume }: HeldStripProps) {
   const clock = useClock();
   const money = useMoney();
   if (baskets.length === 0) return null;
+  const stateOf = ({ leftOpen, holder, heldAt }: HeldBasket) => {
+    if (holder) return t('drafts.openElsewhere');
+    return leftOpen ? t('drafts.leftOpen') : clock(heldAt);
+  };
   return (
     <div className={classes.strip} data-testid="held-strip">
       <span className={classes.label}>
         <IconClockPause size={18} />
         {t('drafts.strip')}
-        <KeyCap>F8</KeyCap>
+        <ActionKey action="sale.resume" />
       </span>
       {baskets.map((basket) => (
         <UnstyledButton
@@ -31,10 +35,12 @@ export function HeldStrip({ baskets, onResume }: HeldStripProps) {
           onClick={() => onResume(basket)}
           data-testid="held-basket"
         >
-          <span className={classes.name}>{basket.name}</span>
+          <span className={classes.name}>
+            <bdi>{basket.name}</bdi>
+          </span>
           <span className={classes.meta}>
             <strong>{money(basket.total)}</strong> · {t('sale.lines', { count: basket.lines })} ·{' '}
-            {basket.leftOpen ? t('drafts.leftOpen') : clock(basket.heldAt)}
+            {stateOf(basket)}
           </span>
         </UnstyledButton>
       ))}

@@ -3,7 +3,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useText } from '../../ui/language.ts';
-import { useMoney } from '../cashier-context.ts';
+import { useMoney } from '../../workplace/store-context.ts';
 import { hueOf, priceRange } from './item-face.ts';
 import classes from './item-grid.module.css';
 
@@ -28,7 +28,9 @@ export function ItemGrid({ products, onPick, onDetails }: ItemsProps) {
               data-testid="item"
               data-sku={product.sku_code}
             >
-              <span className={classes.name}>{product.name}</span>
+              <span className={classes.name}>
+                <bdi>{product.name}</bdi>
+              </span>
               <span className={classes.price} data-testid="item-price">
                 {varies ? t('sale.from', { price: money(lowest) }) : money(lowest)}
               </span>

@@ -2,9 +2,9 @@
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { plainDecimal } from '../../ui/money.ts';
+import { plainDecimal } from '../../ui/decimal.ts';
 import { useText } from '../../ui/language.ts';
-import { useMoney } from '../cashier-context.ts';
+import { useMoney } from '../../workplace/store-context.ts';
 import { priceRange } from './item-face.ts';
 import type { ItemsProps } from './item-grid.tsx';
 import classes from './item-rows.module.css';
@@ -34,9 +34,11 @@ export function ItemRows({ products, chosen, onPick, onDetails }: ItemRowsProps)
               data-testid="item"
               data-sku={product.sku_code}
             >
-              <span className={classes.name}>{product.name}</span>
+              <span className={classes.name}>
+                <bdi>{product.name}</bdi>
+              </span>
               <Text component="span" size="sm" c="dimmed" className={classes.sku}>
-                {product.sku_code}
+                <bdi>{product.sku_code}</bdi>
               </Text>
               <Text component="span" size="sm" c="dimmed" className={classes.stock}>
                 {product.stock !== '0.000' && `${t('product.stock')} ${plainDecimal(product.stock)}`}

@@ -2,12 +2,22 @@
 // and it is forgotten before a payment is written down, so that it can never be sold twice.
 import { clientVersion } from '@evertill/client-core';
 import type { Cart } from '@evertill/client-core';
+import type { ExchangeRequest } from '../exchange/exchange.ts';
+
+/** All of a cart but what makes it one sale. */
+type KeptCart = Omit<Cart, 'client_order_id' | 'draft'>;
+
+export interface KeptBasket {
+  readonly cart: KeptCart;
+  /** What came back for it. */
+  readonly exchange?: ExchangeRequest;
+}
 
 export interface BasketKeep {
-  /** Lines and draft of the basket that was here; undefined when there was none. */
-  load(): Pick<Cart, 'lines' | 'draft_id' | 'customer_id'> | undefined;
-  /** An empty basket is none. */
-  save(cart: Cart | undefined): void;
+  /** The basket that was here; undefined when there was none. */
+  load(): KeptBasket | undefined;
+  /** An empty basket is none, unless something came back for it. */
+  save(cart: Cart | undefined, exchange?: ExchangeRequest): void;
 }
 
 /** Of this window alone, and of this version of the app: another one may write baskets differently. */
@@ -16,12 +26,17 @@ export function windowBasket(storeId: string): BasketKeep {
   return {
     load() {
       const text = sessionStorage.getItem(key);
-      return text === null ? undefined : (JSON.parse(text) as Cart);
+      return text === null ? undefined : (JSON.parse(text) as KeptBasket);
     },
-    save(cart) {
-      if (cart === undefined || cart.lines.length === 0) return sessionStorage.removeItem(key);
-      const { lines, draft_id, customer_id } = cart;
-      sessionStorage.setItem(key, JSON.stringify({ lines, draft_id, customer_id }));
+    save(cart, exchange) {
+      if (cart === undefined || (cart.lines.length === 0 && !exchange)) return sessionStorage.removeItem(key);
+      const { client_order_id: _id, draft: _draft, ...kept } = cart;
+      const { orderId, back } = exchange ?? {};
+      const came = orderId === undefined || back === undefined ? {} : { exchange: { orderId, back } };
+      sessionStorage.setItem(key, JSON.stringify({ cart: kept, ...came } satisfies KeptBasket));
     },
   };
 }
+
+/** Of a till to practise on. */
+export const unkeptBasket: BasketKeep = { load: () => undefined, save: () => undefined };

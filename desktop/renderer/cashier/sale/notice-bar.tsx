@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { warningTone } from '../../platform/sound.ts';
 import { useText } from '../../ui/language.ts';
+import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useCashier } from '../cashier-context.ts';
 import type { Notice } from './sale-state.ts';
 
@@ -37,6 +38,7 @@ export function NoticeBar({ notice }: { readonly notice: Notice }) {
 
 function useWords(notice: Notice): Words {
   const t = useText('cashier');
+  const workplace = useText('workplace');
   switch (notice.kind) {
     case 'unknown_code':
       return { title: t('notice.unknownCode', { code: notice.code }), text: t('notice.unknownCodeNext') };
@@ -44,13 +46,24 @@ function useWords(notice: Notice): Words {
       return { title: t('notice.nothingFound', { text: notice.text }) };
     case 'bad_quantity':
       return { title: t('notice.badQuantity') };
+    case 'exchange_first':
+      return { title: t('exchange.first') };
+    case 'not_by_weight':
+      return { title: t('notice.notByWeight') };
+    case 'coupon':
+      return {
+        title: t('notice.coupon', { code: notice.code }),
+        text: t(`notice.couponFlaw.${notice.reason}`),
+      };
     case 'held':
       return { title: t('notice.held', { name: notice.name }), calm: true };
     case 'lines_missing':
       return { title: t('notice.linesMissing', { count: notice.count }) };
-    case 'refused':
-      return { title: notice.refusal.sentence, text: notice.refusal.next };
+    case 'refused': {
+      const { sentence, next } = rejectionWords(notice.refusal);
+      return { title: sentence, text: next };
+    }
     case 'failed':
-      return { title: t('problem.storage'), text: t('problem.storageNext') };
+      return { title: workplace('problem.storage'), text: workplace('problem.storageNext') };
   }
 }

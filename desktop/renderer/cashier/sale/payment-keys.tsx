@@ -5,16 +5,26 @@ import { IconDoorEnter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
-import { useCashier, useMoney } from '../cashier-context.ts';
+import { wholeMoney } from '../../ui/money.ts';
+import { useCashier } from '../cashier-context.ts';
+import { useMoney } from '../../workplace/store-context.ts';
+import { PayOutKeys } from '../exchange/pay-out-keys.tsx';
+import { ActionKey } from '../keys/action-key.tsx';
 import { useOpenShift } from '../shift/use-open-shift.ts';
 import { cashKeys } from './cash-keys.ts';
 import { useSale } from './use-sale.ts';
+import classes from './payment-keys.module.css';
 
-export function PaymentKeys({ onOtherAmount }: { readonly onOtherAmount: () => void }) {
+export interface PaymentKeysProps {
+  readonly onOtherAmount: () => void;
+  readonly onSplit: () => void;
+}
+
+export function PaymentKeys({ onOtherAmount, onSplit }: PaymentKeysProps) {
   const t = useText('cashier');
   const money = useMoney();
   const { desk, store } = useCashier();
-  const { cart, totals, busy } = useSale();
+  const { cart, exchange, totals, asPaid, busy } = useSale();
   const shift = useOpenShift();
   const disabled = cart.lines.length === 0 || !totals || busy;
   if (shift === null) {
@@ -37,12 +47,15 @@ export function PaymentKeys({ onOtherAmount }: { readonly onOtherAmount: () => v
       </div>
     );
   }
+  if (exchange && totals && totals.total <= 0)
+    return <PayOutKeys due={totals.total} asPaid={asPaid} disabled={disabled} busy={busy} />;
   const amounts = disabled ? [] : cashKeys(totals.total, store.cash_denominations, store.currency);
+  const otherWay = { variant: 'light', h: 48, px: 4, disabled } as const;
   return (
     <>
       <Button
         fullWidth
-        h={64}
+        h={56}
         fz={20}
         loading={busy}
         disabled={disabled}
@@ -51,38 +64,54 @@ export function PaymentKeys({ onOtherAmount }: { readonly onOtherAmount: () => v
         rightSection={
           <Group gap="sm" wrap="nowrap">
             {totals && !disabled ? money(totals.total) : ''}
-            <KeyCap>F12</KeyCap>
+            <ActionKey action="sale.exact" />
           </Group>
         }
         onClick={() => void desk.payCash()}
         data-testid="pay-exact"
       />
+      {amounts.length > 0 && (
+        <SimpleGrid cols={amounts.length} spacing={8} mt={8}>
+          {amounts.map((amount) => (
+            <Button
+              key={amount}
+              variant="light"
+              className={classes.quick!}
+              h={48}
+              onClick={() => void desk.payCash(amount)}
+              data-testid="pay-quick"
+              data-minor={amount}
+            >
+              {wholeMoney(amount, store.currency)}
+            </Button>
+          ))}
+        </SimpleGrid>
+      )}
       <SimpleGrid cols={3} spacing={8} mt={8}>
-        {amounts.map((amount) => (
-          <Button
-            key={amount}
-            variant="light"
-            h={52}
-            px={4}
-            fz="md"
-            onClick={() => void desk.payCash(amount)}
-            data-testid="pay-quick"
-            data-minor={amount}
-          >
-            {money(amount)}
-          </Button>
-        ))}
         <Button
+          {...otherWay}
           variant="default"
-          h={52}
-          px={4}
-          style={{ gridColumn: `span ${3 - (amounts.length % 3)}` }}
-          disabled={disabled}
           rightSection={<KeyCap>↵</KeyCap>}
           onClick={onOtherAmount}
           data-testid="pay-other"
         >
           {t('sale.other')}
+        </Button>
+        <Button
+          {...otherWay}
+          rightSection={<ActionKey action="sale.card" />}
+          onClick={() => void desk.payCard()}
+          data-testid="pay-card"
+        >
+          {t('payment.card')}
+        </Button>
+        <Button
+          {...otherWay}
+          rightSection={<ActionKey action="sale.split" />}
+          onClick={onSplit}
+          data-testid="pay-split"
+        >
+          {t('split.key')}
         </Button>
       </SimpleGrid>
     </>

@@ -1,26 +1,38 @@
-// The sale screen: items on the left, the basket on the right, every key where the eyes are.
-import { SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+// The sale screen: items on one side, the basket on the side of the hand, every key where the eyes are.
+import { SegmentedControl, useDirection, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../ui/language.ts';
-import { useCashier, useMoney } from '../cashier-context.ts';
+import { useLook, useNarrower } from '../../ui/look.ts';
+import { useCashier } from '../cashier-context.ts';
+import { useMoney } from '../../workplace/store-context.ts';
+import { LastSale } from '../last-sale/last-sale.tsx';
 import { ProductDrawer } from '../product/product-drawer.tsx';
+import { NewPageDialog, QuickKeyShelf } from '../quick-keys/quick-key-shelf.tsx';
+import { useQuickKeyShelf } from '../quick-keys/use-quick-key-shelf.ts';
+import { WeightDialog } from '../weight/weight-dialog.tsx';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import { AgeDialog } from './age-dialog.tsx';
+import { ApprovalDialog } from './approval-dialog.tsx';
+import { BasketFateBar } from './basket-fate-bar.tsx';
 import { BasketPanel } from './basket-panel.tsx';
 import { CashDialog } from './cash-dialog.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { ChoiceDialog } from './choice-dialog.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
 import { DraftsDialog } from './drafts-dialog.tsx';
 import { readEntry } from './entry.ts';
 import { EntryField } from './entry-field.tsx';
 import type { HeldBasket } from './held-drafts.ts';
 import { HeldStrip } from './held-strip.tsx';
-import { HelpDialog } from './help-dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { ItemsPanel } from './items-panel.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { PaidPanel } from './paid-panel.tsx';
+import { idOf } from './shelf.ts';
+import { SplitDialog } from './split-dialog.tsx';
 import { useCatalog } from './use-catalog.ts';
 import { useHeldBaskets } from './use-held-baskets.ts';
+import { useResume } from './use-resume.ts';
 import { useSale } from './use-sale.ts';
 import { useSaleScreen } from './use-sale-screen.ts';
 import classes from './sale-page.module.css';
@@ -29,50 +41,72 @@ export function SalePage() {
   const t = useText('cashier');
   const money = useMoney();
   const { desk } = useCashier();
-  const { totals, notice, choice, paid } = useSale();
-  const [category, setCategory] = useState('');
-  const screen = useSaleScreen();
+  const { totals, notice, choice, onScales, ask, paid } = useSale();
+  const quick = useQuickKeyShelf();
+  const screen = useSaleScreen({ isCovered: quick.front !== 'none' });
   const { dialog, show } = screen;
-  const products = useCatalog(screen.words, category);
+  const products = useCatalog(screen.words, idOf(quick.shelf, 'category'));
   const baskets = useHeldBaskets();
-  const narrow = useMediaQuery('(max-width: 50em)') ?? false;
+  const takeBack = useResume();
+  const narrow = useNarrower(50);
+  const { hand } = useLook();
+  const { dir } = useDirection();
+  // Left and right of the screen, whichever way the words run.
+  const basketFirst = (hand === 'left') === (dir === 'ltr');
   const [side, setSide] = useState<'items' | 'basket'>('items');
   const basketSide = paid ? true : side === 'basket';
 
   function resume(basket: HeldBasket): void {
     show('none');
-    void desk.resume(basket.id, t('drafts.aside'));
+    void takeBack(basket);
   }
 
-  const left = (
-    <section className={classes.items} aria-label={t('sale.items')}>
+  const items = (!narrow || !basketSide) && (
+    <section key="items" className={classes.items} aria-label={t('sale.items')}>
       <EntryField ref={screen.field} value={screen.typed} onChange={screen.type} onKey={screen.key} />
       {notice && <NoticeBar notice={notice} />}
-      {screen.words === '' && <CategoryBar chosen={category} onChoose={setCategory} />}
-      <div className={classes.scroll}>
-        <ItemsPanel
-          products={products}
-          words={screen.words}
-          chosen={screen.chosen}
-          onPick={screen.pick}
-          onDetails={(product) => show({ product })}
-        />
+      <BasketFateBar />
+      {screen.words === '' && (
+        <CategoryBar chosen={quick.shelf} pages={quick.pages} onChoose={quick.choose} onEdit={quick.edit} />
+      )}
+      <div className={classes.scroll} data-testid="items">
+        {screen.words === '' && quick.page ? (
+          <QuickKeyShelf quick={quick} page={quick.page} onTake={screen.take} />
+        ) : (
+          <ItemsPanel
+            products={products}
+            words={screen.words}
+            chosen={screen.chosen}
+            onPick={screen.pick}
+            onDetails={(product) => show({ product })}
+          />
+        )}
       </div>
+      <NewPageDialog quick={quick} />
       <HeldStrip baskets={baskets} onResume={resume} />
     </section>
   );
-  const right = (
-    <div className={classes.basket}>
-      {paid ? <PaidPanel receipt={paid} /> : <BasketPanel onShow={show} onDone={screen.arm} />}
+  const basket = (!narrow || basketSide) && (
+    <div key="basket" className={classes.basket}>
+      {paid ? (
+        <PaidPanel receipt={paid} covered={dialog === 'last'} />
+      ) : (
+        <BasketPanel onShow={show} onDone={screen.arm} />
+      )}
     </div>
   );
 
   return (
-    <div className={classes.page} data-testid="sale">
+    <div className={classes.page} data-basket={basketFirst ? 'first' : 'last'} data-testid="sale">
+      <VisuallyHidden>
+        <h1>{t('nav.sale')}</h1>
+      </VisuallyHidden>
       {narrow && (
         <SegmentedControl
           fullWidth
           size="lg"
+          className={classes.sides!}
+          data-testid="sale-sides"
           value={basketSide ? 'basket' : 'items'}
           onChange={(value) => {
             setSide(value as 'items' | 'basket');
@@ -84,9 +118,11 @@ export function SalePage() {
           ]}
         />
       )}
-      {(!narrow || !basketSide) && left}
-      {(!narrow || basketSide) && right}
+      {basketFirst ? [basket, items] : [items, basket]}
       {choice && <ChoiceDialog choice={choice} />}
+      {onScales && <WeightDialog key={`${onScales.item.item_id}|${onScales.lineId}`} onScales={onScales} />}
+      {ask?.kind === 'age_check' && <AgeDialog minimumAge={ask.minimumAge} />}
+      {ask?.kind === 'discount' && <ApprovalDialog />}
       {dialog === 'cash' && <CashDialog total={totals?.total ?? 0} onClose={() => show('none')} />}
       {dialog === 'hold' && (
         <HoldDialog
@@ -97,7 +133,10 @@ export function SalePage() {
       {dialog === 'drafts' && (
         <DraftsDialog baskets={baskets} onResume={resume} onClose={() => show('none')} />
       )}
-      {dialog === 'help' && <HelpDialog onClose={() => show('none')} />}
+      {dialog === 'customer' && <CustomerDialog onClose={() => show('none')} />}
+      {dialog === 'adjust' && <AdjustDialog onClose={() => show('none')} />}
+      {dialog === 'last' && <LastSale onClose={() => show('none')} />}
+      {dialog === 'split' && <SplitDialog onClose={() => show('none')} />}
       {typeof dialog === 'object' && (
         <ProductDrawer
           productId={dialog.product.id}

@@ -1,13 +1,19 @@
 // What the sale screen shows, as one immutable value.
-import type { Cart, Refusal, Sellable } from '@evertill/client-core';
-import type { CartTotals } from '@evertill/schemas';
-import type { Receipt } from '../receipt/receipt.ts';
+import type { Cart, Handed, Refusal, Sellable } from '@evertill/client-core';
+import type { BasketTotals, CouponFlaw, PricedBasket, Weighing } from '@evertill/schemas';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { Receipt } from '../../workplace/receipt/receipt.ts';
 
 /** Something to tell the cashier that stops nothing. */
 export type Notice =
   | { readonly kind: 'unknown_code'; readonly code: string }
   | { readonly kind: 'nothing_found'; readonly text: string }
   | { readonly kind: 'bad_quantity' }
+  | { readonly kind: 'not_by_weight' }
+  /** An exchange cannot be put aside. */
+  | { readonly kind: 'exchange_first' }
+  /** It takes nothing off, now. */
+  | { readonly kind: 'coupon'; readonly code: string; readonly reason: CouponFlaw }
   | { readonly kind: 'held'; readonly name: string }
   | { readonly kind: 'lines_missing'; readonly count: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -17,18 +23,41 @@ export type Notice =
 /** A scan with more than one hit: which one is it? */
 export interface Choice {
   readonly code: string;
-  readonly qty: string;
+  /** Undefined when none was given. */
+  readonly qty: string | undefined;
   readonly hits: readonly Sellable[];
 }
 
+/** What is it? How much does it weigh? */
+export interface OnScales {
+  readonly item: Sellable;
+  /** The line that is weighed again; blank for goods that are not in the basket yet. */
+  readonly lineId: string;
+  readonly before: Weighing | undefined;
+}
+
+/** Whether the customer is old enough, or whether a manager approves. */
+export type Ask = { readonly kind: 'age_check'; readonly minimumAge: number } | { readonly kind: 'discount' };
+
 export interface SaleState {
   readonly cart: Cart;
-  /** Figures of the basket in cash; undefined when one is out of range. */
-  readonly totals: CartTotals | undefined;
+  /** Goods of another sale come back for it: the figures below are of both sides together. */
+  readonly exchange: Exchange | undefined;
+  /** Priced line by line; undefined when a figure is out of range, or nothing was ever in it. */
+  readonly basket: PricedBasket | undefined;
+  /** Figures of the basket when no cash is taken. */
+  readonly exact: BasketTotals | undefined;
+  /** Figures of the basket in cash. */
+  readonly totals: BasketTotals | undefined;
+  /** How an exchange goes back the way its sale was paid; undefined when it is none, or it cannot. */
+  readonly asPaid: readonly Handed[] | undefined;
   /** The line that `+`, `-` and Delete are about; blank without lines. */
   readonly selected: string;
   readonly notice: Notice | undefined;
   readonly choice: Choice | undefined;
+  readonly onScales: OnScales | undefined;
+  /** What somebody must say before the payment goes on. */
+  readonly ask: Ask | undefined;
   /** The sale that was just paid, until the next one starts. */
   readonly paid: Receipt | undefined;
   /** A payment is being written down. */

@@ -2,7 +2,7 @@
 // Pure: it is told each key and when it was pressed.
 
 /** A slow scanner sends a character in some 30 ms, a fast typist needs 60. */
-const longestGap = 45;
+export const longestGap = 45;
 const shortestCode = 4;
 
 export interface Keystroke {

@@ -2,11 +2,11 @@
 // changes, so that a new price is on the screen the moment it arrives.
 import { isForSale } from '@evertill/client-core';
 import type { ScreenTill } from '@evertill/client-core';
-import { useCollection, useTill } from '@evertill/client-core/react';
-import type { Product, Reference } from '@evertill/schemas';
+import { useTill } from '@evertill/client-core/react';
+import type { Product } from '@evertill/schemas';
 import { useCallback } from 'react';
-import { useFound } from '../cashier-context.ts';
-import { mostShown } from './sale-desk.ts';
+import { useFound } from '../../workplace/store-context.ts';
+import { mostShown } from './goods-entry.ts';
 
 /** Read before those that are not on sale are left out. */
 const read = 120;
@@ -31,12 +31,4 @@ async function list(
   });
   const onSale = found.filter(isForSale).slice(0, mostShown);
   return onSale.toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-export function useCategories(): readonly Reference[] {
-  const { documents } = useCollection<Reference>('reference', {
-    selector: { kind: { $eq: 'category' } },
-    sort: [{ kind: 'asc' }, { name: 'asc' }],
-  });
-  return documents.filter(({ active }) => active);
 }

@@ -1,35 +1,62 @@
-// The keyboard of the sale screen, as written on its buttons.
-import { useHotkeys } from '@mantine/hooks';
+// What the keyboard does on the sale screen, as written on its buttons.
+import { useNavigate } from 'react-router';
 import { useCashier } from '../cashier-context.ts';
+import { useActionKeys } from '../keys/use-action-keys.ts';
+import { useSale } from './use-sale.ts';
 
 export interface SaleKeys {
-  readonly help: () => void;
   readonly search: () => void;
   readonly quantity: () => void;
+  readonly weight: () => void;
   readonly hold: () => void;
   readonly resume: () => void;
+  readonly customer: () => void;
+  readonly adjust: () => void;
+  readonly split: () => void;
+  readonly last: () => void;
   /** A dialog is in front and has the keys. */
   readonly dialogOpen: boolean;
 }
 
-export function useSaleKeys({ help, search, quantity, hold, resume, dialogOpen }: SaleKeys): void {
+export function useSaleKeys({
+  search,
+  quantity,
+  weight,
+  hold,
+  resume,
+  customer,
+  adjust,
+  split,
+  last,
+  dialogOpen,
+}: SaleKeys): void {
   const { desk } = useCashier();
-  const exact = () => {
-    if (desk.state.cart.lines.length > 0 && !desk.state.busy) void desk.payCash();
-  };
-  // Everywhere, in fields too: none of these is a character.
-  useHotkeys(
+  const { cart, busy, exchange, totals, selected, undoable } = useSale();
+  const navigate = useNavigate();
+  const ifFilled = (act: () => void) => (cart.lines.length > 0 ? act : undefined);
+  const ifPayable = (act: () => void) => (busy ? undefined : ifFilled(act));
+  const owes = (totals?.total ?? 0) > 0;
+  useActionKeys(
     dialogOpen
-      ? []
-      : [
-          ['F1', help],
-          ['F2', search],
-          ['F4', quantity],
-          ['F7', hold],
-          ['F8', resume],
-          ['F12', exact],
-          ['mod+Z', () => desk.undo()],
-        ],
-    [],
+      ? {}
+      : {
+          'app.search': search,
+          'sale.customer': customer,
+          'sale.quantity': ifFilled(quantity),
+          'sale.adjust': adjust,
+          'sale.more': ifFilled(() => void desk.step(selected, 1)),
+          'sale.less': ifFilled(() => void desk.step(selected, -1)),
+          'sale.remove': ifFilled(() => void desk.remove(selected)),
+          'sale.undo': undoable ? () => void desk.undo() : undefined,
+          'sale.clear': ifFilled(() => void desk.clear()),
+          'sale.weight': ifFilled(weight),
+          'sale.last': last,
+          'sale.hold': exchange ? hold : ifFilled(hold),
+          'sale.resume': resume,
+          'sale.card': ifPayable(() => void (owes ? desk.payCard() : desk.payBack())),
+          'sale.split': owes ? ifPayable(split) : undefined,
+          'sale.return': () => void navigate('/point-of-sale/returns'),
+          'sale.exact': ifPayable(() => void desk.payCash()),
+        },
   );
 }

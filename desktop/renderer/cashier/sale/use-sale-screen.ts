@@ -1,16 +1,27 @@
 // What the hands do on the sale screen: typing, scanning, choosing in lists, and the dialog that is in front.
-import { useDebouncedValue } from '@mantine/hooks';
+import type { ItemRef } from '@evertill/client-core';
 import type { Product } from '@evertill/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { readMoney } from '../../ui/money.ts';
 import { useCashier } from '../cashier-context.ts';
 import { readEntry } from './entry.ts';
-import { mostShown } from './sale-desk.ts';
+import { mostShown } from './goods-entry.ts';
 import { useSale } from './use-sale.ts';
 import { useSaleKeys } from './use-sale-keys.ts';
 import { useScanner } from './use-scanner.ts';
+import { useSearchWords } from './use-search-words.ts';
 
-export type Dialog = 'none' | 'cash' | 'hold' | 'drafts' | 'help' | { readonly product: Product };
+export type Dialog =
+  | 'none'
+  | 'cash'
+  | 'hold'
+  | 'drafts'
+  | 'customer'
+  | 'adjust'
+  | 'split'
+  | 'last'
+  | { readonly product: Product };
 
 export interface SaleScreen {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -23,24 +34,27 @@ export interface SaleScreen {
   readonly type: (typed: string) => void;
   readonly key: (event: KeyboardEvent) => void;
   readonly pick: (product: Product) => void;
+  /** What a quick key stands for. */
+  readonly take: (item: ItemRef) => void;
   readonly show: (dialog: Dialog) => void;
   /** Arms the field again; not on a touch screen, where that would open its keyboard. */
   readonly arm: () => void;
 }
 
-/** ms. A scanner's next character comes sooner: what it types is no search, and must not wait behind one. */
-const pause = 60;
-
-export function useSaleScreen(): SaleScreen {
-  const { desk } = useCashier();
-  const { choice, paid, cart, selected } = useSale();
+/** `isCovered`: something else is in front and has the keys. */
+export function useSaleScreen({ isCovered }: { readonly isCovered: boolean }): SaleScreen {
+  const { desk, store } = useCashier();
+  const { choice, onScales, ask, paid, cart, exchange, totals, selected } = useSale();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const [dialog, show] = useState<Dialog>('none');
   const entry = readEntry(typed);
-  const [settled] = useDebouncedValue(entry.text, pause);
-  const dialogOpen = dialog !== 'none' || choice !== undefined;
+  const tendered = readMoney(typed, store.currency);
+  const mayPay = cart.lines.length > 0 && (totals?.total ?? 0) > 0;
+  const settled = useSearchWords(entry.text);
+  const dialogOpen =
+    isCovered || dialog !== 'none' || [choice, onScales, ask].some((question) => question !== undefined);
 
   const arm = useCallback(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
@@ -57,12 +71,18 @@ export function useSaleScreen(): SaleScreen {
     arm();
   }
 
+  function take(item: ItemRef): void {
+    void desk.take(item, entry.qty);
+    type('');
+    arm();
+  }
+
   function confirm(): void {
     if (entry.text !== '') {
       void desk.enter(entry, chosen);
       type('');
     } else if (paid) desk.dismiss(true);
-    else if (cart.lines.length > 0) show('cash');
+    else if (mayPay) show('cash');
   }
 
   function move(by: 1 | -1): void {
@@ -78,16 +98,20 @@ export function useSaleScreen(): SaleScreen {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Escape: () => (typed === '' ? desk.dismiss() : type('')),
-      ...(typed === ''
+      // As on the keyboards of supermarkets: what was received, then this.
+      ...(tendered !== undefined && mayPay
         ? {
-            '+': () => desk.step(selected, 1),
-            '-': () => desk.step(selected, -1),
-            Delete: () => desk.remove(selected),
+            '=': () => {
+              type('');
+              void desk.payCash(tendered);
+            },
           }
         : {}),
     };
     const action = actions[event.key];
-    if (!action || event.nativeEvent.isComposing) return;
+    // With a modifier it is another key.
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    if (!action || isModified || event.nativeEvent.isComposing) return;
     event.preventDefault();
     action();
   }
@@ -103,14 +127,21 @@ export function useSaleScreen(): SaleScreen {
   });
   useSaleKeys({
     dialogOpen,
-    help: () => show('help'),
     search: () => {
       type('');
       field.current?.focus();
     },
     quantity: () => document.querySelector<HTMLInputElement>('[data-selected-quantity]')?.focus(),
-    hold: () => cart.lines.length > 0 && show('hold'),
+    weight: () => desk.weigh(selected),
+    hold: () => {
+      if (exchange) void desk.hold('');
+      else show('hold');
+    },
     resume: () => show('drafts'),
+    customer: () => show('customer'),
+    adjust: () => show('adjust'),
+    split: () => show('split'),
+    last: () => show('last'),
   });
   // After a payment, and when a dialog has gone.
   useEffect(arm, [arm, paid, dialogOpen]);
@@ -124,6 +155,7 @@ export function useSaleScreen(): SaleScreen {
     type,
     key,
     pick,
+    take,
     show,
     arm,
   };

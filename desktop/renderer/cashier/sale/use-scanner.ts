@@ -2,6 +2,7 @@
 // wants goes into the entry field. Text a burst has left in another field is taken out again.
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
+import { isBehindDialog } from '../../ui/behind-dialog.ts';
 import { ScanDetector } from './scan-detector.ts';
 
 export interface ScannerRequest {
@@ -13,7 +14,7 @@ export interface ScannerRequest {
 
 export function useScanner({ entry, onScan, dialogOpen }: ScannerRequest): void {
   const scanned = useEffectEvent(onScan);
-  const mayFocus = useEffectEvent(() => !dialogOpen);
+  const mayFocus = useEffectEvent(() => !dialogOpen && !isBehindDialog());
 
   useEffect(() => {
     const detector = new ScanDetector();

@@ -1,17 +1,7 @@
 // Opening a shift: a name, what is in the drawer, and the first slips. Works without a network.
+import type { Refusal } from '@evertill/client-core';
 import { useTill } from '@evertill/client-core/react';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Collapse,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconDoorEnter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,9 +10,17 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { moneyDigits, readMoney } from '../../ui/money.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import { useCashier, useClock } from '../cashier-context.ts';
+import { NumberPad, useNumberPad } from '../../ui/number-pad.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { selectAll, walkFields } from '../../ui/walk-fields.ts';
+import { useCashier } from '../cashier-context.ts';
+import { useClock } from '../../workplace/store-context.ts';
+import { DenominationGrid } from './denomination-grid.tsx';
+import { nothingCounted, worthOf } from './drawer-count.ts';
 import { carriedOver, firstDrawer, openingOf } from './drawer.ts';
 import type { Drawer } from './drawer.ts';
+import classes from './shift-page.module.css';
+import { SlipCounts } from './slip-counts.tsx';
 import { useLaneName } from './use-lane-name.ts';
 import { usePreviousShift } from './use-previous-shift.ts';
 
@@ -36,8 +34,10 @@ export function OpenShiftForm() {
   const part = partOfDay(new Date().getHours());
   const [label, setLabel] = useState<string>(t(`shift.${part}`));
   const [drawer, setDrawer] = useState<Drawer>(firstDrawer(moneyDigits(0, store.currency)));
+  const hasPad = useNumberPad();
+  const [counting, setCounting] = useState(false);
   const [slipsOpen, setSlipsOpen] = useState(false);
-  const [refused, setRefused] = useState<{ readonly sentence: string; readonly next: string }>();
+  const [refused, setRefused] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
   const previous = usePreviousShift();
   const openingCash = readMoney(drawer.cash, store.currency);
@@ -55,7 +55,7 @@ export function OpenShiftForm() {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} data-testid="open-shift">
+    <form onSubmit={(event) => void submit(event)} onKeyDown={walkFields} data-testid="open-shift">
       <Stack>
         <div>
           <Title order={1} size="h2">
@@ -67,21 +67,52 @@ export function OpenShiftForm() {
           label={t('shift.label')}
           value={label}
           onChange={(event) => setLabel(event.currentTarget.value)}
+          onFocus={selectAll}
           required
           withAsterisk={false}
           maxLength={200}
           size="lg"
+          data-walk
           data-testid="shift-label"
         />
         <MoneyInput
           label={t('shift.openingCash')}
           currency={store.currency}
           value={drawer.cash}
-          onChange={(cash) => set({ cash, carried: false })}
-          onFocus={(event) => event.currentTarget.select()}
+          onChange={(cash) => set({ cash, pieces: nothingCounted, carried: false })}
+          onFocus={selectAll}
+          inputMode={hasPad ? 'none' : 'decimal'}
+          autoFocus={!hasPad}
           size="lg"
+          data-walk
           data-testid="opening-cash"
         />
+        {hasPad && (
+          <div className={classes.pad}>
+            <NumberPad />
+          </div>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          h={48}
+          justify="space-between"
+          rightSection={<IconChevronDown size={18} />}
+          onClick={() => setCounting(!counting)}
+          aria-expanded={counting}
+          data-testid="count-opening"
+        >
+          {t('count.byPiece')}
+        </Button>
+        {counting && (
+          <DenominationGrid
+            autoFocus
+            pieces={drawer.pieces}
+            onChange={(pieces) =>
+              set({ pieces, cash: moneyDigits(worthOf(pieces), store.currency), carried: false })
+            }
+          />
+        )}
         <Checkbox
           size="md"
           label={t('shift.carry')}
@@ -92,9 +123,9 @@ export function OpenShiftForm() {
           }
           disabled={!previous}
           checked={drawer.carried}
-          onChange={(event) =>
+          onChange={({ currentTarget: { checked } }) =>
             setDrawer((now) =>
-              event.currentTarget.checked && previous
+              checked && previous
                 ? carriedOver(previous, (minor) => moneyDigits(minor, store.currency))
                 : { ...now, carried: false },
             )
@@ -113,29 +144,11 @@ export function OpenShiftForm() {
         >
           {t('shift.slips')}
         </Button>
-        <Collapse expanded={slipsOpen}>
-          <SimpleGrid cols={{ base: 1, xs: 3 }}>
-            <SlipCount
-              label={t('shift.invoiceSlips')}
-              value={drawer.invoiceSlips}
-              onChange={(invoiceSlips) => set({ invoiceSlips })}
-            />
-            <SlipCount
-              label={t('shift.voucherStubs')}
-              value={drawer.voucherStubs}
-              onChange={(voucherStubs) => set({ voucherStubs })}
-            />
-            <SlipCount
-              label={t('shift.cardReceipts')}
-              value={drawer.cardReceipts}
-              onChange={(cardReceipts) => set({ cardReceipts })}
-            />
-          </SimpleGrid>
-        </Collapse>
+        {slipsOpen && <SlipCounts slips={drawer} onChange={set} />}
         {refused && (
-          <Alert color="red" title={refused.sentence} role="alert" data-testid="shift-refused">
-            {refused.next}
-          </Alert>
+          <div data-testid="shift-refused">
+            <Refused refusal={refused} />
+          </div>
         )}
         <Button
           type="submit"
@@ -144,31 +157,13 @@ export function OpenShiftForm() {
           loading={busy}
           disabled={openingCash === undefined || label.trim() === ''}
           leftSection={<IconDoorEnter size={22} />}
+          data-walk
           data-testid="open-shift-submit"
         >
           {t('shift.open')}
         </Button>
       </Stack>
     </form>
-  );
-}
-
-interface SlipCountProps {
-  readonly label: string;
-  readonly value: number;
-  readonly onChange: (count: number) => void;
-}
-
-function SlipCount({ label, value, onChange }: SlipCountProps) {
-  return (
-    <NumberInput
-      label={label}
-      value={value}
-      onChange={(count) => onChange(Number(count) || 0)}
-      min={0}
-      allowDecimal={false}
-      hideControls
-    />
   );
 }
 

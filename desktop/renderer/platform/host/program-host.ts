@@ -1,6 +1,16 @@
 // The till in the till program of this machine: this window is one of its screens. When the program is gone the window
 // says so and waits; when it is back, the same screens go on where they were.
-import type { PasswordDoors, PasswordStep, Person, Refusal, SyncStatus } from '@evertill/client-core';
+import type {
+  PasswordDoors,
+  PasswordStep,
+  PaymentTerminal,
+  Person,
+  Refusal,
+  ServerAnswer,
+  ServerQuestion,
+  ReportQuestion,
+  SyncStatus,
+} from '@evertill/client-core';
 import { TillRefusal, webClock } from '@evertill/client-core';
 import type { Store } from '@evertill/schemas';
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
@@ -28,6 +38,8 @@ export class ProgramHost implements TillHost {
   readonly state$ = new BehaviorSubject<HostState>({ name: 'opening' });
   readonly person$ = new BehaviorSubject<Person | undefined>(undefined);
   readonly away$ = new BehaviorSubject<Away | undefined>(undefined);
+  // The program knows the machine's own name.
+  readonly deviceName = undefined;
   readonly problems = new Problems();
   readonly passwords: PasswordDoors = {
     requestCode: async (who) => stepOf(granted(await this.#line.call('seat:request-code', who))),
@@ -74,9 +86,26 @@ export class ProgramHost implements TillHost {
     this.#noted(await this.#line.call('seat:sign-out', {}));
   }
 
+  async unlock(staffId: string, pin: string): ReturnType<TillHost['unlock']> {
+    const answer = await this.#line.call('seat:unlock', { staffId, pin });
+    return answer.ok ? { ok: true } : answer;
+  }
+
   async stores(): Promise<Store[]> {
     const { stores } = granted(await this.#line.call('seat:stores', {}));
     return stores as unknown as Store[];
+  }
+
+  async salesReport(question: ReportQuestion): Promise<ServerAnswer> {
+    return stepOf(granted(await this.#line.call('seat:sales-report', question)));
+  }
+
+  async ask(question: ServerQuestion): Promise<ServerAnswer> {
+    return stepOf(granted(await this.#line.call('seat:ask', question)));
+  }
+
+  async terminals(shiftId: string): Promise<readonly PaymentTerminal[]> {
+    return granted(await this.#line.call('seat:terminals', { shiftId })).terminals;
   }
 
   async usePlace(storeId: string, laneId: string): Promise<void> {

@@ -2,6 +2,7 @@
 // everything that is written; two windows of one till therefore share its replica, its journal and its sender.
 import { openTillWindow, webChance, webClock } from '@evertill/client-core';
 import type {
+  ItemPage,
   ItemSearch,
   PlacedOrder,
   Refusal,
@@ -57,11 +58,31 @@ function searchOver(line: HostLine): ItemSearch {
       const answer = await line.call('till:search', { text, limit });
       return answer.ok ? (answer.reply.products as Product[]) : [];
     },
+    async list(filter, from, count) {
+      const request = { filter: { ...filter, category_ids: [...filter.category_ids] }, from, count };
+      return pageOf(await line.call('till:list-items', request));
+    },
+    async catalog(filter, from, count) {
+      const { category_ids, statuses, item_types, ids } = filter;
+      const lists = {
+        ...(ids ? { ids: [...ids] } : {}),
+        category_ids: [...category_ids],
+        statuses: [...statuses],
+        item_types: [...item_types],
+      };
+      return pageOf(await line.call('till:list-catalog', { filter: { ...filter, ...lists }, from, count }));
+    },
     async bySku(sku) {
       const answer = await line.call('till:by-sku', { sku });
       return (answer.ok && answer.reply.hit) || undefined;
     },
   };
+}
+
+function pageOf(answer: CallAnswer<{ total: number; products: unknown[] }>): ItemPage {
+  if (!answer.ok) return { total: 0, products: [] };
+  const { total, products } = answer.reply;
+  return { total, products: products as Product[] };
 }
 
 function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
@@ -72,20 +93,29 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
     return done;
   };
   return {
-    placeOrder: async ({ cart }, handed) =>
-      seen(outcome(await line.call('till:place-order', { cart, handed }, { again: true }))),
+    placeOrder: async ({ cart, totals }, handed) => {
+      const request = { cart, handed, shown: totals.total };
+      return seen(outcome(await line.call('till:place-order', request, { again: true })));
+    },
+    approve: async (wish) => outcome(await line.call('till:approve', wish)),
     returnOrder: async (request) =>
       seen(outcome(await line.call('till:return-order', request, { again: true }))),
+    exchangeOrder: async (request) =>
+      seen(outcome(await line.call('till:exchange-order', request, { again: true }))),
+    tipOrder: async (request) => seen(outcome(await line.call('till:tip-order', request, { again: true }))),
     voidOrder: async (request) => seen(outcome(await line.call('till:void-order', request))),
     openShift: async (opening) => seen(outcome(await line.call('till:open-shift', opening))),
     closeShift: async (closing) => seen(outcome(await line.call('till:close-shift', closing))),
     moveCash: async (move) => seen(outcome(await line.call('till:move-cash', move))),
     holdDraft: async (cart, name) => outcome(await line.call('till:hold-draft', { cart, name })),
-    resumeDraft: async (draftId) => outcome(await line.call('till:resume-draft', { draftId })),
-    editDocument: async (collection, id, changes) =>
-      outcome(await line.call('till:edit-document', { collection, id, changes })),
-    settleConflict: async (attentionId, mine) =>
-      outcome(await line.call('till:settle-conflict', { attentionId, mine: [...mine] })),
+    resumeDraft: async (draftId, resuming) =>
+      outcome(await line.call('till:resume-draft', { draftId, ...resuming })),
+    editDocument: async (collection, id, changes, shown) =>
+      outcome(
+        await line.call('till:edit-document', { collection, id, changes, ...(shown ? { shown } : {}) }),
+      ),
+    settleConflict: async (attentionId, mine, typed = {}) =>
+      outcome(await line.call('till:settle-conflict', { attentionId, mine: [...mine], typed })),
     dismissRefusedEdit: async (attentionId) =>
       outcome(await line.call('till:dismiss-refused-edit', { attentionId })),
   };

@@ -11,10 +11,10 @@ import { DiskDevice } from './disk-device.ts';
 import type { LedgerServer } from './ledger-server.ts';
 import { copyDirectory, journalFile, livePast } from './past.ts';
 import type { Past } from './past.ts';
+import { isProof } from '../../../support/is-proof.ts';
 
-const proves = process.env['EVERTILL_PROVE'] === '1';
-const damaged = proves ? 250 : 15;
-const clean = proves ? 10_000 : 300;
+const damaged = isProof ? 250 : 15;
+const clean = isProof ? 10_000 : 300;
 const hour = 3_600_000;
 const steps = { hour, quarter: 91 * 24 * hour, back: -3 * hour } as const;
 const alarming = new Set(['chain_broken', 'operation_mismatch', 'operation_hash']);

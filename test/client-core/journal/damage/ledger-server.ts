@@ -30,6 +30,7 @@ export class LedgerServer {
       database: this.#database,
       surroundings: { clock: new FakeClock(), chance, sha256 },
       acknowledge: (...parts) => sha256(JSON.stringify(parts)),
+      carryOut: () => Promise.resolve(),
     };
   }
 

@@ -46,7 +46,10 @@ export interface LocalTill {
 /** With a store, an owner `user-1`, an employee `user-2` and 5 products on the server. */
 export function localServer(): TillServer {
   const server = new TillServer();
-  server.commit('store', aStore({ id: 'store-1', lanes: [{ id: 'lane-1', name: 'One' }], rev: 1 }));
+  server.commit(
+    'store',
+    aStore({ id: 'store-1', lanes: [{ id: 'lane-1', name: 'One', channel: 'retail' }], rev: 1 }),
+  );
   server.commit('staff', aStaff(1, { id: 'user-1', store_ids: ['store-1'], vendor_type: 'owner', rev: 1 }));
   server.commit('staff', aStaff(2, { id: 'user-2', store_ids: ['store-1'], rev: 1 }));
   for (let number = 1; number <= 5; number++) {

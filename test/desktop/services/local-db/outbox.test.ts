@@ -81,20 +81,23 @@ describe('the outbox channels', () => {
     });
 
     it('[I2] the same id with another content is refused and changes nothing', async () => {
-      await add(anOrder({ note: 'gift', captured_at: '2026-11-21T09:00:00.000Z' }));
+      await add(anOrder({ note: 'gift', tax_exempt: true, captured_at: '2026-11-21T09:00:00.000Z' }));
       const [before] = await local.records();
       const others = [
-        anOrder(),
-        anOrder({ note: 'present' }),
-        anOrder({ note: 'gift', captured_at: '2026-11-21T09:00:01.000Z' }),
-        anOrder({ note: 'gift', customer_id: 'c1' }),
-        anOrder({ note: 'gift', pos_register_id: 'lane-2' }),
-        anOrder({ note: 'gift', display_code: 'X' }),
-        anOrder({ note: 'gift', vendor_work_shift_id: 'shift-2' }),
-        { ...anOrder({ note: 'gift' }), coupons: ['HALF'] },
+        anOrder({ note: 'gift' }),
+        anOrder({ tax_exempt: true }),
+        anOrder({ note: 'present', tax_exempt: true }),
+        anOrder({ note: 'gift', tax_exempt: true, captured_at: '2026-11-21T09:00:01.000Z' }),
+        anOrder({ note: 'gift', tax_exempt: true, customer_id: 'c1' }),
+        anOrder({ note: 'gift', tax_exempt: true, pos_register_id: 'lane-2' }),
+        anOrder({ note: 'gift', tax_exempt: true, display_code: 'X' }),
+        anOrder({ note: 'gift', tax_exempt: true, vendor_work_shift_id: 'shift-2' }),
+        { ...anOrder({ note: 'gift', tax_exempt: true }), coupons: ['HALF'] },
       ];
       for (const other of others) expect(await code(add(other))).to.equal('order_mismatch');
-      expect(await code(add(anOrder({ note: 'gift', pos_register_id: 'lane-1' })))).to.equal('ok');
+      expect(
+        await code(add(anOrder({ note: 'gift', tax_exempt: true, pos_register_id: 'lane-1' }))),
+      ).to.equal('ok');
       expect(await local.records()).to.deep.equal([before]);
     });
 

@@ -1,0 +1,43 @@
+// One question to the server in the name of whoever is signed in: for what is read or done online and not replicated.
+import { ExchangeError } from '@evertill/sync';
+import { isTransient, problemOf, retryAfterOf } from '../link/http-answer.ts';
+import type { DeviceSurroundings } from '../surroundings.ts';
+import { clientVersion } from '../version.ts';
+import { authorisedHttp } from './authorised-http.ts';
+import type { PasswordStep } from './password-client.ts';
+import type { Session } from './session.ts';
+
+export interface ServerQuestion {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v1`, with its query: `/vendor/products?limit=25`. */
+  readonly path: string;
+  /** JSON; blank for none. */
+  readonly body: string;
+}
+
+/** The body as the server wrote it; or why not: `forbidden`, `invalid_input`, `signed_out`, … */
+export type ServerAnswer = PasswordStep<{ readonly body: string }>;
+
+/** Rejects with an `ExchangeError` when the server cannot be asked, or says to wait. */
+export async function askServer(
+  { http }: Pick<DeviceSurroundings, 'http'>,
+  session: Pick<Session, 'token' | 'refresh'>,
+  { method, path, body }: ServerQuestion,
+): Promise<ServerAnswer> {
+  const headers = {
+    'X-Client-Version': clientVersion,
+    ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
+  };
+  try {
+    const ask = authorisedHttp(http, session);
+    const answer = await ask({ method, path: `/api/v1${path}`, headers, ...(body === '' ? {} : { body }) });
+    if (answer.status >= 200 && answer.status < 300) return { ok: true, body: answer.body };
+    if (!isTransient(answer)) return { ok: false, ...problemOf(answer) };
+    throw new ExchangeError('busy', 'The server is busy.', 'retry', retryAfterOf(answer));
+  } catch (error) {
+    if (!(error instanceof ExchangeError))
+      throw new ExchangeError('offline', 'The server cannot be reached.', 'retry', 0, error);
+    if (error.remedy !== 'auth') throw error;
+    return { ok: false, code: error.code, sentence: error.message };
+  }
+}

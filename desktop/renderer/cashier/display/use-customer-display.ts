@@ -1,0 +1,25 @@
+// Tells the customer's display what becomes of the sale in front, from every screen of the till. No customer is shown
+// what is only practised.
+import type { Store } from '@evertill/schemas';
+import { useEffect } from 'react';
+import { distinctUntilChanged, filter, map } from 'rxjs';
+import { usePlatform } from '../../platform/host-context.ts';
+import type { SaleDesk } from '../sale/sale-desk.ts';
+import { useTraining } from '../training/training-context.ts';
+import { shownToCustomer } from './shown-to-customer.ts';
+
+export function useCustomerDisplay(desk: SaleDesk, store: Store): void {
+  const { customerDisplay } = usePlatform();
+  const { practice } = useTraining();
+  useEffect(() => {
+    if (practice) return;
+    const watch = desk.state$
+      .pipe(
+        map((state) => shownToCustomer(state, store)),
+        filter((message) => message !== undefined),
+        distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+      )
+      .subscribe((message) => customerDisplay.send(message));
+    return () => watch.unsubscribe();
+  }, [customerDisplay, desk, practice, store]);
+}

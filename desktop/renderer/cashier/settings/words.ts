@@ -1,0 +1,52 @@
+// English words of the settings.
+export const settingsWords = {
+  settings: {
+    title: 'Settings',
+    lead: 'Of this device alone. They are kept when somebody else signs in.',
+    lane: 'Lane',
+    store: 'Store',
+    device: 'This device',
+    deviceId: 'Its number',
+    changeLaneHint: 'You choose the store and the lane anew. It needs a network.',
+    devices: 'Devices',
+    paper: 'Paper',
+    paperHint:
+      'Receipts and reports are printed by this browser, on the printer it is set to. Print a page to see whether it is the right one.',
+    testPrint: 'Print a test page',
+    testTitle: 'Test page',
+    testText: 'If you can read this on paper, receipts are printed there.',
+    sound: 'Warning tone',
+    soundHint: 'Two falling tones, when a code is unknown or something was refused.',
+    trySound: 'Play it',
+    noServices:
+      'Card terminals, receipt printers, drawers, scales and customer displays are connected by the desktop services. None are running on this device: cards are noted as paid on their own terminal, and the drawer opens with its key.',
+    keys: 'Keys',
+    keysHint:
+      'Choose an action, then press the key you want for it. The keys are written on the buttons and in the help.',
+    action: 'Action',
+    where: 'Where',
+    key: 'Key',
+    changeKey: 'Change the key of “{{action}}”, now {{key}}',
+    press: 'Press the new key for “{{action}}” …',
+    orChoose: 'Or choose one that is free:',
+    keep: 'Leave it as it is',
+    changed: '“{{action}}” is {{key}} now.',
+    resetKeys: 'Back to the usual keys',
+    wasReset: 'All keys are the usual ones again.',
+    refused: {
+      character: '{{key}} is a character: a scanner types it, and so do you. Take a key that types nothing.',
+      form: '{{key}} means the same on every screen: confirm, go back, move. It cannot be given away.',
+      browser: 'The browser keeps {{key}} for itself. Take another one.',
+      taken:
+        '{{key}} already is “{{action}}” ({{where}}). Give that another key first, or take another one here.',
+    },
+    look: 'Look',
+    scheme: 'Light or dark',
+    contrast: 'Contrast',
+    contrasts: { auto: 'As the device', normal: 'Usual', more: 'High' },
+    hand: 'Hand',
+    handHint: 'On the sale screen the basket stands on the side of this hand.',
+    hands: { right: 'Right', left: 'Left' },
+    textSize: 'Size of the text',
+  },
+} as const;

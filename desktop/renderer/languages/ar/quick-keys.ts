@@ -1,0 +1,45 @@
+// Arabic words of the quick keys.
+import type { quickKeyWords } from '../../cashier/quick-keys/words.ts';
+import type { ArabicForm, Translated } from '../translation.ts';
+
+export const quickKeys: Translated<typeof quickKeyWords, ArabicForm> = {
+  quick: {
+    pages: 'الفئات والمفاتيح السريعة',
+    keys: 'المفاتيح السريعة: {{page}}',
+    empty: 'لا مفتاح في هذه الصفحة بعد.',
+    opens: 'فئة',
+    edit: 'تعديل المفاتيح السريعة',
+    done: 'تم',
+    hint: 'اسحب المفتاح إلى مكانه، أو Alt مع سهم. Enter يعدّله و Del يزيله.',
+    newPage: 'صفحة جديدة',
+    page: 'الصفحة',
+    addItem: 'إضافة صنف',
+    addCategory: 'إضافة فئة',
+    search: 'الاسم أو رمز الصنف',
+    noResult: 'لا شيء يطابق.',
+    keyTitle: 'مفتاح سريع',
+    label: 'ما يُكتب عليه',
+    labelHint: 'إن تُرك فارغًا: {{name}}',
+    colour: 'اللون',
+    colours: {
+      gray: 'رمادي',
+      red: 'أحمر',
+      orange: 'برتقالي',
+      yellow: 'أصفر',
+      green: 'أخضر',
+      teal: 'فيروزي',
+      blue: 'أزرق',
+      violet: 'بنفسجي',
+      pink: 'وردي',
+    },
+    save: 'حفظ',
+    remove: 'إزالته',
+    pageName: 'اسم الصفحة',
+    everywhere: 'على كل صناديق المتجر',
+    thisLane: 'على {{lane}} فقط',
+    where: 'أين تظهر',
+    removePage: 'إزالة الصفحة',
+    saved: 'تغيّرت المفاتيح السريعة، وتُرسل وحدها.',
+    move: 'نقل {{name}}',
+  },
+};

@@ -1,0 +1,40 @@
+// German words of the items’ place.
+import type { itemWords } from '../../cashier/items/words.ts';
+import type { GermanForm, Translated } from '../translation.ts';
+
+export const items: Translated<typeof itemWords, GermanForm> = {
+  items: {
+    title: 'Artikel',
+    hintLive: 'Was diese Filiale verkauft. Bestand von jetzt.',
+    hintOffline: 'Was diese Filiale verkauft. Bestand von {{time}}: seitdem kein Kontakt.',
+    list: 'Artikel',
+    search: 'Scannen oder Name oder Art.-Nr. eingeben',
+    filters: 'Welche Artikel',
+    category: 'Warengruppe',
+    allCategories: 'Alle Warengruppen',
+    inStock: 'Nur auf Lager',
+    clear: 'Alle Artikel',
+    none: 'Hier gibt es noch nichts zu verkaufen.',
+    noResult: 'Kein Artikel passt.',
+    found_one: '{{count}} Artikel',
+    found_other: '{{count}} Artikel',
+    reading: 'Artikel werden gelesen …',
+    stock: '{{stock}} auf Lager',
+    noStock: 'nicht auf Lager',
+    asOf: 'Stand {{time}}',
+    unknownCode: 'Kein Artikel hat den Code {{code}}.',
+    which: 'Welcher ist es?',
+    variations: 'Varianten',
+    codes: 'Strichcodes',
+    tax: 'Steuer',
+    noTax: 'Keine Steuer',
+    priceSince: 'seit {{time}}',
+    priceSinceBy: 'seit {{time}}, von {{who}}',
+    byPriceSync: 'dem Preisabgleich',
+    byImport: 'dem Artikelimport',
+    byDatabase: 'der Datenbank',
+    priceNotSent: 'geändert {{time}} von {{who}}, noch nicht gesendet',
+    category_: 'Warengruppe',
+    gone: 'Diesen Artikel gibt es hier nicht mehr.',
+  },
+};

@@ -1,0 +1,57 @@
+// German words of the sales that were made.
+import type { orderWords } from '../../cashier/orders/words.ts';
+import type { GermanForm, Translated } from '../translation.ts';
+
+export const orders: Translated<typeof orderWords, GermanForm> = {
+  orders: {
+    title: 'Bons',
+    hint: 'Dieser Filiale, soweit diese Kasse sie kennt.',
+    search: 'Bon scannen oder Nummer, Betrag oder Kunden eingeben',
+    none: 'Noch kein Verkauf.',
+    noResult: 'Kein Verkauf passt zu „{{text}}“.',
+    found_one: '{{count}} Verkauf',
+    found_other: '{{count}} Verkäufe',
+    number: 'Nr. {{number}}',
+    noNumber: 'Noch ohne Nummer: der Server vergibt sie',
+    takeBack: 'Ware zurücknehmen',
+    void: 'Bon stornieren',
+    voidedBecause: 'Storniert: {{reason}}',
+  },
+  mark: {
+    sent: 'Gesendet',
+    waiting: 'Wartet auf Versand',
+    attention: 'Bitte prüfen',
+    late: 'Nach dem Abschluss',
+    voided: 'Storniert',
+    goodsBack: 'Ware zurück',
+    partlyBack: 'Teilweise erstattet',
+    refunded: 'Erstattet',
+    partial: 'Teilweise bezahlt',
+    pending: 'Nicht bezahlt',
+    refund_exceeds: 'Mehr erstattet als bezahlt',
+    draft_paid_twice: 'Korb doppelt bezahlt',
+    coupon_reused: 'Gutschein doppelt benutzt',
+    discount_unapproved: 'Rabatt ohne Freigabe',
+    age_unchecked: 'Alter nicht geprüft',
+    void_late: 'Nach dem Abschluss storniert',
+  },
+  void: {
+    title: '{{code}} stornieren?',
+    what: 'Der ganze Verkauf über {{amount}} wird zurückgenommen, als hätte es ihn nie gegeben. Geben Sie dem Kunden das Geld. Das lässt sich nicht rückgängig machen.',
+    keep: 'Behalten',
+    confirm: 'Storno',
+    mistake: 'Falsch eingegeben',
+    changedMind: 'Kunde hat es sich anders überlegt',
+    wrongPayment: 'Falsche Zahlart',
+    training: 'Übung',
+  },
+  reason: { label: 'Grund', usual: 'Übliche Gründe' },
+  payment: {
+    cash: 'Bar',
+    card: 'Karte',
+    ebt: 'EBT (SNAP)',
+    bank_transfer: 'Überweisung',
+    voucher: 'Gutschein',
+    other: 'Sonstiges',
+  },
+};

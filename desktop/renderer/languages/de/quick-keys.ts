@@ -1,0 +1,45 @@
+// German words of the quick keys.
+import type { quickKeyWords } from '../../cashier/quick-keys/words.ts';
+import type { GermanForm, Translated } from '../translation.ts';
+
+export const quickKeys: Translated<typeof quickKeyWords, GermanForm> = {
+  quick: {
+    pages: 'Warengruppen und Schnelltasten',
+    keys: 'Schnelltasten {{page}}',
+    empty: 'Auf dieser Seite ist noch keine Taste.',
+    opens: 'Warengruppe',
+    edit: 'Schnelltasten ändern',
+    done: 'Fertig',
+    hint: 'Taste an ihren Platz ziehen, oder Alt und eine Pfeiltaste. Enter ändert sie, Entf nimmt sie weg.',
+    newPage: 'Neue Seite',
+    page: 'Seite',
+    addItem: 'Artikel dazu',
+    addCategory: 'Warengruppe dazu',
+    search: 'Name oder Art.-Nr.',
+    noResult: 'Nichts passt.',
+    keyTitle: 'Schnelltaste',
+    label: 'Was darauf steht',
+    labelHint: 'Leer: {{name}}',
+    colour: 'Farbe',
+    colours: {
+      gray: 'Grau',
+      red: 'Rot',
+      orange: 'Orange',
+      yellow: 'Gelb',
+      green: 'Grün',
+      teal: 'Petrol',
+      blue: 'Blau',
+      violet: 'Violett',
+      pink: 'Rosa',
+    },
+    save: 'Sichern',
+    remove: 'Wegnehmen',
+    pageName: 'Name der Seite',
+    everywhere: 'An jeder Kasse der Filiale',
+    thisLane: 'Nur an {{lane}}',
+    where: 'Wo sie gezeigt wird',
+    removePage: 'Seite wegnehmen',
+    saved: 'Schnelltasten geändert. Es wird von selbst gesendet.',
+    move: '{{name}} verschieben',
+  },
+};

@@ -1,0 +1,66 @@
+// German words of the dialogs over a sale.
+import type { saleDialogWords } from '../../cashier/sale/dialog-words.ts';
+import type { GermanForm, Translated } from '../translation.ts';
+
+export const saleDialogs: Translated<typeof saleDialogWords, GermanForm> = {
+  adjust: {
+    key: 'Rabatt',
+    title: 'Preis, Rabatt, Gutschein',
+    price: 'Preis',
+    line: 'Position',
+    order: 'Korb',
+    coupon: 'Gutschein',
+    newPrice: 'Neuer Preis',
+    listPrice: 'Im Sortiment: {{price}}',
+    catalogPrice: 'Listenpreis',
+    howMuch: 'Wie viel Rabatt',
+    kind: 'Prozent oder Betrag',
+    noPercent: 'Mehr als 0 und höchstens 100.',
+    why: 'Warum',
+    reasons: { damaged: 'Beschädigt', loyal: 'Stammkunde', matched: 'Preis angeglichen' },
+    given_one: '{{count}} Rabatt',
+    given_other: '{{count}} Rabatte',
+    none: 'Zurücknehmen',
+    take: 'Übernehmen',
+    code: 'Code des Gutscheins',
+    dropCoupon: 'Gutschein {{code}} zurücknehmen',
+  },
+  approval: {
+    title: 'Das muss jemand freigeben',
+    text: 'Von Hand wurde mehr Rabatt gegeben, als ein Kassierer allein geben darf.',
+    who: 'Wer gibt frei',
+    pin: 'PIN',
+    yes: 'Freigeben und kassieren',
+    nobody:
+      'Niemand, der freigeben darf, hat auf dieser Kasse eine PIN. Im Backoffice eine einrichten oder weniger Rabatt geben.',
+  },
+  age: {
+    title: 'Ist der Kunde {{age}} Jahre alt?',
+    text: 'Einen Ausweis zeigen lassen. Geburtsdatum an diesem Tag oder früher:',
+    yes: 'Alt genug',
+    no: 'Kein Verkauf',
+  },
+  split: {
+    key: 'Teilen',
+    title: 'In Teilen zahlen',
+    due: 'Noch zu zahlen',
+    amount: 'Dieser Teil',
+    all: 'Leer: alles, was noch zu zahlen ist.',
+    remove: 'Teilzahlung {{method}} zurücknehmen',
+    notYet: 'Gebucht wird erst, wenn alles bezahlt ist.',
+  },
+  customer: {
+    key: 'Kunde',
+    title: 'Wer kauft?',
+    search: 'Name, Telefon oder E-Mail',
+    none: 'Niemand gefunden.',
+    new: 'Neuer Kunde',
+    name: 'Name',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    make: 'Sichern und wählen',
+    alike: 'Gesichert. Jemand mit gleicher Telefonnummer oder E-Mail ist schon bekannt: Wer ist gemeint?',
+    exempt: 'steuerfrei',
+    nobody: 'Niemand',
+  },
+};

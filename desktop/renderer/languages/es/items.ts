@@ -1,0 +1,41 @@
+// Spanish words of the items’ place.
+import type { itemWords } from '../../cashier/items/words.ts';
+import type { SpanishForm, Translated } from '../translation.ts';
+
+export const items: Translated<typeof itemWords, SpanishForm> = {
+  items: {
+    title: 'Artículos',
+    hintLive: 'Lo que vende esta tienda. Existencias de ahora.',
+    hintOffline: 'Lo que vende esta tienda. Existencias de {{time}}: desde entonces no hay contacto.',
+    list: 'Artículos',
+    search: 'Escanee, o escriba nombre o referencia',
+    filters: 'Qué artículos',
+    category: 'Categoría',
+    allCategories: 'Todas las categorías',
+    inStock: 'Solo con existencias',
+    clear: 'Todos los artículos',
+    none: 'Aquí aún no se vende nada.',
+    noResult: 'Ningún artículo coincide.',
+    found_one: '{{count}} artículo',
+    found_many: '{{count}} de artículos',
+    found_other: '{{count}} artículos',
+    reading: 'Leyendo los artículos…',
+    stock: '{{stock}} en existencias',
+    noStock: 'sin existencias',
+    asOf: 'a {{time}}',
+    unknownCode: 'Ningún artículo tiene el código {{code}}.',
+    which: '¿Cuál es?',
+    variations: 'Variantes',
+    codes: 'Códigos de barras',
+    tax: 'Impuesto',
+    noTax: 'Sin impuesto',
+    priceSince: 'desde {{time}}',
+    priceSinceBy: 'desde {{time}}, por {{who}}',
+    byPriceSync: 'la sincronización de precios',
+    byImport: 'la importación de artículos',
+    byDatabase: 'la base de datos',
+    priceNotSent: 'cambiado {{time}} por {{who}}, sin enviar',
+    category_: 'Categoría',
+    gone: 'Este artículo ya no está aquí.',
+  },
+};

@@ -1,0 +1,58 @@
+// Spanish words of the sales that were made.
+import type { orderWords } from '../../cashier/orders/words.ts';
+import type { SpanishForm, Translated } from '../translation.ts';
+
+export const orders: Translated<typeof orderWords, SpanishForm> = {
+  orders: {
+    title: 'Ventas',
+    hint: 'De esta tienda, hasta donde esta caja las conoce.',
+    search: 'Escanee un tique, o escriba número, importe o cliente',
+    none: 'Aún no hay ventas.',
+    noResult: 'Ninguna venta coincide con «{{text}}».',
+    found_one: '{{count}} venta',
+    found_many: '{{count}} de ventas',
+    found_other: '{{count}} ventas',
+    number: 'N.º {{number}}',
+    noNumber: 'Aún sin número: lo da el servidor',
+    takeBack: 'Devolver artículos',
+    void: 'Anular toda la venta',
+    voidedBecause: 'Anulada: {{reason}}',
+  },
+  mark: {
+    sent: 'Enviada',
+    waiting: 'Espera envío',
+    attention: 'Revisar',
+    late: 'Tras el cierre',
+    voided: 'Anulada',
+    goodsBack: 'Artículos devueltos',
+    partlyBack: 'Devuelta en parte',
+    refunded: 'Devuelta',
+    partial: 'Pagada en parte',
+    pending: 'Sin pagar',
+    refund_exceeds: 'Devuelto más de lo pagado',
+    draft_paid_twice: 'Cesta pagada dos veces',
+    coupon_reused: 'Cupón usado dos veces',
+    discount_unapproved: 'Descuento sin autorizar',
+    age_unchecked: 'Edad sin comprobar',
+    void_late: 'Anulada tras el cierre',
+  },
+  void: {
+    title: '¿Anular {{code}}?',
+    what: 'Se deshace toda la venta de {{amount}}, como si no hubiera existido. Devuelva el dinero al cliente. No tiene vuelta atrás.',
+    keep: 'Dejarla',
+    confirm: 'Anular',
+    mistake: 'Cobrada por error',
+    changedMind: 'El cliente cambió de idea',
+    wrongPayment: 'Pago equivocado',
+    training: 'Prácticas',
+  },
+  reason: { label: 'Motivo', usual: 'Motivos habituales' },
+  payment: {
+    cash: 'Efectivo',
+    card: 'Tarjeta',
+    ebt: 'EBT (SNAP)',
+    bank_transfer: 'Transferencia',
+    voucher: 'Vale',
+    other: 'Otro',
+  },
+};

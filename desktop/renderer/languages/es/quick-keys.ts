@@ -1,0 +1,45 @@
+// Spanish words of the quick keys.
+import type { quickKeyWords } from '../../cashier/quick-keys/words.ts';
+import type { SpanishForm, Translated } from '../translation.ts';
+
+export const quickKeys: Translated<typeof quickKeyWords, SpanishForm> = {
+  quick: {
+    pages: 'Categorías y teclas rápidas',
+    keys: 'Teclas rápidas de {{page}}',
+    empty: 'Aún no hay teclas en esta página.',
+    opens: 'Categoría',
+    edit: 'Cambiar las teclas rápidas',
+    done: 'Listo',
+    hint: 'Arrastre una tecla a su sitio, o Alt y una flecha. Intro la cambia, Supr la quita.',
+    newPage: 'Página nueva',
+    page: 'Página',
+    addItem: 'Añadir artículo',
+    addCategory: 'Añadir categoría',
+    search: 'Nombre o referencia',
+    noResult: 'Nada coincide.',
+    keyTitle: 'Tecla rápida',
+    label: 'Qué pone en ella',
+    labelHint: 'Vacío: {{name}}',
+    colour: 'Color',
+    colours: {
+      gray: 'Gris',
+      red: 'Rojo',
+      orange: 'Naranja',
+      yellow: 'Amarillo',
+      green: 'Verde',
+      teal: 'Turquesa',
+      blue: 'Azul',
+      violet: 'Violeta',
+      pink: 'Rosa',
+    },
+    save: 'Guardar',
+    remove: 'Quitarla',
+    pageName: 'Nombre de la página',
+    everywhere: 'En cada puesto de la tienda',
+    thisLane: 'Solo en {{lane}}',
+    where: 'Dónde se muestra',
+    removePage: 'Quitar la página',
+    saved: 'Teclas rápidas cambiadas. Se envía solo.',
+    move: 'Mover {{name}}',
+  },
+};

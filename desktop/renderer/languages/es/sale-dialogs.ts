@@ -1,0 +1,67 @@
+// Spanish words of the dialogs over a sale.
+import type { saleDialogWords } from '../../cashier/sale/dialog-words.ts';
+import type { SpanishForm, Translated } from '../translation.ts';
+
+export const saleDialogs: Translated<typeof saleDialogWords, SpanishForm> = {
+  adjust: {
+    key: 'Descuento',
+    title: 'Precio, descuento, cupón',
+    price: 'Precio',
+    line: 'Línea',
+    order: 'Cesta',
+    coupon: 'Cupón',
+    newPrice: 'Precio nuevo',
+    listPrice: 'En el catálogo: {{price}}',
+    catalogPrice: 'Precio de catálogo',
+    howMuch: 'Cuánto se descuenta',
+    kind: 'Porcentaje o dinero',
+    noPercent: 'Más de 0 y no más de 100.',
+    why: 'Por qué',
+    reasons: { damaged: 'Dañado', loyal: 'Cliente habitual', matched: 'Precio igualado' },
+    given_one: '{{count}} descuento',
+    given_many: '{{count}} de descuentos',
+    given_other: '{{count}} descuentos',
+    none: 'Quitarlos',
+    take: 'Aplicar',
+    code: 'Código del cupón',
+    dropCoupon: 'Quitar el cupón {{code}}',
+  },
+  approval: {
+    title: 'Alguien debe autorizarlo',
+    text: 'Se descontó a mano más de lo que un cajero puede decidir solo.',
+    who: 'Quién autoriza',
+    pin: 'Su PIN',
+    yes: 'Autorizar y cobrar',
+    nobody:
+      'Nadie que pueda autorizar tiene PIN en esta caja. Pida uno en la administración, o descuente menos.',
+  },
+  age: {
+    title: '¿Tiene el cliente {{age}} años?',
+    text: 'Mire un documento de identidad. Debe poner esta fecha o una anterior:',
+    yes: 'Tiene la edad',
+    no: 'No se vende',
+  },
+  split: {
+    key: 'Dividir',
+    title: 'Pagar por partes',
+    due: 'Falta por pagar',
+    amount: 'Esta parte',
+    all: 'Vacío: todo lo que falta por pagar.',
+    remove: 'Quitar la parte de {{method}}',
+    notYet: 'No se anota nada hasta que esté todo pagado.',
+  },
+  customer: {
+    key: 'Cliente',
+    title: '¿Quién compra?',
+    search: 'Nombre, teléfono o correo',
+    none: 'No se encuentra a nadie.',
+    new: 'Cliente nuevo',
+    name: 'Nombre',
+    phone: 'Teléfono',
+    email: 'Correo',
+    make: 'Guardar y elegir',
+    alike: 'Guardado. Ya hay alguien con ese teléfono o correo: ¿cuál es?',
+    exempt: 'sin impuestos',
+    nobody: 'Nadie',
+  },
+};

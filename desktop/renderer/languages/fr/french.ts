@@ -1,0 +1,52 @@
+// All French words.
+import type { FrenchForm, Translation } from '../translation.ts';
+import { account } from './account.ts';
+import { cashier } from './cashier.ts';
+import { customers } from './customers.ts';
+import { display } from './display.ts';
+import { exchange } from './exchange.ts';
+import { generalRejections } from './general-rejections.ts';
+import { items } from './items.ts';
+import { keys } from './keys.ts';
+import { labels } from './labels.ts';
+import { lastSale } from './last-sale.ts';
+import { lock } from './lock.ts';
+import { orders } from './orders.ts';
+import { quickKeys } from './quick-keys.ts';
+import { reports } from './reports.ts';
+import { returns } from './returns.ts';
+import { saleDialogs } from './sale-dialogs.ts';
+import { sellingRejections } from './selling-rejections.ts';
+import { settings } from './settings.ts';
+import { shift } from './shift.ts';
+import { sync } from './sync.ts';
+import { training } from './training.ts';
+import { ui } from './ui.ts';
+import { weight } from './weight.ts';
+import { workplace } from './workplace.ts';
+
+export const french: Translation<FrenchForm> = {
+  ui,
+  account,
+  display,
+  workplace: { ...workplace, ...lock, ...sync },
+  cashier: {
+    ...cashier,
+    ...customers,
+    ...exchange,
+    ...items,
+    ...keys,
+    ...labels,
+    ...lastSale,
+    ...orders,
+    ...quickKeys,
+    ...reports,
+    ...returns,
+    ...saleDialogs,
+    ...settings,
+    ...shift,
+    ...training,
+    ...weight,
+  },
+  rejections: { ...generalRejections, ...sellingRejections },
+};

@@ -1,0 +1,41 @@
+// French words of the items’ place.
+import type { itemWords } from '../../cashier/items/words.ts';
+import type { FrenchForm, Translated } from '../translation.ts';
+
+export const items: Translated<typeof itemWords, FrenchForm> = {
+  items: {
+    title: 'Articles',
+    hintLive: 'Ce que ce magasin vend. Stock de maintenant.',
+    hintOffline: 'Ce que ce magasin vend. Stock de {{time}} : aucun contact depuis.',
+    list: 'Articles',
+    search: 'Scannez, ou saisissez un nom ou une réf.',
+    filters: 'Quels articles',
+    category: 'Catégorie',
+    allCategories: 'Toutes les catégories',
+    inStock: 'En stock seulement',
+    clear: 'Tous les articles',
+    none: 'Rien n’est encore en vente ici.',
+    noResult: 'Aucun article ne correspond.',
+    found_one: '{{count}} article',
+    found_many: '{{count}} d’articles',
+    found_other: '{{count}} articles',
+    reading: 'Lecture des articles…',
+    stock: '{{stock}} en stock',
+    noStock: 'aucun en stock',
+    asOf: 'au {{time}}',
+    unknownCode: 'Aucun article n’a le code {{code}}.',
+    which: 'Lequel est-ce ?',
+    variations: 'Variantes',
+    codes: 'Codes-barres',
+    tax: 'Taxe',
+    noTax: 'Sans taxe',
+    priceSince: 'depuis {{time}}',
+    priceSinceBy: 'depuis {{time}}, par {{who}}',
+    byPriceSync: 'la synchronisation des prix',
+    byImport: 'l’import des articles',
+    byDatabase: 'la base de données',
+    priceNotSent: 'modifié {{time}} par {{who}}, pas encore envoyé',
+    category_: 'Catégorie',
+    gone: 'Cet article n’est plus ici.',
+  },
+};

@@ -1,0 +1,58 @@
+// French words of the sales that were made.
+import type { orderWords } from '../../cashier/orders/words.ts';
+import type { FrenchForm, Translated } from '../translation.ts';
+
+export const orders: Translated<typeof orderWords, FrenchForm> = {
+  orders: {
+    title: 'Tickets',
+    hint: 'De ce magasin, pour autant que cette caisse les connaît.',
+    search: 'Scannez un ticket, ou saisissez numéro, montant ou client',
+    none: 'Aucune vente pour l’instant.',
+    noResult: 'Aucune vente ne correspond à « {{text}} ».',
+    found_one: '{{count}} vente',
+    found_many: '{{count}} de ventes',
+    found_other: '{{count}} ventes',
+    number: 'N° {{number}}',
+    noNumber: 'Pas encore de numéro : le serveur le donne',
+    takeBack: 'Reprendre des articles',
+    void: 'Annuler toute la vente',
+    voidedBecause: 'Annulée : {{reason}}',
+  },
+  mark: {
+    sent: 'Envoyée',
+    waiting: 'En attente d’envoi',
+    attention: 'À vérifier',
+    late: 'Après la clôture',
+    voided: 'Annulée',
+    goodsBack: 'Articles repris',
+    partlyBack: 'Remboursée en partie',
+    refunded: 'Remboursée',
+    partial: 'Payée en partie',
+    pending: 'Non payée',
+    refund_exceeds: 'Plus remboursé que payé',
+    draft_paid_twice: 'Panier payé deux fois',
+    coupon_reused: 'Bon utilisé deux fois',
+    discount_unapproved: 'Remise sans accord',
+    age_unchecked: 'Âge non vérifié',
+    void_late: 'Annulée après la clôture',
+  },
+  void: {
+    title: 'Annuler {{code}} ?',
+    what: 'Toute la vente de {{amount}} est reprise, comme si elle n’avait jamais eu lieu. Rendez l’argent au client. C’est irréversible.',
+    keep: 'La garder',
+    confirm: 'Annuler',
+    mistake: 'Saisie par erreur',
+    changedMind: 'Le client a changé d’avis',
+    wrongPayment: 'Mauvais paiement',
+    training: 'Formation',
+  },
+  reason: { label: 'Motif', usual: 'Motifs habituels' },
+  payment: {
+    cash: 'Espèces',
+    card: 'Carte',
+    ebt: 'EBT (SNAP)',
+    bank_transfer: 'Virement',
+    voucher: 'Bon d’achat',
+    other: 'Autre',
+  },
+};

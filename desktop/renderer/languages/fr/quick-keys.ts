@@ -1,0 +1,45 @@
+// French words of the quick keys.
+import type { quickKeyWords } from '../../cashier/quick-keys/words.ts';
+import type { FrenchForm, Translated } from '../translation.ts';
+
+export const quickKeys: Translated<typeof quickKeyWords, FrenchForm> = {
+  quick: {
+    pages: 'Catégories et touches rapides',
+    keys: 'Touches rapides de {{page}}',
+    empty: 'Pas encore de touche sur cette page.',
+    opens: 'Catégorie',
+    edit: 'Modifier les touches rapides',
+    done: 'Terminé',
+    hint: 'Glissez une touche à sa place, ou Alt et une flèche. Entrée la modifie, Suppr l’enlève.',
+    newPage: 'Nouvelle page',
+    page: 'Page',
+    addItem: 'Ajouter un article',
+    addCategory: 'Ajouter une catégorie',
+    search: 'Nom ou référence',
+    noResult: 'Rien ne correspond.',
+    keyTitle: 'Touche rapide',
+    label: 'Texte de la touche',
+    labelHint: 'Laissé vide : {{name}}',
+    colour: 'Couleur',
+    colours: {
+      gray: 'Gris',
+      red: 'Rouge',
+      orange: 'Orange',
+      yellow: 'Jaune',
+      green: 'Vert',
+      teal: 'Sarcelle',
+      blue: 'Bleu',
+      violet: 'Violet',
+      pink: 'Rose',
+    },
+    save: 'Enregistrer',
+    remove: 'L’enlever',
+    pageName: 'Nom de la page',
+    everywhere: 'À chaque poste du magasin',
+    thisLane: 'À {{lane}} seulement',
+    where: 'Où elle est montrée',
+    removePage: 'Enlever la page',
+    saved: 'Touches rapides modifiées. Cela part de soi-même.',
+    move: 'Déplacer {{name}}',
+  },
+};

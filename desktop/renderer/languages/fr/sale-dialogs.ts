@@ -1,0 +1,67 @@
+// French words of the dialogs over a sale.
+import type { saleDialogWords } from '../../cashier/sale/dialog-words.ts';
+import type { FrenchForm, Translated } from '../translation.ts';
+
+export const saleDialogs: Translated<typeof saleDialogWords, FrenchForm> = {
+  adjust: {
+    key: 'Remise',
+    title: 'Prix, remise, bon de réduction',
+    price: 'Prix',
+    line: 'Ligne',
+    order: 'Panier',
+    coupon: 'Bon',
+    newPrice: 'Nouveau prix',
+    listPrice: 'Au catalogue : {{price}}',
+    catalogPrice: 'Prix catalogue',
+    howMuch: 'Montant de la remise',
+    kind: 'Pourcentage ou montant',
+    noPercent: 'Plus de 0 et au plus 100.',
+    why: 'Motif',
+    reasons: { damaged: 'Abîmé', loyal: 'Client fidèle', matched: 'Prix aligné' },
+    given_one: '{{count}} remise',
+    given_many: '{{count}} de remises',
+    given_other: '{{count}} remises',
+    none: 'Les retirer',
+    take: 'Appliquer',
+    code: 'Code du bon',
+    dropCoupon: 'Retirer le bon {{code}}',
+  },
+  approval: {
+    title: 'Un accord est nécessaire',
+    text: 'La remise à la main dépasse ce qu’un caissier peut décider seul.',
+    who: 'Qui donne l’accord',
+    pin: 'Son code PIN',
+    yes: 'Accorder et encaisser',
+    nobody:
+      'Personne d’habilité n’a de code PIN sur cette caisse. Demandez-en un au back-office, ou remisez moins.',
+  },
+  age: {
+    title: 'Le client a-t-il {{age}} ans ?',
+    text: 'Regardez une pièce d’identité. Elle doit indiquer ce jour ou un jour antérieur :',
+    yes: 'Assez âgé',
+    no: 'Pas de vente',
+  },
+  split: {
+    key: 'Diviser',
+    title: 'Payer en plusieurs fois',
+    due: 'Reste à payer',
+    amount: 'Cette part',
+    all: 'Laissé vide : tout ce qui reste à payer.',
+    remove: 'Reprendre la part {{method}}',
+    notYet: 'Rien n’est enregistré avant que tout soit payé.',
+  },
+  customer: {
+    key: 'Client',
+    title: 'Qui achète ?',
+    search: 'Nom, téléphone ou e-mail',
+    none: 'Personne n’est trouvé.',
+    new: 'Nouveau client',
+    name: 'Nom',
+    phone: 'Téléphone',
+    email: 'E-mail',
+    make: 'Enregistrer et choisir',
+    alike: 'Enregistré. Un client a déjà ce téléphone ou cet e-mail : lequel est-ce ?',
+    exempt: 'sans taxe',
+    nobody: 'Personne',
+  },
+};

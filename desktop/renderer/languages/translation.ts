@@ -1,0 +1,54 @@
+// What a translation must hold: every English word under its own key, no other, and a form for each number the language
+// tells apart. Whoever adds an English word sees here, at compile time, which languages lack it.
+import type { BackOfficeRejectionCode, RejectionCode, SellingRejectionCode } from '@evertill/schemas';
+import type { accountWords } from '../account/words.ts';
+import type { cashierWords } from '../cashier/words.ts';
+import type { displayWords } from '../display/words.ts';
+import type { uiWords } from '../ui/words.ts';
+import type { workplaceWords } from '../workplace/words.ts';
+
+/** The forms of i18next's keys, as CLDR has them: English `found_one`, `found_other`. */
+type NumberForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+
+/** English words in another language, where a number stands in one of `Form`. */
+export type Translated<English, Form extends NumberForm> = {
+  readonly [Key in keyof English as KeyIn<Key, Form>]: English[Key] extends string
+    ? string
+    : Translated<English[Key], Form>;
+};
+
+type KeyIn<Key, Form extends NumberForm> = Key extends `${string}_one`
+  ? never
+  : Key extends `${infer Counted}_other`
+    ? `${Counted}_${Form}`
+    : Key;
+
+interface TranslatedRejection {
+  readonly sentence: string;
+  readonly next: string;
+}
+
+/** Of selling, of shifts and of the till itself. */
+export type SellingRejections = Readonly<Record<SellingRejectionCode, TranslatedRejection>>;
+
+/** Of everything else a till can show; what only the back office meets stays English. */
+export type GeneralRejections = Readonly<
+  Record<Exclude<RejectionCode, SellingRejectionCode | BackOfficeRejectionCode>, TranslatedRejection>
+>;
+
+export const says = (sentence: string, next: string): TranslatedRejection => ({ sentence, next });
+
+/** All words of a language. */
+export interface Translation<Form extends NumberForm = never> {
+  readonly ui: Translated<typeof uiWords, Form>;
+  readonly account: Translated<typeof accountWords, Form>;
+  readonly display: Translated<typeof displayWords, Form>;
+  readonly workplace: Translated<typeof workplaceWords, Form>;
+  readonly cashier: Translated<typeof cashierWords, Form>;
+  readonly rejections: GeneralRejections & SellingRejections;
+}
+
+export type GermanForm = 'one' | 'other';
+export type FrenchForm = 'one' | 'many' | 'other';
+export type SpanishForm = 'one' | 'many' | 'other';
+export type ArabicForm = NumberForm;

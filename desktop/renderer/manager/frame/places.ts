@@ -1,0 +1,35 @@
+// The places of the back office, and the right each needs. The navigation and the guards read it here.
+import type { Module } from '@evertill/schemas';
+import {
+  IconAddressBook,
+  IconCategory,
+  IconDiscount,
+  IconListDetails,
+  IconPackage,
+  IconPuzzle,
+  IconReceiptTax,
+  IconRuler2,
+  IconSettings,
+  IconTag,
+  IconTags,
+  IconTicket,
+  IconTruck,
+  IconUsers,
+} from '@tabler/icons-react';
+
+export const places = [
+  { path: '/dashboard/products', word: 'products.title', module: 'product', icon: IconPackage },
+  { path: '/dashboard/products/categories', word: 'category.title', module: 'product', icon: IconCategory },
+  { path: '/dashboard/products/units', word: 'unit.title', module: 'product', icon: IconRuler2 },
+  { path: '/dashboard/products/taxes', word: 'tax_profile.title', module: 'product', icon: IconReceiptTax },
+  { path: '/dashboard/products/attributes', word: 'attribute.title', module: 'product', icon: IconTags },
+  { path: '/dashboard/products/tags', word: 'tag.title', module: 'product', icon: IconTag },
+  { path: '/dashboard/products/suppliers', word: 'supplier.title', module: 'product', icon: IconTruck },
+  { path: '/dashboard/price-lists', word: 'priceLists.title', module: 'product', icon: IconListDetails },
+  { path: '/dashboard/promotions', word: 'promotion.title', module: 'product', icon: IconDiscount },
+  { path: '/dashboard/coupons', word: 'coupon.title', module: 'product', icon: IconTicket },
+  { path: '/dashboard/products/addons', word: 'references.addons', module: 'product', icon: IconPuzzle },
+  { path: '/dashboard/customers', word: 'customers.title', module: 'customer', icon: IconAddressBook },
+  { path: '/dashboard/employees', word: 'people.title', module: 'employee', icon: IconUsers },
+  { path: '/dashboard/settings', word: 'settings.title', module: 'settings', icon: IconSettings },
+] as const satisfies readonly { readonly module: Module; readonly [more: string]: unknown }[];

@@ -1,0 +1,108 @@
+// A long list as a table of which only the rows on the screen exist. Its head stays in sight and sorts.
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useText } from '../../ui/language.ts';
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
+import type { Column, Sorting } from './column.ts';
+import classes from './list-table.module.css';
+
+/** CSS pixels. */
+const rowHeight = 48;
+
+export interface ListTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly count: number;
+  /** Undefined where it is still being read. */
+  readonly at: (index: number) => Row | undefined;
+  readonly onRange?: (first: number, last: number) => void;
+  /** Index of the row that Enter opens. */
+  readonly chosen: number;
+  readonly onOpen: (row: Row) => void;
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, columns, count, at, onRange, chosen, onOpen } = props;
+  const { scroller, drawn, height } = useVirtualRows({ count, rowHeight, head: rowHeight, chosen, onRange });
+  const tracks = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+  return (
+    <div ref={scroller} className={classes.scroller} data-testid="list">
+      <div role="table" aria-label={label} aria-rowcount={count + 1} className={classes.table}>
+        <Head {...props} tracks={tracks} />
+        <div role="rowgroup" style={{ height }} className={classes.body} data-count={count}>
+          {drawn.map(({ index, start }) => {
+            const row = at(index);
+            return (
+              <div
+                key={index}
+                role="row"
+                aria-rowindex={index + 2}
+                className={classes.row}
+                style={{ ...tracks, height: rowHeight, transform: `translateY(${start}px)` }}
+                data-chosen={index === chosen}
+                data-testid="list-row"
+                onClick={() => row && onOpen(row)}
+              >
+                {columns.map(({ id, show, atEnd = false }) => (
+                  <div
+                    key={id}
+                    role="cell"
+                    className={classes.cell}
+                    data-end={atEnd}
+                    data-testid={`cell-${id}`}
+                  >
+                    {row ? show(row) : <Skeleton h={14} w="60%" />}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface HeadProps<Row> extends Pick<ListTableProps<Row>, 'columns' | 'sorting' | 'onSort'> {
+  readonly tracks: { readonly gridTemplateColumns: string };
+}
+
+function Head<Row>({ columns, sorting, onSort, tracks }: HeadProps<Row>) {
+  const t = useText('manager');
+  return (
+    <div role="rowgroup" className={classes.head}>
+      <div role="row" aria-rowindex={1} className={classes.headRow} style={{ ...tracks, height: rowHeight }}>
+        {columns.map(({ id, title, sorts = false, atEnd = false }) => {
+          const isSorted = sorting.by === id;
+          const Arrow = sorting.descending ? IconArrowDown : IconArrowUp;
+          const order = sorting.descending ? 'descending' : 'ascending';
+          return (
+            <div
+              key={id}
+              role="columnheader"
+              className={classes.cell}
+              data-end={atEnd}
+              {...(isSorted ? { 'aria-sort': order } : {})}
+            >
+              {sorts ? (
+                <UnstyledButton
+                  className={classes.sort}
+                  title={t('list.sortBy', { column: title })}
+                  onClick={() => onSort({ by: id, descending: isSorted && !sorting.descending })}
+                  data-testid={`sort-${id}`}
+                >
+                  {title}
+                  {isSorted && <Arrow size={16} aria-hidden />}
+                </UnstyledButton>
+              ) : (
+                title
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

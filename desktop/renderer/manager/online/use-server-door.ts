@@ -1,0 +1,70 @@
+// Asks the server to change what it alone keeps. What was typed stays where it is until it is saved.
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { usePlatform } from '../../platform/host-context.ts';
+import { useText } from '../../ui/language.ts';
+import { rejectionText } from '../../ui/rejection-words.ts';
+import { isBusy } from '../../workplace/is-busy.ts';
+
+export interface ServerChange<Reply> {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v1`. */
+  readonly path: string;
+  readonly body?: object;
+  readonly reply: z.ZodType<Reply>;
+  /** Said when it is done. */
+  readonly done: string;
+}
+
+/** Sentences, each at its field; those of none of them at `form`, which every form has above its button. */
+export type ServerProblems<Field extends string> = Readonly<Partial<Record<Field | 'form', string>>>;
+
+export interface ServerDoor<Field extends string> {
+  readonly busy: boolean;
+  readonly problems: ServerProblems<Field>;
+  readonly say: (problems: ServerProblems<Field>) => void;
+  /** Undefined when it was not done, which has been said then. */
+  readonly change: <Reply>(asked: ServerChange<Reply>) => Promise<Reply | undefined>;
+}
+
+const none = {};
+
+/** `fieldOf`: what a refusal is about. It stands there where that was asked for. */
+export function useServerDoor<Field extends string>(
+  fieldOf: Readonly<Record<string, Field>>,
+): ServerDoor<Field> {
+  const t = useText('manager');
+  const { host } = usePlatform();
+  const [busy, setBusy] = useState(false);
+  const [problems, say] = useState(none as ServerProblems<Field>);
+  const sayAt = (field: Field | 'form', text: string) => say({ [field]: text } as ServerProblems<Field>);
+
+  async function change<Reply>(asked: ServerChange<Reply>): Promise<Reply | undefined> {
+    const { method, path, body = {}, reply, done } = asked;
+    setBusy(true);
+    say(none as ServerProblems<Field>);
+    try {
+      const text = asked.body ? JSON.stringify(body) : '';
+      const answer = await host.ask({ method, path, body: text });
+      if (!answer.ok) {
+        const field = fieldOf[answer.code];
+        sayAt(field !== undefined && field in body ? field : 'form', rejectionText(answer));
+        return undefined;
+      }
+      const read = reply.safeParse(JSON.parse(answer.body));
+      if (!read.success) {
+        sayAt('form', t('online.unreadable'));
+        return undefined;
+      }
+      notifications.show({ message: done, color: 'evergreen' });
+      return read.data;
+    } catch (error) {
+      sayAt('form', t(isBusy(error) ? 'online.wait' : 'online.typedStays'));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, problems, say, change };
+}

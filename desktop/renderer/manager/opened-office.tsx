@@ -1,0 +1,96 @@
+// The screens of the opened back office, by their addresses. Whoever has locked the till has locked the office with it.
+import type { ScreenTill } from '@evertill/client-core';
+import { ReplicaProvider } from '@evertill/client-core/react';
+import { Navigate, Route, Routes } from 'react-router';
+import { useValue } from '../ui/use-observable.ts';
+import { LockScreen } from '../workplace/lock/lock-screen.tsx';
+import { tillLock } from '../workplace/lock/till-lock.ts';
+import { useAutoLock } from '../workplace/lock/use-auto-lock.ts';
+import { OpenedStore } from '../workplace/opened-store.tsx';
+import { CustomerPage } from './customers/customer-page.tsx';
+import { CustomersPage } from './customers/customers-page.tsx';
+import { Guarded } from './frame/guarded.tsx';
+import { OfficeFrame } from './frame/office-frame.tsx';
+import { OffersPage } from './offers/offers-page.tsx';
+import { PriceListPage } from './price-lists/price-list-page.tsx';
+import { PriceListsPage } from './price-lists/price-lists-page.tsx';
+import { AddonsPage } from './references/addons-page.tsx';
+import { referencePlaces } from './references/reference-places.ts';
+import type { PlacedKind } from './references/reference-places.ts';
+import { ReferencesPage } from './references/references-page.tsx';
+import { NewPersonPage } from './people/new-person-page.tsx';
+import { PeoplePage } from './people/people-page.tsx';
+import { PersonPage } from './people/person-page.tsx';
+import { RolesPage } from './people/roles-page.tsx';
+import { CreateProductPage, EditProductPage } from './products/form/product-form-page.tsx';
+import { ProductPage } from './products/product-page.tsx';
+import { ProductsPage } from './products/products-page.tsx';
+import { SettingsPage } from './settings/settings-page.tsx';
+
+const placedKinds = Object.keys(referencePlaces) as PlacedKind[];
+
+/** The first document can be read as either. */
+const priceListPlaces = ['price-lists', 'products/price-lists'];
+
+/** Nothing in the office is cut off by a lock. */
+const neverBusy = () => false;
+
+export function OpenedOffice({ till }: { readonly till: ScreenTill }) {
+  return (
+    <ReplicaProvider till={till}>
+      <OpenedStore>{() => <Screens />}</OpenedStore>
+    </ReplicaProvider>
+  );
+}
+
+function Screens() {
+  const locked = useValue(tillLock.locked$);
+  useAutoLock(neverBusy, locked);
+  if (locked) return <LockScreen />;
+  return (
+    <Routes>
+      <Route element={<OfficeFrame />}>
+        <Route element={<Guarded module="product" level="read" />}>
+          <Route path="products" element={<ProductsPage />} />
+          {placedKinds.map((kind) => (
+            <Route
+              key={kind}
+              path={`products/${referencePlaces[kind]}`}
+              element={<ReferencesPage key={kind} kind={kind} />}
+            />
+          ))}
+          <Route path="products/addons" element={<AddonsPage />} />
+          <Route path="products/:id" element={<ProductPage />} />
+          <Route path="promotions" element={<OffersPage key="promotion" kind="promotion" />} />
+          <Route path="coupons" element={<OffersPage key="coupon" kind="coupon" />} />
+          {priceListPlaces.map((place) => (
+            <Route key={place} path={place}>
+              <Route index element={<PriceListsPage />} />
+              <Route path=":id" element={<PriceListPage />} />
+            </Route>
+          ))}
+        </Route>
+        <Route element={<Guarded module="product" level="write" />}>
+          <Route path="products/create" element={<CreateProductPage />} />
+          <Route path="products/:id/edit" element={<EditProductPage />} />
+        </Route>
+        <Route element={<Guarded module="customer" level="read" />}>
+          <Route path="customers" element={<CustomersPage />} />
+          <Route path="customers/:id" element={<CustomerPage />} />
+        </Route>
+        <Route element={<Guarded module="employee" level="read" />}>
+          <Route path="employees" element={<PeoplePage />} />
+          <Route path="employees/roles" element={<RolesPage />} />
+          <Route path="employees/:id" element={<PersonPage />} />
+        </Route>
+        <Route element={<Guarded module="employee" level="write" />}>
+          <Route path="employees/create" element={<NewPersonPage />} />
+        </Route>
+        <Route element={<Guarded module="settings" level="read" />}>
+          <Route path="settings" element={<SettingsPage />} />
+        </Route>
+        <Route path="*" element={<Navigate to="/dashboard/products" replace />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,181 @@
+// What the customer gets on paper, made of what was written into the journal (or came back from the server), so that
+// the paper and the books cannot differ.
+import type { Order, OrderPayment, OrderPlacePayload, Store, Weighing } from '@evertill/schemas';
+
+export interface ReceiptLine {
+  readonly id: string;
+  readonly name: string;
+  readonly qty: string;
+  readonly unitPrice: number;
+  /** `unitPrice` buys this many. */
+  readonly pricePer: number;
+  readonly total: number;
+  /** With and without what the goods lay in; undefined when nothing was taken off. */
+  readonly weighed: { readonly gross: string; readonly tare: string } | undefined;
+  /** Of the piece, and of its batch. */
+  readonly serial: string;
+  readonly lot: string;
+}
+
+export interface ReceiptTax {
+  /** Four decimals; blank for a flat tax. */
+  readonly rate: string;
+  readonly tax: number;
+}
+
+export interface ReceiptPayment {
+  readonly id: string;
+  readonly method: OrderPayment['method'];
+  /** What was handed over; below zero for what was given back. */
+  readonly tendered: number;
+  /** The last digits of a card; blank for anything else. */
+  readonly card: string;
+}
+
+/** Minor units throughout. */
+export interface Receipt {
+  readonly id: string;
+  readonly code: string;
+  readonly capturedAt: string;
+  readonly cashier: string;
+  readonly lane: string;
+  readonly currency: string;
+  readonly lines: readonly ReceiptLine[];
+  readonly taxes: readonly ReceiptTax[];
+  readonly taxIncluded: boolean;
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly tax: number;
+  readonly rounding: number;
+  readonly total: number;
+  readonly tendered: number;
+  readonly payments: readonly ReceiptPayment[];
+  readonly change: number;
+  readonly voided: boolean;
+  readonly note: string;
+}
+
+interface Circumstances {
+  readonly capturedAt: string;
+  readonly cashier: string;
+  readonly store: Store;
+  /** What an item is called; the journal does not say. */
+  readonly nameOf: (itemId: string, variationId: string) => string;
+}
+
+export function receiptOfSale(
+  payload: OrderPlacePayload,
+  { capturedAt, cashier, store, nameOf }: Circumstances,
+): Receipt {
+  const { client_order_id, display_code, currency, lines, payments, totals, pos_register_id, note } = payload;
+  const { subtotal, discount, tax, rounding, total, change } = totals;
+  return {
+    id: client_order_id,
+    code: display_code,
+    capturedAt,
+    cashier,
+    lane: laneName(store, pos_register_id),
+    currency,
+    lines: lines.map((line) => ({
+      id: line.client_line_id,
+      name: nameOf(line.item_id, line.variation_id ?? ''),
+      qty: line.qty,
+      unitPrice: line.unit_price,
+      pricePer: line.price_per ?? 1,
+      total: line.total,
+      weighed: weighedOf(line.weight ?? null),
+      serial: line.serial ?? '',
+      lot: line.lot ?? '',
+    })),
+    taxes: sumTaxes(lines.map((line) => ({ rate: rateOf(line.tax), tax: line.tax.amount }))),
+    taxIncluded: store.prices_include_tax,
+    subtotal,
+    discount,
+    tax,
+    rounding,
+    total,
+    change,
+    tendered: sum(payments.map((payment) => payment.tendered)),
+    payments: payments.map(({ client_payment_id, method, tendered, terminal }) => ({
+      id: client_payment_id,
+      method,
+      tendered,
+      card: terminal?.cardLast4 ?? '',
+    })),
+    voided: false,
+    note: note ?? '',
+  };
+}
+
+export function receiptOfOrder(order: Order, store: Store, cashier: string): Receipt {
+  const { subtotal, discount, tax, rounding, total, change, currency, lines, payments } = order;
+  return {
+    id: order.id,
+    code: order.display_code,
+    capturedAt: order.captured_at,
+    cashier,
+    lane: laneName(store, order.pos_register_id),
+    currency,
+    lines: lines.map(({ id, name, qty, unit_price, price_per, total: lineTotal, weight, serial, lot }) => ({
+      id,
+      name,
+      qty,
+      unitPrice: unit_price,
+      pricePer: price_per,
+      total: lineTotal,
+      weighed: weighedOf(weight),
+      serial,
+      lot,
+    })),
+    taxes: sumTaxes(
+      lines.map((line) => ({ rate: rateOf({ rate: line.tax_rate, type: line.tax_type }), tax: line.tax })),
+    ),
+    taxIncluded: store.prices_include_tax,
+    subtotal,
+    discount,
+    tax,
+    rounding,
+    total,
+    change,
+    tendered: sum(payments.map((payment) => payment.tendered)),
+    payments: payments.map(({ id, method, tendered, card_last4: card }) => ({ id, method, tendered, card })),
+    voided: order.status === 'voided',
+    note: order.note,
+  };
+}
+
+/** By what went over the counter: goods out, goods back, or both. */
+export function kindOf({ lines }: Pick<Receipt, 'lines'>): 'sale' | 'return' | 'exchange' {
+  const back = lines.filter(({ qty }) => qty.startsWith('-')).length;
+  if (back === 0) return 'sale';
+  return back === lines.length ? 'return' : 'exchange';
+}
+
+function laneName(store: Store, laneId: string): string {
+  return store.lanes.find(({ id }) => id === laneId)?.name ?? '';
+}
+
+/** The net weight is the quantity that is charged; it takes two figures where something was taken off. */
+function weighedOf(weight: Weighing | null): ReceiptLine['weighed'] {
+  return weight === null || Number(weight.tare) === 0
+    ? undefined
+    : { gross: weight.gross, tare: weight.tare };
+}
+
+function rateOf({ rate, type }: { readonly rate: string; readonly type: string }): string {
+  return type === 'percent' ? rate : '';
+}
+
+/** One row a rate, the highest first; untaxed lines make none. */
+function sumTaxes(taxes: readonly ReceiptTax[]): ReceiptTax[] {
+  const byRate = new Map<string, number>();
+  for (const { rate, tax } of taxes) byRate.set(rate, (byRate.get(rate) ?? 0) + tax);
+  return [...byRate]
+    .filter(([, tax]) => tax !== 0)
+    .map(([rate, tax]) => ({ rate, tax }))
+    .toSorted((a, b) => Number(b.rate) - Number(a.rate));
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

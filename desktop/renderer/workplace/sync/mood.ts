@@ -1,0 +1,37 @@
+// How worried a cashier has to be, from the one status everybody reads.
+import type { SyncStatus } from '@evertill/client-core';
+
+/** `good`: all is sent. `waiting`: safe here, not sent yet. `bad`: a person must do something. */
+export type Mood = 'good' | 'waiting' | 'bad';
+
+const needsPerson: readonly SyncStatus['connection']['name'][] = ['signed_out', 'upgrade_required'];
+
+export function moodOf({ attention, waiting, connection, silentSince }: SyncStatus): Mood {
+  if (attention > 0 || silentSince !== null || needsPerson.includes(connection.name)) return 'bad';
+  return waiting > 0 || isOffline(connection) ? 'waiting' : 'good';
+}
+
+/** Another window may be connected in this one's place. */
+export function isOffline({ name }: Pick<SyncStatus['connection'], 'name'>): boolean {
+  return name !== 'live' && name !== 'catching_up' && name !== 'elsewhere';
+}
+
+type ConnectionWord =
+  'live' | 'catchingUp' | 'connecting' | 'notConnected' | 'elsewhere' | 'signedOut' | 'tooOld';
+
+const words: Record<SyncStatus['connection']['name'], ConnectionWord> = {
+  idle: 'notConnected',
+  connecting: 'connecting',
+  greeting: 'connecting',
+  catching_up: 'catchingUp',
+  live: 'live',
+  waiting: 'notConnected',
+  signed_out: 'signedOut',
+  upgrade_required: 'tooOld',
+  elsewhere: 'elsewhere',
+};
+
+/** Its key under `sync` in the words. */
+export function connectionWord({ name }: SyncStatus['connection']): ConnectionWord {
+  return words[name];
+}

@@ -1,0 +1,73 @@
+// What every screen must say for as long as it is so: a wrong clock, a disk that takes nothing, a server that does not
+// answer. Each with what to do; none of them stops a sale.
+import { useSyncStatus } from '@evertill/client-core/react';
+import { Alert } from '@mantine/core';
+import { IconCloudQuestion, IconClockExclamation, IconDatabaseX } from '@tabler/icons-react';
+import { limits } from '@evertill/sync';
+import type { ReactNode } from 'react';
+import { useText } from '../../ui/language.ts';
+import { rejectionWords } from '../../ui/rejection-words.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export function SyncBanners() {
+  const t = useText('workplace');
+  const { clockSkew, storageTrouble, connection } = useSyncStatus();
+  const off = Math.abs(clockSkew ?? 0);
+  const far = off > limits.greatestSkew;
+  const disk = storageTrouble !== null && rejectionWords({ code: storageTrouble });
+  return (
+    <div role="status">
+      {disk && (
+        <Banner name="disk" color="red" icon={<IconDatabaseX />} title={disk.sentence}>
+          {disk.next}
+        </Banner>
+      )}
+      {clockSkew !== null && (
+        <Banner
+          name="clock"
+          color={far ? 'red' : 'yellow'}
+          icon={<IconClockExclamation />}
+          title={t(clockSkew > 0 ? 'banner.clockAhead' : 'banner.clockBehind', {
+            off:
+              off < 2 * hour
+                ? t('banner.minutes', { count: off / minute })
+                : t('banner.hours', { count: Math.round(off / hour) }),
+          })}
+        >
+          {far ? t('banner.clockFar') : t('banner.clockNext')}
+        </Banner>
+      )}
+      {connection.silent && (
+        <Banner name="silent" color="yellow" icon={<IconCloudQuestion />} title={t('banner.silent')}>
+          {t('banner.silentNext')}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+interface BannerProps {
+  readonly name: string;
+  readonly color: 'red' | 'yellow';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: string;
+}
+
+function Banner({ name, color, icon, title, children }: BannerProps) {
+  return (
+    <Alert
+      variant="light"
+      radius={0}
+      py="xs"
+      color={color}
+      icon={icon}
+      title={title}
+      data-testid={`banner-${name}`}
+    >
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,224 @@
+// An order of an online client, with everything it left out: ids, prices, what promotions and coupons take off, taxes and
+// totals, reckoned as a till would. What the client states stays as it is stated.
+import { basketTotals, priceBasket, usedCoupons } from '@evertill/schemas';
+import type {
+  Actor,
+  BasketEntry,
+  BasketItem,
+  BasketTerms,
+  BasketTotals,
+  FixedPrice,
+  OrderBody,
+  OrderPlacePayload,
+  PricedBasket,
+  PricedLine,
+  Store,
+} from '@evertill/schemas';
+import type { AppDeps } from '../../app-deps.ts';
+import { refusalOf } from '../../rules/coupon-uses.ts';
+import { givenFields } from '../given-fields.ts';
+import { problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
+import { basketTerms } from './basket-terms.ts';
+import { isProblem } from './document-door.ts';
+
+type BodyLine = OrderBody['lines'][number];
+type Payment = OrderPlacePayload['payments'][number];
+
+/** `isKnown`: it was placed before and comes once more. */
+export async function completedOrder(
+  deps: AppDeps,
+  actor: Actor,
+  store: Store,
+  body: OrderBody & { readonly client_order_id: string },
+  isKnown: boolean,
+): Promise<OrderPlacePayload | Problem> {
+  const { newId } = deps.replication;
+  const isSettled = saysWhatIsOff(body);
+  const known = await basketTerms(deps, actor, store, {
+    item_ids: body.lines.map(({ item_id }) => item_id),
+    codes: isSettled ? undefined : (body.coupons ?? []),
+    customer_id: body.customer_id ?? '',
+    pos_register_id: body.pos_register_id,
+    at: momentOf(deps, body),
+    // Whoever states a line's tax has looked at that too.
+    tax_exempt: isSettled || body.lines.some(({ tax }) => tax) ? false : body.tax_exempt,
+  });
+  const { terms } = known;
+  const sold: { line: BodyLine; id: string; item: BasketItem }[] = [];
+  for (const line of body.lines) {
+    const { item_id, variation_id = '' } = line;
+    const item = known.item(item_id, variation_id);
+    // What was sold before stays sold, though the variation be gone.
+    if (!item || (!isKnown && !known.has(item_id, variation_id)))
+      return problem('item_unknown', { item_id, variation_id });
+    const tax = isSettled && body.tax_exempt === true ? null : item.tax;
+    sold.push({ line, id: line.client_line_id ?? newId(), item: { ...item, tax: statedTax(line, tax) } });
+  }
+  const entries = withPrices(sold, terms);
+  const basket = entries && priceBasket({ entries, discounts: body.discounts ?? [] }, terms);
+  if (!basket) return problem('order_totals', { problem: 'a figure is out of range' });
+  const [refused] = basket.refused;
+  if (refused && !isKnown) {
+    const { code, details = {} } = refusalOf(refused);
+    return problem(code, details);
+  }
+  const payments = body.payments.map((payment) => ({
+    client_payment_id: payment.client_payment_id ?? newId(),
+    tendered: payment.tendered ?? payment.amount,
+    change: payment.change ?? 0,
+    rounding: payment.rounding ?? 0,
+    method: payment.method,
+    amount: payment.amount,
+    ...(payment.terminal ? { terminal: payment.terminal } : {}),
+  }));
+  const totals = totalsOf(basket, payments, store);
+  if (isProblem(totals)) return totals;
+  const { lines: lineTotals, ebt, ...sums } = totals;
+  const given = {
+    customer_id: body.customer_id,
+    draft_id: body.draft_id,
+    note: body.note,
+    tax_exempt: body.tax_exempt ?? (terms.tax_exempt || undefined),
+  };
+  return {
+    client_order_id: body.client_order_id,
+    pos_register_id: body.pos_register_id,
+    vendor_work_shift_id: body.vendor_work_shift_id ?? '',
+    catalog_revision: body.catalog_revision ?? '',
+    display_code: body.display_code ?? '',
+    currency: body.currency ?? store.currency,
+    ...givenFields(given),
+    lines: sold.map(({ line, id, item }, index) =>
+      placedLine(line, id, {
+        priced: basket.lines[index]!,
+        price_rev: known.products.get(item.item_id)!.rev,
+        tax: lineTotals[index]!.tax,
+        total: lineTotals[index]!.total,
+        ebt: ebt[index]!,
+      }),
+    ),
+    discounts: body.discounts ?? [],
+    coupons: isSettled ? (body.coupons ?? []) : usedCoupons(basket),
+    payments,
+    totals: body.totals ?? {
+      ...sums,
+      paid: paidBy(payments),
+      change: payments.reduce((sum, { change }) => sum + change, 0),
+    },
+    approvals: body.approvals ?? [],
+    refs: body.refs ?? {},
+  };
+}
+
+/** A client that reckons itself has looked at the offers, or wants none. */
+function saysWhatIsOff({ totals, lines }: OrderBody): boolean {
+  return (
+    totals !== undefined ||
+    lines.some(
+      ({ total, discounts = [] }) =>
+        total !== undefined || discounts.some(({ source }) => source !== undefined),
+    )
+  );
+}
+
+function momentOf({ replication }: AppDeps, { captured_at, clock }: OrderBody): string {
+  const now = replication.surroundings.clock.now();
+  const captured =
+    captured_at === undefined || clock === undefined ? now : Date.parse(captured_at) - clock.skew_ms;
+  return new Date(Math.max(0, Math.min(now, captured))).toISOString();
+}
+
+function statedTax({ tax }: BodyLine, resolved: BasketItem['tax']): BasketItem['tax'] {
+  if (!tax) return resolved;
+  return tax.type === 'none' ? null : { profile_id: tax.profile_id, rate: tax.rate, type: tax.type };
+}
+
+/** A price that is stated and is the list's is the list's; another one was given by hand. */
+function withPrices(
+  sold: readonly { readonly line: BodyLine; readonly id: string; readonly item: BasketItem }[],
+  terms: BasketTerms,
+): BasketEntry[] | undefined {
+  const plain = sold.map(({ line, id, item }) => ({ id, item, qty: line.qty }));
+  const listed = priceBasket({ entries: plain, discounts: [] }, { ...terms, offers: [], coupons: [] });
+  return (
+    listed &&
+    sold.map(({ line, id, item }, index) => {
+      const { unit_price, price_per = 1, price_source = 'override', discounts } = line;
+      const isListed =
+        line.price_source === undefined && price_per === 1 && unit_price === listed.lines[index]!.unit_price;
+      const price: FixedPrice | undefined =
+        unit_price === undefined || isListed
+          ? undefined
+          : { unit_price, price_per, source: isFixed(price_source) ? price_source : 'override' };
+      return { id, item, qty: line.qty, price, discounts };
+    })
+  );
+}
+
+function isFixed(
+  source: OrderPlacePayload['lines'][number]['price_source'],
+): source is Exclude<FixedPrice['source'], 'told'> {
+  return source === 'override' || source === 'embedded' || source === 'import';
+}
+
+/** A sum that was paid to the smallest coin was rounded to it. */
+function totalsOf(
+  basket: PricedBasket,
+  payments: readonly Payment[],
+  { cash_rounding: increment, prices_include_tax }: Store,
+): BasketTotals | Problem {
+  const ebt = paidBy(payments.filter(({ method }) => method === 'ebt'));
+  const exact = basketTotals(basket, { ebt });
+  if (!exact) {
+    if (ebt === 0 || !basketTotals(basket))
+      return problem('order_totals', { problem: 'a figure is out of range' });
+    return prices_include_tax
+      ? problem('order_totals', { problem: 'food benefits where prices include tax' })
+      : problem('ebt_exceeds');
+  }
+  const beside = paidBy(payments.filter(({ method }) => method !== 'cash'));
+  const rounded = basketTotals(basket, { ebt, cash: { beside, increment } });
+  const isRounded = payments.some(({ method }) => method === 'cash') && rounded?.total === paidBy(payments);
+  return isRounded ? rounded : exact;
+}
+
+/** Without card payments the terminal did not approve. */
+function paidBy(payments: readonly Payment[]): number {
+  return payments
+    .filter(({ terminal }) => terminal === undefined || terminal.outcome === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+interface Reckoned {
+  readonly priced: PricedLine;
+  readonly price_rev: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly ebt: number;
+}
+
+function placedLine(
+  line: BodyLine,
+  client_line_id: string,
+  { priced, price_rev, tax, total, ebt }: Reckoned,
+): OrderPlacePayload['lines'][number] {
+  const { unit_price, price_per, price_source, price_list_id, discounts } = priced;
+  const { rate, type, profile_id } = priced.tax ?? { rate: '0.0000', type: 'none', profile_id: null };
+  return {
+    ...givenFields({
+      price_per: price_per === 1 ? undefined : price_per,
+      price_list_id: price_list_id === '' ? undefined : price_list_id,
+      ebt: ebt === 0 ? undefined : ebt,
+    }),
+    ...line,
+    client_line_id,
+    unit: line.unit ?? '',
+    unit_price,
+    price_source: line.price_source ?? price_source,
+    price_rev: line.price_rev ?? price_rev,
+    discounts: [...discounts],
+    tax: { profile_id: profile_id ?? '', rate: String(rate), type, amount: line.tax?.amount ?? tax },
+    total: line.total ?? total,
+  };
+}

@@ -1,0 +1,147 @@
+// The products in the back office, in a real browser: by keyboard alone, without a network, for whoever may read them; the
+// histories are the server's and say so when it is away.
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { needsChromium } from '../support/browser.ts';
+import { startChaosProxy } from '../support/chaos-proxy.ts';
+import type { ChaosProxy } from '../support/chaos-proxy.ts';
+import { axeFinds } from './axe-finds.ts';
+import { askAsOwner, changePrice } from './back-office.ts';
+import { shelf } from './shop-shelf.ts';
+import type { ShelfItem } from './shop-shelf.ts';
+import { StandingTills } from './standing-tills.ts';
+import type { TillPage } from './till-page.ts';
+import { TillServer } from './till-server.ts';
+
+describe('the products in the back office', function () {
+  this.timeout(120_000);
+  let server: TillServer;
+  let proxy: ChaosProxy;
+  let tills: StandingTills;
+  let till: TillPage;
+  let page: Page;
+  let items: ShelfItem[];
+
+  before(async function () {
+    await needsChromium(this);
+    server = await TillServer.start();
+    proxy = await startChaosProxy(server.port);
+    tills = new StandingTills(server, proxy.url, '/dashboard');
+    items = await shelf(server, server.ready.stores[0]!.id, 4);
+    await changePrice(server, items[0]!.id, items[0]!.price + 10);
+    await changePrice(server, items[0]!.id, items[0]!.price + 25);
+  });
+
+  after(async () => {
+    await tills?.close();
+    await proxy?.close();
+    await server?.stop();
+    expect(tills?.pageErrors ?? []).to.deep.equal([]);
+  });
+
+  afterEach(() => proxy.up());
+
+  /** `login`: as the server lists them; 0 is the owner. */
+  async function atTheOffice(login = 0): Promise<void> {
+    till = await tills.of(login);
+    page = till.page;
+  }
+
+  const known = async (where: string) => {
+    const [row] = await server.sql<{ count: string }>(
+      `SELECT count(*) FROM items WHERE store_id = $1 AND NOT deleted AND ${where}`,
+      [server.ready.stores[0]!.id],
+    );
+    return row!.count;
+  };
+  const untilListed = (count: string) =>
+    page.locator(`[data-testid=products-count][data-count="${count}"]`).waitFor();
+
+  it('by keyboard alone, offline: everything of the store, narrowed, sorted, and one of it', async () => {
+    await atTheOffice();
+    await untilListed(await known('true'));
+    await proxy.down();
+    await till.byId('products-search').focus();
+    await page.keyboard.type(items[1]!.sku_code);
+    await page.locator('[data-testid=list-row]').first().getByText(items[1]!.name).waitFor();
+    await page.keyboard.press('Enter');
+    await till.byId('product-page').getByRole('heading', { name: items[1]!.name }).waitFor();
+    expect(await till.byId('fact-sku_code').innerText()).to.contain(items[1]!.sku_code);
+    await page.goBack();
+    await page.goto(`${proxy.url}/dashboard/products?status=2`);
+    await untilListed(await known('status = 2'));
+    await page.goto(`${proxy.url}/dashboard/products?item_type=WEIGHT&sort=-price`);
+    await untilListed(await known(`item_type = 'WEIGHT'`));
+    const [dearest] = await server.sql<{ name: string }>(
+      `SELECT max(name) AS name FROM items WHERE store_id = $1 AND item_type = 'WEIGHT' AND NOT deleted
+        GROUP BY price HAVING count(*) = 1 ORDER BY price DESC LIMIT 1`,
+      [server.ready.stores[0]!.id],
+    );
+    await till.byId('list-row').filter({ hasText: dearest!.name }).waitFor();
+    await till.byId('sort-price').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/sort=price/);
+    await till.byId('filters-clear').focus();
+    await page.keyboard.press('Enter');
+    await untilListed(await known('true'));
+  });
+
+  it('saves what is listed, with the columns that are shown, and remembers those', async () => {
+    await atTheOffice();
+    await till.byId('columns').click();
+    await till.byId('column-barcode').click();
+    await page.keyboard.press('Escape');
+    await page.goto(`${proxy.url}/dashboard/products?status=2`);
+    const count = await known('status = 2');
+    await untilListed(count);
+    const download = page.waitForEvent('download');
+    await till.byId('export').click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const [head, ...lines] = file.trimEnd().split('\r\n');
+    expect(head).to.equal('name,sku_code,category,status,barcode,stock,price,edit');
+    expect(lines).to.have.length(Number(count));
+  });
+
+  it('has the histories of the server, each by itself, and says plainly when they are out of reach', async () => {
+    await atTheOffice();
+    await page.goto(`${proxy.url}/dashboard/products/${items[0]!.id}?tab=selling-price-history`);
+    const rows = till.byId('server-row');
+    await rows.nth(1).waitFor();
+    const prices = await rows.getByTestId('cell-new_price').allInnerTexts();
+    const wanted = [25, 10].map((more) => ((items[0]!.price + more) / 100).toFixed(2));
+    expect(prices.slice(0, 2).map((text) => text.replace(/[^\d.]/g, ''))).to.deep.equal(wanted);
+    await till.byId('price-chart').waitFor();
+    for (const tab of ['purchase-cost-history', 'sold-on-orders']) {
+      await till.byId(`tab-${tab}`).click();
+      await till.byId('server-none').or(till.byId('server-table')).waitFor();
+    }
+    await proxy.down();
+    await till.byId('tab-selling-price-history').click();
+    await till.byId('server-why-not').waitFor();
+    await proxy.up();
+    await rows.nth(1).waitFor();
+  });
+
+  it('is closed to whoever has no right to it, and its place is not in the navigation', async () => {
+    const cashier = 2;
+    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      server.ready.logins[cashier]!.email,
+    ]);
+    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, { modules: ['order'] });
+    await atTheOffice(cashier);
+    await till.byId('not-permitted').waitFor();
+    expect(await till.byId('products-count').count()).to.equal(0);
+    expect(await till.byId('nav-/dashboard/products').count()).to.equal(0);
+  });
+
+  it('has nothing axe could find, in light and dark', async () => {
+    await atTheOffice();
+    await till.byId('list-row').first().waitFor();
+    for (const address of ['products', `products/${items[0]!.id}?tab=selling-price-history`]) {
+      await page.goto(`${proxy.url}/dashboard/${address}`);
+      await till.byId('list-row').or(till.byId('server-row')).first().waitFor();
+      expect(await axeFinds(page), address).to.deep.equal([]);
+    }
+  });
+});

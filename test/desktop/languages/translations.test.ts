@@ -1,0 +1,100 @@
+// Every language says everything English says: the same keys, a form for each number the language tells apart, the same
+// variables, and short enough for a key.
+import { expect } from 'chai';
+import { rejections } from '@evertill/schemas';
+import { accountWords } from '../../../desktop/renderer/account/words.ts';
+import { cashierWords } from '../../../desktop/renderer/cashier/words.ts';
+import { displayWords } from '../../../desktop/renderer/display/words.ts';
+import { arabic } from '../../../desktop/renderer/languages/ar/arabic.ts';
+import { german } from '../../../desktop/renderer/languages/de/german.ts';
+import { spanish } from '../../../desktop/renderer/languages/es/spanish.ts';
+import { french } from '../../../desktop/renderer/languages/fr/french.ts';
+import { translations } from '../../../desktop/renderer/languages/translations.ts';
+import { uiWords } from '../../../desktop/renderer/ui/words.ts';
+import { workplaceWords } from '../../../desktop/renderer/workplace/words.ts';
+import { onKeys, longOnKeys } from './on-keys.ts';
+
+const languages: Record<string, object> = { de: german, fr: french, es: spanish, ar: arabic };
+const english = leaves({
+  ui: uiWords,
+  account: accountWords,
+  workplace: workplaceWords,
+  cashier: cashierWords,
+  display: displayWords,
+});
+
+const formOf = /_(zero|one|two|few|many|other)$/;
+/** Words that count: those that English has for one as well. */
+const counted = [...english.keys()].flatMap((key) => (key.endsWith('_one') ? [key.slice(0, -4)] : []));
+
+/** Path → text. */
+function leaves(words: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]: [string, unknown]) => {
+      const here = path === '' ? key : `${path}.${key}`;
+      return typeof value === 'string' ? [[here, value] as const] : [...leaves(value as object, here)];
+    }),
+  );
+}
+
+function variablesOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!))].toSorted();
+}
+
+it('tests the languages there are', () => {
+  expect(Object.keys(translations)).to.have.members(Object.keys(languages));
+});
+
+for (const [code, words] of Object.entries(languages)) {
+  describe(`the words of ${code}`, () => {
+    const { rejections: refused, ...spaces } = words as { rejections: Record<string, object> };
+    const spoken = leaves(spaces);
+    const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+
+    it('have every key of the English words, and no other', () => {
+      const plain = [...english.keys()].filter((key) => !counted.includes(key.replace(formOf, '')));
+      const wanted = [...plain, ...counted.flatMap((key) => forms.map((form) => `${key}_${form}`))];
+      expect([...spoken.keys()]).to.have.members(wanted);
+    });
+
+    it('are never blank', () => {
+      expect([...spoken].filter(([, text]) => text.trim() === '')).to.deep.equal([]);
+    });
+
+    it('have the variables of the English text', () => {
+      for (const [key, text] of spoken) {
+        const base = key.replace(formOf, '');
+        const isCounted = counted.includes(base);
+        const source = isCounted ? `${base}_other` : key;
+        const wanted = variablesOf(english.get(source) ?? '');
+        const found = variablesOf(text);
+        // "one sale", "two sales" need no figure where the form means one number only.
+        const maySpell = isCounted && !found.includes('count') && spellsItsNumber(code, key);
+        expect(found, key).to.deep.equal(maySpell ? wanted.filter((name) => name !== 'count') : wanted);
+      }
+    });
+
+    it('are short where they stand on a key', () => {
+      const long = onKeys.filter((key) => {
+        const [source, text] = [english.get(key), spoken.get(key)];
+        return text === undefined || source === undefined || text.length > Math.max(10, source.length * 1.6);
+      });
+      expect(long).to.have.members(longOnKeys[code] ?? []);
+    });
+
+    it('say what a till refuses', () => {
+      for (const [name, said] of Object.entries(refused)) {
+        expect(rejections, name).to.have.property(name);
+        expect(Object.keys(said)).to.have.members(['sentence', 'next']);
+        for (const text of Object.values(said) as string[]) expect(text, name).to.match(/\S.*[.]$/);
+      }
+    });
+  });
+}
+
+function spellsItsNumber(code: string, key: string): boolean {
+  const form = formOf.exec(key)?.[1];
+  const rules = new Intl.PluralRules(code);
+  const numbers = Array.from({ length: 200 }, (_, number) => number);
+  return numbers.filter((number) => rules.select(number) === form).length === 1;
+}

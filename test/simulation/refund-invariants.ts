@@ -1,0 +1,73 @@
+// Refunds: no till gives back more of a sale than was paid for it, in money or in goods, whatever it knew; and only where
+// two tills dealt with one sale can more have been given back in all.
+import { collections } from '@evertill/schemas';
+import type { JsonObject, OperationRecord, Order } from '@evertill/schemas';
+import type { Database } from '../../server/db/database.ts';
+import { leaderOf } from './come-to-rest.ts';
+import type { Scene } from './scene.ts';
+import { tenant } from './shop.ts';
+
+export async function refundViolations({ devices, facts }: Scene, database: Database): Promise<string[]> {
+  const journals = await Promise.all(devices.map((device) => leaderOf(device)!.operations.from(1, 100_000)));
+  const placed = journals.map((entries) => entries.filter(({ type }) => type === 'order.place'));
+  const sales = new Map(placed.flat().map(({ payload }) => [payload['client_order_id'] as string, payload]));
+  const wrong = placed.flatMap((entries, at) => {
+    const returns = entries.filter((entry) => !isVoided(entry, journals[at]!));
+    const bySale = Map.groupBy(returns, ({ payload }) => originalOf(payload));
+    return [...bySale].flatMap(([id, own]) =>
+      id === '' ? [] : excessOf(`Sale ${id} at ${devices[at]!.name}`, sales.get(id)!, own),
+    );
+  });
+  if (facts.restores > 0) return wrong;
+  const orders = (await database.read(tenant, (tx) =>
+    tx.find(collections.order, {}, { limit: 1_000_000 }),
+  )) as unknown as Order[];
+  const devicesOf = (sale: string) =>
+    new Set(
+      orders.filter((order) => order.id === sale || order.return_of === sale).map((order) => order.device_id),
+    );
+  const alone = orders.filter(
+    ({ id, return_of, flags }) => flags.includes('refund_exceeds') && devicesOf(return_of || id).size < 2,
+  );
+  return [...wrong, ...alone.map(({ id }) => `Order ${id} exceeds its sale, which no other till dealt with`)];
+}
+
+function originalOf({ refs }: JsonObject): string {
+  return ((refs as JsonObject)['return_of'] as string | undefined) ?? '';
+}
+
+function isVoided({ payload }: OperationRecord, journal: readonly OperationRecord[]): boolean {
+  return journal.some(
+    (entry) => entry.type === 'order.void' && entry.payload['client_order_id'] === payload['client_order_id'],
+  );
+}
+
+function excessOf(what: string, sale: JsonObject, returns: readonly OperationRecord[]): string[] {
+  const money = sum(
+    returns.map(({ payload }) => -BigInt((payload['totals'] as JsonObject)['total'] as number)),
+  );
+  const paid = BigInt((sale['totals'] as JsonObject)['paid'] as number);
+  const wrong = money > paid ? [`${what}: ${money} given back of ${paid}`] : [];
+  const back = returns.flatMap(({ payload }) => payload['lines'] as JsonObject[]);
+  for (const line of sale['lines'] as JsonObject[]) {
+    const pieces = sum(
+      back
+        .filter(({ return_of_line }) => return_of_line === line['client_line_id'])
+        .map(({ qty }) => -thousandths(qty as string)),
+    );
+    if (pieces > thousandths(line['qty'] as string))
+      wrong.push(`${what}: more of line ${line['client_line_id'] as string} came back than was sold`);
+  }
+  return wrong;
+}
+
+function sum(values: readonly bigint[]): bigint {
+  return values.reduce((a, b) => a + b, 0n);
+}
+
+/** `-1.5` → −1500. */
+function thousandths(text: string): bigint {
+  const [, sign, whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const magnitude = BigInt(whole + fraction.padEnd(3, '0'));
+  return sign === '-' ? -magnitude : magnitude;
+}
