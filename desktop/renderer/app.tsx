@@ -49,7 +49,8 @@ export function App({ platform, security }: AppProps) {
             <Notifications position="top-center" autoClose={2500} className="notes" />
             <PlatformContext value={platform}>
               <HostCover away={away}>
-                <BrowserRouter>
+                {/* At once, so that a second change starts from the first, and what stands in the address stands on the screen. */}
+                <BrowserRouter useTransitions={false}>
                   <Routes>
                     {/* None needs a till: they answer wherever the server does. */}
                     <Route path="/invitation/:kind" element={<InvitationPage />} />
