@@ -39,7 +39,9 @@ export const saleScreenQuestions: Readonly<Record<string, Question>> = {
     ask: async (till, products) => {
       const times: number[] = [];
       for (let nr = 0; nr < scans; nr++) {
-        times.push(...(await painted(till.page, 'keydown', 'basket', () => till.scan(codeOf(nr, products)))));
+        const time = await painted(till.page, 'basket', () => till.scan(codeOf(nr, products)));
+        if (time === undefined) throw new Error('A scan was not in the basket after a second.');
+        times.push(time);
         if (nr % 20 === 19) await sold(till);
       }
       return percentile(times, 0.99);
@@ -52,9 +54,9 @@ export const saleScreenQuestions: Readonly<Record<string, Question>> = {
       const times: number[] = [];
       for (const word of words) {
         for (const character of word) {
-          times.push(
-            ...(await painted(till.page, 'keydown', 'items', () => till.page.keyboard.press(character))),
-          );
+          const time = await painted(till.page, 'items', () => till.page.keyboard.press(character));
+          // A letter more need not find anything else.
+          if (time !== undefined) times.push(time);
           await till.page.waitForTimeout(typing);
         }
         for (const _ of word) await till.page.keyboard.press('Backspace');
@@ -121,7 +123,8 @@ async function readyTill(
   program: TillProgram | undefined,
 ): Promise<TillPage> {
   const page = await browser.context.newPage();
-  page.setDefaultTimeout(120_000);
+  // The first sync of 100,000 products takes a browser a minute and a half on an idle machine.
+  page.setDefaultTimeout(600_000);
   await page.goto(program?.ready.windowUrl ?? `${url}/point-of-sale/sale`);
   const till = TillPage.over(page);
   await till.logIn({ email, password });
@@ -153,47 +156,43 @@ async function readyTill(
   return till;
 }
 
-/** Times from the key's own event to the frame that shows what it changed; nothing where it changed nothing. */
+/** ms from the key's own event to the frame that shows what it changed; undefined where it changed nothing in a second. */
 async function painted(
   page: Page,
-  event: 'keydown',
   place: 'basket' | 'items',
   act: () => Promise<unknown>,
-): Promise<number[]> {
-  const measured = page.evaluate(
-    ([name, testId]) =>
-      new Promise<number | null>((resolve) => {
-        let pressed = 0;
-        const hear = (key: Event) => (pressed = key.timeStamp);
-        window.addEventListener(name, hear, { capture: true });
-        const end = (time: number | null) => {
-          watch.disconnect();
-          window.removeEventListener(name, hear, { capture: true });
-          resolve(time);
-        };
-        const watch = new MutationObserver(() => {
-          if (pressed === 0) return;
-          const at = pressed;
-          watch.disconnect();
-          // After the frame is painted.
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => end(performance.now() - at);
-            port2.postMessage(0);
-          });
+): Promise<number | undefined> {
+  await page.evaluate((testId) => {
+    let pressed = 0;
+    const hear = ({ timeStamp }: Event) => (pressed = timeStamp);
+    window.addEventListener('keydown', hear, { capture: true });
+    const seen = new Promise<number | undefined>((resolve) => {
+      const end = (time: number | undefined) => {
+        watch.disconnect();
+        window.removeEventListener('keydown', hear, { capture: true });
+        resolve(time);
+      };
+      const watch = new MutationObserver(() => {
+        const at = pressed;
+        watch.disconnect();
+        // After the frame is painted.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => end(performance.now() - at);
+          port2.postMessage(0);
         });
-        watch.observe(document.querySelector(`[data-testid=${testId}]`)!, {
-          childList: true,
-          subtree: true,
-          characterData: true,
-        });
-        setTimeout(() => end(null), 1000);
-      }),
-    [event, place] as const,
-  );
+      });
+      watch.observe(document.querySelector(`[data-testid=${testId}]`)!, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+      setTimeout(() => end(undefined), 1000);
+    });
+    Object.assign(window, { seen });
+  }, place);
   await act();
-  const time = await measured;
-  return time === null ? [] : [time];
+  return page.evaluate(() => (window as unknown as { seen: Promise<number | undefined> }).seen);
 }
 
 async function sold(till: TillPage): Promise<void> {

@@ -1,7 +1,7 @@
 // The quick keys beside the catalog: which page is chosen, whether it is being put in order, and the key that goes from
 // page to page with the focus on the first of its keys.
 import type { QuickKeyPage } from '@evertill/client-core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { everything, idOf } from '../sale/shelf.ts';
 import type { Shelf } from '../sale/shelf.ts';
 import { useActionKeys } from '../keys/use-action-keys.ts';
@@ -34,10 +34,12 @@ export function useQuickKeyShelf(): QuickKeyShelf {
   const isWalking = useRef(false);
   const page = pages.find(({ id }) => id === idOf(shelf, 'page'));
 
-  function choose(next: Shelf): void {
+  const choose = useCallback((next: Shelf) => {
     setEditing(false);
     setShelf(next);
-  }
+  }, []);
+  const hasPage = page !== undefined;
+  const edit = useCallback(() => (hasPage ? setEditing((was) => !was) : put('new')), [hasPage]);
 
   function walk(): void {
     const next = pages[(page ? pages.indexOf(page) + 1 : 0) % Math.max(1, pages.length)];
@@ -61,7 +63,7 @@ export function useQuickKeyShelf(): QuickKeyShelf {
     isEditing: isEditing && page !== undefined,
     front,
     put,
-    edit: mayEdit ? () => (page ? setEditing(!isEditing) : put('new')) : undefined,
+    edit: mayEdit ? edit : undefined,
     done: () => setEditing(false),
   };
 }

@@ -2,6 +2,7 @@
 import type { QuickKeyPage } from '@evertill/client-core';
 import { UnstyledButton } from '@mantine/core';
 import { IconBolt, IconPencil, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../ui/language.ts';
 import { walkGrid } from '../../ui/walk-grid.ts';
@@ -20,7 +21,8 @@ export interface CategoryBarProps {
   readonly onEdit?: (() => void) | undefined;
 }
 
-export function CategoryBar({ chosen, pages, onChoose, onEdit }: CategoryBarProps) {
+/** Not drawn again for every line of the basket: a shop may have hundreds of categories. */
+export const CategoryBar = memo(function CategoryBar({ chosen, pages, onChoose, onEdit }: CategoryBarProps) {
   const t = useText('cashier');
   const categories = useCategories();
   if (categories.length + pages.length === 0 && !onEdit) return null;
@@ -66,4 +68,4 @@ export function CategoryBar({ chosen, pages, onChoose, onEdit }: CategoryBarProp
       {categories.map(({ id, name }) => tab({ kind: 'category', id }, id, 'category', hueOf(id), name))}
     </div>
   );
-}
+});

@@ -3,20 +3,23 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
+import type { BehaviorSubject } from 'rxjs';
 import { useText } from '../../ui/language.ts';
+import { useValue } from '../../ui/use-observable.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import classes from './entry-field.module.css';
 
 export interface EntryFieldProps {
   readonly ref: Ref<HTMLInputElement>;
-  readonly value: string;
+  readonly typed$: BehaviorSubject<string>;
   readonly onChange: (typed: string) => void;
   /** Enter, arrows and Escape are for the screen. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-export function EntryField({ ref, value, onChange, onKey }: EntryFieldProps) {
+export function EntryField({ ref, typed$, onChange, onKey }: EntryFieldProps) {
   const t = useText('cashier');
+  const value = useValue(typed$);
   return (
     <TextInput
       ref={ref}

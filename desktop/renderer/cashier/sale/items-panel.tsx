@@ -1,6 +1,7 @@
 // What there is to pick from: a grid of keys, or what the typed words have found.
 import { Text } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
+import { memo } from 'react';
 import { useText } from '../../ui/language.ts';
 import { ItemGrid } from './item-grid.tsx';
 import { ItemRows } from './item-rows.tsx';
@@ -14,7 +15,14 @@ export interface ItemsPanelProps {
   readonly onDetails: (product: Product) => void;
 }
 
-export function ItemsPanel({ products, words, chosen, onPick, onDetails }: ItemsPanelProps) {
+/** Not drawn again for every line of the basket: it has many keys. */
+export const ItemsPanel = memo(function ItemsPanel({
+  products,
+  words,
+  chosen,
+  onPick,
+  onDetails,
+}: ItemsPanelProps) {
   const t = useText('cashier');
   if (!products) return null;
   if (products.length === 0) {
@@ -30,4 +38,4 @@ export function ItemsPanel({ products, words, chosen, onPick, onDetails }: Items
   ) : (
     <ItemRows {...items} chosen={Math.min(chosen, products.length - 1)} />
   );
-}
+});

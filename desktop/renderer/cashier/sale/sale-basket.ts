@@ -171,7 +171,10 @@ export class SaleBasket {
   }
 
   set(change: Partial<SaleState>): void {
-    this.state$.next({ ...this.state, ...change });
+    const next = { ...this.state, ...change };
+    // What changes nothing is not drawn again.
+    if (Object.entries(next).some(([name, value]) => this.state[name as keyof SaleState] !== value))
+      this.state$.next(next);
   }
 
   #fresh(): Pick<SaleState, 'cart' | 'exchange' | 'selected' | 'undoable'> & Reckoned {

@@ -1,6 +1,7 @@
 // The sale screen: items on one side, the basket on the side of the hand, every key where the eyes are.
 import { SegmentedControl, useDirection, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { Product } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { useLook, useNarrower } from '../../ui/look.ts';
 import { useCashier } from '../cashier-context.ts';
@@ -56,6 +57,8 @@ export function SalePage() {
   const [side, setSide] = useState<'items' | 'basket'>('items');
   const basketSide = paid ? true : side === 'basket';
 
+  const showDetails = useCallback((product: Product) => show({ product }), [show]);
+
   function resume(basket: HeldBasket): void {
     show('none');
     void takeBack(basket);
@@ -63,7 +66,7 @@ export function SalePage() {
 
   const items = (!narrow || !basketSide) && (
     <section key="items" className={classes.items} aria-label={t('sale.items')}>
-      <EntryField ref={screen.field} value={screen.typed} onChange={screen.type} onKey={screen.key} />
+      <EntryField ref={screen.field} typed$={screen.typed$} onChange={screen.type} onKey={screen.key} />
       {notice && <NoticeBar notice={notice} />}
       <BasketFateBar />
       {screen.words === '' && (
@@ -78,7 +81,7 @@ export function SalePage() {
             words={screen.words}
             chosen={screen.chosen}
             onPick={screen.pick}
-            onDetails={(product) => show({ product })}
+            onDetails={showDetails}
           />
         )}
       </div>
@@ -142,7 +145,7 @@ export function SalePage() {
           productId={dialog.product.id}
           onAdd={(product) => {
             show('none');
-            void desk.pick(product, readEntry(screen.typed).qty);
+            void desk.pick(product, readEntry(screen.typed$.value).qty);
           }}
           onClose={() => show('none')}
         />

@@ -3,6 +3,7 @@ import type { ItemRef } from '@evertill/client-core';
 import type { Product } from '@evertill/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { BehaviorSubject } from 'rxjs';
 import { readMoney } from '../../ui/money.ts';
 import { useCashier } from '../cashier-context.ts';
 import { readEntry } from './entry.ts';
@@ -25,7 +26,8 @@ export type Dialog =
 
 export interface SaleScreen {
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly typed: string;
+  /** What stands in the field. It changes with each key, and only who shows it is drawn again for that. */
+  readonly typed$: BehaviorSubject<string>;
   /** Search words: without the quantity, once the typing has paused. */
   readonly words: string;
   /** Index of the item that Enter takes. */
@@ -46,13 +48,11 @@ export function useSaleScreen({ isCovered }: { readonly isCovered: boolean }): S
   const { desk, store } = useCashier();
   const { choice, onScales, ask, paid, cart, exchange, totals, selected } = useSale();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed$] = useState(() => new BehaviorSubject(''));
   const [chosen, setChosen] = useState(0);
   const [dialog, show] = useState<Dialog>('none');
-  const entry = readEntry(typed);
-  const tendered = readMoney(typed, store.currency);
   const mayPay = cart.lines.length > 0 && (totals?.total ?? 0) > 0;
-  const settled = useSearchWords(entry.text);
+  const words = useSearchWords(typed$);
   const dialogOpen =
     isCovered || dialog !== 'none' || [choice, onScales, ask].some((question) => question !== undefined);
 
@@ -60,24 +60,35 @@ export function useSaleScreen({ isCovered }: { readonly isCovered: boolean }): S
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
 
-  function type(next: string): void {
-    setTyped(next);
-    setChosen(0);
-  }
+  const type = useCallback(
+    (next: string) => {
+      typed$.next(next);
+      setChosen(0);
+    },
+    [typed$],
+  );
+  const entered = useCallback(() => readEntry(typed$.value), [typed$]);
 
-  function pick(product: Product): void {
-    void desk.pick(product, entry.qty);
-    type('');
-    arm();
-  }
+  const pick = useCallback(
+    (product: Product) => {
+      void desk.pick(product, entered().qty);
+      type('');
+      arm();
+    },
+    [desk, entered, type, arm],
+  );
 
-  function take(item: ItemRef): void {
-    void desk.take(item, entry.qty);
-    type('');
-    arm();
-  }
+  const take = useCallback(
+    (item: ItemRef) => {
+      void desk.take(item, entered().qty);
+      type('');
+      arm();
+    },
+    [desk, entered, type, arm],
+  );
 
   function confirm(): void {
+    const entry = entered();
     if (entry.text !== '') {
       void desk.enter(entry, chosen);
       type('');
@@ -86,13 +97,15 @@ export function useSaleScreen({ isCovered }: { readonly isCovered: boolean }): S
   }
 
   function move(by: 1 | -1): void {
-    if (entry.text !== '') return setChosen((now) => Math.max(0, Math.min(mostShown - 1, now + by)));
+    if (entered().text !== '') return setChosen((now) => Math.max(0, Math.min(mostShown - 1, now + by)));
     const at = cart.lines.findIndex(({ id }) => id === selected);
     const next = cart.lines[at + by];
     if (next) desk.select(next.id);
   }
 
   function key(event: KeyboardEvent): void {
+    const typed = typed$.value;
+    const tendered = readMoney(typed, store.currency);
     const actions: Record<string, (() => void) | undefined> = {
       Enter: confirm,
       ArrowDown: () => move(1),
@@ -121,7 +134,7 @@ export function useSaleScreen({ isCovered }: { readonly isCovered: boolean }): S
     dialogOpen,
     // A quantity that was typed before the scan is meant for it.
     onScan: (code) => {
-      void desk.enter({ ...entry, text: code });
+      void desk.enter({ ...entered(), text: code });
       type('');
     },
   });
@@ -148,8 +161,8 @@ export function useSaleScreen({ isCovered }: { readonly isCovered: boolean }): S
 
   return {
     field,
-    typed,
-    words: entry.text === '' ? '' : settled,
+    typed$,
+    words,
     chosen,
     dialog,
     type,
