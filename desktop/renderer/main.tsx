@@ -15,6 +15,7 @@ import { managerWords } from './manager/words.ts';
 import { AppUpdate } from './platform/app-update.ts';
 import { displayPath, WindowDisplay } from './platform/customer-display.ts';
 import { hardwareOf, shellDevices } from './platform/hardware.ts';
+import { restoreWrites } from './platform/lasting-copy.ts';
 import { pageSecurity } from './platform/page-security.ts';
 import { StoragePersistence } from './platform/storage-persistence.ts';
 import { browserHost } from './platform/browser-host.ts';
@@ -27,6 +28,8 @@ import { uiWords } from './ui/words.ts';
 import { workplaceWords } from './workplace/words.ts';
 
 async function start(): Promise<void> {
+  // Some of it is read while the page is loaded.
+  if (await restoreWrites()) return location.reload();
   await speak({
     ui: uiWords,
     account: accountWords,

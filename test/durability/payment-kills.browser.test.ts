@@ -1,5 +1,6 @@
 // [I1, I2] A browser is killed around the moment in which a sale is paid. Afterwards each sale is either not there and was
 // never shown as paid, or it is there and sent once. What the screen showed is heard from the page itself as it happens.
+// And who is at the till outlives a kill as well.
 import { rm } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
@@ -49,8 +50,8 @@ describe('a browser that is killed while a sale is paid', function () {
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   });
 
-  async function opened(): Promise<{ browser: Browser; till: TillPage }> {
-    const browser = await openBrowser(undefined, profile);
+  async function opened(at = profile): Promise<{ browser: Browser; till: TillPage }> {
+    const browser = await openBrowser(undefined, at);
     browser.context.on('console', (message) => {
       if (message.text().startsWith(announced)) shown.add(message.text().slice(announced.length));
     });
@@ -84,6 +85,29 @@ describe('a browser that is killed while a sale is paid', function () {
       type === 'order.place' ? [orderPlacePayload.parse(payload).display_code] : [],
     );
   }
+
+  it('knows who is at which lane when it is killed right after that was said, and that nobody is', async () => {
+    const fresh = mkdtempSync(path.join(os.tmpdir(), 'evertill-killed-'));
+    let { browser, till } = await opened(fresh);
+    try {
+      // As long as Chromium waits before it writes localStorage to the disk: what comes now waits a minute more.
+      await wait(6000);
+      await till.logIn(server.ready.logins[1]!);
+      await till.useLane(server.ready.stores[0]!.laneIds[1]!);
+      await browser.kill();
+      ({ browser, till } = await opened(fresh));
+      await till.ready();
+      await till.byId('menu').click();
+      await till.byId('sign-out').click();
+      await till.byId('login').waitFor();
+      await browser.kill();
+      ({ browser, till } = await opened(fresh));
+      await till.byId('login').waitFor();
+    } finally {
+      await browser.close();
+      await rm(fresh, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    }
+  });
 
   it(`[I1, I2] ${kills} times has each sale that was shown as paid, and sends it once`, async () => {
     const chance = new SeededChance('payment kills');

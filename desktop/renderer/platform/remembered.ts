@@ -1,14 +1,26 @@
-// Small facts this browser remembers between starts, shared by all its windows. What must not be lost is not here:
-// that is in the journal.
+// Small facts this browser remembers between starts, shared by all its windows. What must not be lost whatever happens is
+// not here: that is in the journal.
+import { copyWrite } from './lasting-copy.ts';
+
+export interface RememberedOptions {
+  /** Not for what changes with every touch: each write goes to the disk. */
+  readonly lasting?: boolean;
+}
 
 /** One fact under one name. `read` checks what is stored: another version of the app may have written it. */
 export class Remembered<T> {
   readonly #key: string;
   readonly #read: (stored: unknown) => T | undefined;
+  readonly #lasting: boolean;
 
-  constructor(name: string, read: (stored: unknown) => T | undefined) {
+  constructor(
+    name: string,
+    read: (stored: unknown) => T | undefined,
+    { lasting = true }: RememberedOptions = {},
+  ) {
     this.#key = `evertill/${name}`;
     this.#read = read;
+    this.#lasting = lasting;
   }
 
   get(): T | undefined {
@@ -22,8 +34,10 @@ export class Remembered<T> {
   }
 
   set(fact: T | undefined): void {
-    if (fact === undefined) localStorage.removeItem(this.#key);
-    else localStorage.setItem(this.#key, JSON.stringify(fact));
+    const text = fact === undefined ? null : JSON.stringify(fact);
+    if (text === null) localStorage.removeItem(this.#key);
+    else localStorage.setItem(this.#key, text);
+    if (this.#lasting) copyWrite(this.#key, text);
   }
 
   /** Another window has changed it. Answers how to end it. */

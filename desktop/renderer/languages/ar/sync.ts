@@ -105,6 +105,9 @@ export const sync: Translated<typeof syncWords, ArabicForm> = {
     hours_few: '{{count}} ساعات',
     hours_many: '{{count}} ساعة',
     hours_other: '{{count}} ساعة',
+    catalog: 'يصل الكتالوج: {{items}} صنف حتى الآن',
+    catalogNext: 'يمكن بيع ما وصل. وقد يصل بعدُ رمز غير معروف الآن.',
+    catalogCut: 'يتواصل تلقائيًا حالما يوجد اتصال. وقد يصل بعدُ رمز غير معروف الآن.',
     silent: 'الخادم لا يجيب',
     silentNext:
       'واصل البيع: كل شيء محفوظ في هذا الصندوق ويُرسل متى أجاب. وإن طال ذلك فأخبر المسؤول عن الشبكة.',

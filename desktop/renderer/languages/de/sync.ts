@@ -67,6 +67,10 @@ export const sync: Translated<typeof syncWords, GermanForm> = {
     minutes_other: '{{count}} Minuten',
     hours_one: '{{count}} Stunde',
     hours_other: '{{count}} Stunden',
+    catalog: 'Der Katalog kommt: bisher {{items}} Artikel',
+    catalogNext: 'Was da ist, kann verkauft werden. Ein noch unbekannter Code kann noch kommen.',
+    catalogCut:
+      'Es geht von selbst weiter, sobald eine Verbindung besteht. Ein noch unbekannter Code kann noch kommen.',
     silent: 'Der Server antwortet nicht',
     silentNext:
       'Weiter verkaufen: Alles ist auf dieser Kasse sicher und wird gesendet, sobald er antwortet. Dauert es an, der Netzbetreuung sagen.',

@@ -77,6 +77,9 @@ export const sync: Translated<typeof syncWords, SpanishForm> = {
     hours_one: '{{count}} hora',
     hours_many: '{{count}} de horas',
     hours_other: '{{count}} horas',
+    catalog: 'Llega el catálogo: {{items}} artículos hasta ahora',
+    catalogNext: 'Puede vender lo que ya está. Un código aún desconocido puede llegar todavía.',
+    catalogCut: 'Sigue solo en cuanto haya conexión. Un código aún desconocido puede llegar todavía.',
     silent: 'El servidor no responde',
     silentNext:
       'Siga vendiendo: todo está a salvo en esta caja y se envía en cuanto responda. Si dura, avise a quien cuida la red.',

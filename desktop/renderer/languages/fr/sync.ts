@@ -77,6 +77,10 @@ export const sync: Translated<typeof syncWords, FrenchForm> = {
     hours_one: '{{count}} heure',
     hours_many: '{{count}} d’heures',
     hours_other: '{{count}} heures',
+    catalog: 'Le catalogue arrive : {{items}} articles pour l’instant',
+    catalogNext: 'Ce qui est là peut être vendu. Un code encore inconnu peut encore arriver.',
+    catalogCut:
+      'La réception reprend d’elle-même dès qu’il y a une connexion. Un code encore inconnu peut encore arriver.',
     silent: 'Le serveur ne répond pas',
     silentNext:
       'Continuez à vendre : tout est en sûreté sur cette caisse et part dès qu’il répond. Si cela dure, prévenez qui s’occupe du réseau.',

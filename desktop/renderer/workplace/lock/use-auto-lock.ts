@@ -16,7 +16,9 @@ const minute = 60_000;
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** When a window was touched last, ms: each tells the others. */
-const lastTouch = new Remembered('touched', (stored) => (typeof stored === 'number' ? stored : undefined));
+const lastTouch = new Remembered('touched', (stored) => (typeof stored === 'number' ? stored : undefined), {
+  lasting: false,
+});
 
 /** `isBusy`, stable: something is being done that a lock would cut off. */
 export function useAutoLock(isBusy: () => boolean, locked: boolean): void {

@@ -35,3 +35,23 @@ const words: Record<SyncStatus['connection']['name'], ConnectionWord> = {
 export function connectionWord({ name }: SyncStatus['connection']): ConnectionWord {
   return words[name];
 }
+
+/** Fewer items are there before anybody has read that they are coming. */
+const manyItems = 2000;
+
+export interface CatalogComing {
+  /** That are here. */
+  readonly items: number;
+  /** It goes on once there is a connection. */
+  readonly isCut: boolean;
+}
+
+/** Undefined when the whole catalog was here once, nothing of it is yet, or it will be in a moment. */
+export function catalogComing({
+  perCollection,
+  connection,
+}: Pick<SyncStatus, 'perCollection' | 'connection'>): CatalogComing | undefined {
+  const { pulled: items, complete } = perCollection['product'] ?? { pulled: 0, complete: false };
+  const isCut = isOffline(connection);
+  return !complete && items > 0 && (isCut || items >= manyItems) ? { items, isCut } : undefined;
+}

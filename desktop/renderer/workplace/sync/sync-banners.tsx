@@ -1,19 +1,28 @@
 // What every screen must say for as long as it is so: a wrong clock, a disk that takes nothing, a server that does not
-// answer. Each with what to do; none of them stops a sale.
+// answer, a catalog that has come in part. Each with what to do; none of them stops a sale.
 import { useSyncStatus } from '@evertill/client-core/react';
 import { Alert } from '@mantine/core';
-import { IconCloudQuestion, IconClockExclamation, IconDatabaseX } from '@tabler/icons-react';
+import {
+  IconCloudDownload,
+  IconCloudQuestion,
+  IconClockExclamation,
+  IconDatabaseX,
+} from '@tabler/icons-react';
 import { limits } from '@evertill/sync';
 import type { ReactNode } from 'react';
+import { wholeNumber } from '../../ui/decimal.ts';
 import { useText } from '../../ui/language.ts';
 import { rejectionWords } from '../../ui/rejection-words.ts';
+import { catalogComing } from './mood.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 export function SyncBanners() {
   const t = useText('workplace');
-  const { clockSkew, storageTrouble, connection } = useSyncStatus();
+  const status = useSyncStatus();
+  const { clockSkew, storageTrouble, connection } = status;
+  const catalog = catalogComing(status);
   const off = Math.abs(clockSkew ?? 0);
   const far = off > limits.greatestSkew;
   const disk = storageTrouble !== null && rejectionWords({ code: storageTrouble });
@@ -37,6 +46,16 @@ export function SyncBanners() {
           })}
         >
           {far ? t('banner.clockFar') : t('banner.clockNext')}
+        </Banner>
+      )}
+      {catalog && (
+        <Banner
+          name="catalog"
+          color="yellow"
+          icon={<IconCloudDownload />}
+          title={t('banner.catalog', { items: wholeNumber(catalog.items) })}
+        >
+          {catalog.isCut ? t('banner.catalogCut') : t('banner.catalogNext')}
         </Banner>
       )}
       {connection.silent && (

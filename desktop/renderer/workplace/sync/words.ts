@@ -63,6 +63,10 @@ export const syncWords = {
     minutes_other: '{{count}} minutes',
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
+    catalog: 'Receiving the catalog: {{items}} items so far',
+    catalogNext: 'You can sell what is here. A code that is not known yet may still come.',
+    catalogCut:
+      'It goes on by itself as soon as there is a connection. A code that is not known yet may still come.',
     silent: 'The server does not answer',
     silentNext:
       'Go on selling: everything is safe on this till and is sent as soon as it answers. If this lasts, tell whoever looks after the network.',
