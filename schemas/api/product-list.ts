@@ -21,6 +21,8 @@ export const productsQuery = z.strictObject({
   q: z.string().max(200).optional(),
   category_id: id.optional(),
   brand_id: id.optional(),
+  /** What was ever ordered of this supplier, by lots that were not cancelled. */
+  supplier_id: id.optional(),
   /** Of the product or a variation, in any spelling of the same GTIN. */
   barcode: z.string().min(1).max(64).optional(),
   sku_code: z.string().min(1).max(64).optional(),

@@ -54,8 +54,17 @@ export const purchaseLotPatch = z.strictObject({
 });
 export type PurchaseLotPatch = z.infer<typeof purchaseLotPatch>;
 
+const lotSortFields = ['created_at', 'number', 'supplier_name', 'status', 'total_cost'] as const;
+export type LotSort = `${'' | '-'}${(typeof lotSortFields)[number]}`;
+
 export const purchaseLotsQuery = z.strictObject({
   ...pageFields(),
+  /** In the supplier's name or the note, or the number itself. */
+  q: z.string().max(200).optional(),
+  /** With a minus before it: the other way round. */
+  sort: z.enum(lotSortFields.flatMap((field): LotSort[] => [field, `-${field}`])).default('-created_at'),
+  /** Whether it is the draft that a store's low-stock job keeps. */
+  draft: z.enum(['true', 'false']).optional(),
   store_id: z.string().max(128).optional(),
   supplier_id: z.string().max(128).optional(),
   status: z.enum(['0', '1', '2']).optional(),

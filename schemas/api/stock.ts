@@ -40,6 +40,8 @@ export const lowStockQuery = z.strictObject({
   ...pageFields(),
   store_id: z.string().max(128).optional(),
   auto_add_purchase_only: z.enum(['1', 'true', '0', 'false']).optional(),
+  /** In the name or the SKU. */
+  q: z.string().max(200).optional(),
 });
 
 export const lowStockRow = z.object({

@@ -19,17 +19,25 @@ export interface LowStock extends LowItem {
   readonly last_unit_cost: number | null;
 }
 
+export interface LowStockAsked {
+  /** Only what may be bought by itself. */
+  readonly onlyFlagged: boolean;
+  /** In the name or the SKU. */
+  readonly words?: string;
+}
+
 /** Lines that the job itself suggests are not ordered yet. */
 export async function lowStockPage(
   client: pg.ClientBase,
   { vendorId, limit, offset }: Window,
   storeId: string,
-  onlyFlagged: boolean,
+  { onlyFlagged, words = '' }: LowStockAsked,
 ): Promise<Found<LowStock>> {
   const low = `i.vendor_id = $1 AND i.store_id = $2 AND NOT i.deleted AND i.status <> 2
     AND i.low_stock_threshold > 0 AND i.stock <= i.low_stock_threshold
-    AND (NOT $3 OR i.auto_add_purchase_on_low_stock)`;
-  const asked = [vendorId, storeId, onlyFlagged];
+    AND (NOT $3 OR i.auto_add_purchase_on_low_stock)
+    AND ($4 = '' OR position(lower($4) IN lower(i.name)) + position(lower($4) IN lower(i.sku_code)) > 0)`;
+  const asked = [vendorId, storeId, onlyFlagged, words];
   const counted = await client.query<{ total: number }>(
     `SELECT count(*) AS total FROM items i WHERE ${low}`,
     asked,
@@ -49,7 +57,7 @@ export async function lowStockPage(
        LEFT JOIN LATERAL (
          SELECT w.id FROM item_variations w WHERE w.vendor_id = i.vendor_id AND w.parent_id = i.id
           ORDER BY w.is_default DESC, w.position LIMIT 1) v ON true
-      WHERE ${low} ORDER BY i.name, i.id LIMIT $4 OFFSET $5`,
+      WHERE ${low} ORDER BY i.name, i.id LIMIT $5 OFFSET $6`,
     [...asked, limit, offset],
   );
   return {

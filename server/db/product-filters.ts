@@ -35,6 +35,12 @@ export function filterConditions(vendorId: string, filters: ProductFilters, valu
     where.push(`t.id IN (SELECT b.product_id FROM item_barcodes b WHERE b.vendor_id = $1
       AND b.store_id = $2 AND b.code = ANY(${parameter(barcodeKeys(filters.barcode))}) AND NOT b.deleted)`);
   }
+  if (filters.supplier_id !== undefined) {
+    where.push(`t.id IN (SELECT l.item_id FROM purchase_lots o
+      JOIN purchase_lot_items l ON l.vendor_id = o.vendor_id AND l.lot_id = o.id
+      WHERE o.vendor_id = $1 AND o.store_id = $2 AND o.supplier_id = ${parameter(filters.supplier_id)}
+        AND o.status <> 2 AND NOT l.dismissed)`);
+  }
   const phrase = phraseOf(filters);
   if (phrase !== '') where.push(`t.id IN (SELECT items_with_words($2, ${parameter(phrase)}))`);
   return where;
@@ -45,8 +51,8 @@ export function filterConditions(vendorId: string, filters: ProductFilters, valu
  * leak, and would walk through the whole store in the order asked for.
  */
 export function findsFew(filters: ProductFilters): boolean {
-  const { barcode, stock = 'in' } = filters;
-  return phraseOf(filters) !== '' || barcode !== undefined || stock !== 'in';
+  const { barcode, supplier_id, stock = 'in' } = filters;
+  return phraseOf(filters) !== '' || barcode !== undefined || supplier_id !== undefined || stock !== 'in';
 }
 
 /** A GTIN is stored with or without its leading zeros: what all of its spellings contain finds each of them. */

@@ -1,7 +1,7 @@
 // Purchase lots as they are shown: with names, and with what they come to.
 import type pg from 'pg';
 import { toMajor } from '@evertill/schemas';
-import type { JsonObject } from '@evertill/schemas';
+import type { JsonObject, LotSort } from '@evertill/schemas';
 import { tablePage } from './lists.ts';
 import type { Condition, Found, Window } from './lists.ts';
 import type { RowOf } from './plain-tables.ts';
@@ -18,19 +18,32 @@ interface Beside {
   readonly total_cost: number;
 }
 
-/** Newest first. */
+const supplierName = `(SELECT r.name FROM reference_entries r
+  WHERE r.vendor_id = t.vendor_id AND r.id = t.supplier_id)`;
+
+/** A condition's SQL over `purchase_lots t`: what a person finds a lot by. */
+export const lotWords = `(position(lower(:value::text) IN lower(coalesce(${supplierName}, ''))) > 0
+  OR position(lower(:value::text) IN lower(t.note)) > 0 OR t.number::text = ltrim(:value::text, '#'))`;
+
+const sortedBy = {
+  created_at: 't.created_at',
+  number: 't.number',
+  supplier_name: `lower(coalesce(${supplierName}, ''))`,
+  status: 't.status',
+  total_cost: `(SELECT coalesce(round(sum(i.quantity * i.unit_cost)), 0) FROM purchase_lot_items i
+    WHERE i.vendor_id = t.vendor_id AND i.lot_id = t.id AND NOT i.dismissed)`,
+} as const;
+
 export async function lotPage(
   client: pg.ClientBase,
   window: Window,
   where: readonly Condition[],
+  sort: LotSort,
 ): Promise<Found<JsonObject>> {
-  const { total, rows } = await tablePage<Lot>(
-    client,
-    window,
-    'purchase_lots',
-    where,
-    't.created_at DESC, t.id DESC',
-  );
+  const by = sortedBy[sort.replace(/^-/, '') as keyof typeof sortedBy];
+  const way = sort.startsWith('-') ? 'DESC' : 'ASC';
+  const order = `${by} ${way}, t.id ${way}`;
+  const { total, rows } = await tablePage<Lot>(client, window, 'purchase_lots', where, order);
   const beside = await besideLots(client, window.vendorId, rows);
   return { total, rows: rows.map((lot) => shownLot(lot, beside.get(lot.id)!)) };
 }

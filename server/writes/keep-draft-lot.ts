@@ -11,7 +11,7 @@ export async function keepDraftLot(desk: LotDesk, store_id: string): Promise<voi
   const draft = await lockDraft(desk, store_id);
   const lines = draft?.lines ?? [];
   const window = { vendorId: desk.vendorId, limit: mostLotLines, offset: 0 };
-  const low = await lowStockPage(desk.client, window, store_id, true);
+  const low = await lowStockPage(desk.client, window, store_id, { onlyFlagged: true });
   const wanted = low.rows
     .filter(({ suggested_quantity }) => parseQuantity(suggested_quantity)! > 0)
     .map(({ item_id, variation_id, suggested_quantity: quantity, last_unit_cost: unit_cost }) => ({

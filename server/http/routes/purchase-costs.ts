@@ -39,7 +39,10 @@ export const purchaseCostRoutes = [
       if (isProblem(store)) return store;
       const onlyFlagged = ['1', 'true'].includes(query.auto_add_purchase_only ?? '');
       const { total, rows } = await deps.sql(actor, (client) =>
-        lowStockPage(client, windowOf(actor, query), store.id, onlyFlagged),
+        lowStockPage(client, windowOf(actor, query), store.id, {
+          onlyFlagged,
+          words: (query.q ?? '').trim(),
+        }),
       );
       const data = rows.map(({ item_type: _type, last_unit_cost, ...row }) => ({
         ...row,

@@ -2,6 +2,7 @@
 import {
   collections,
   currencyDecimals,
+  draftLotNote,
   pageOf,
   purchaseLotCreate,
   purchaseLotPatch,
@@ -14,7 +15,7 @@ import {
 import type { JsonObject, LotLineBody, Reject, Store } from '@evertill/schemas';
 import * as z from 'zod';
 import type { Condition } from '../../db/lists.ts';
-import { lotPage, showLot } from '../../db/purchase-lots.ts';
+import { lotPage, lotWords, showLot } from '../../db/purchase-lots.ts';
 import type { GivenLine } from '../../rules/purchasing/lot.ts';
 import { changeLot, createLot, lockLot } from '../../writes/purchase-lots.ts';
 import { expectedRevs } from '../expected-rev.ts';
@@ -41,7 +42,7 @@ export const purchaseLotRoutes = [
     query: purchaseLotsQuery,
     reply: pageOf(purchaseLotRow),
     async handle({ deps, actor, query }) {
-      const { store_id, supplier_id, status, created_from, created_to } = query;
+      const { store_id, supplier_id, status, created_from, created_to, draft, q = '' } = query;
       const where: Condition[] = [];
       if (actor.store_ids !== null) where.push(['t.store_id = ANY(:value::text[])', actor.store_ids]);
       if (store_id !== undefined) where.push(['t.store_id = :value', store_id]);
@@ -49,7 +50,12 @@ export const purchaseLotRoutes = [
       if (status !== undefined) where.push(['t.status = :value', Number(status)]);
       if (created_from !== undefined) where.push(['t.created_at >= :value', created_from]);
       if (created_to !== undefined) where.push(['t.created_at < :value', created_to]);
-      const found = await deps.sql(actor, (client) => lotPage(client, windowOf(actor, query), where));
+      if (draft !== undefined)
+        where.push([`(t.status = 0 AND t.note = '${draftLotNote}') = :value`, draft === 'true']);
+      if (q.trim() !== '') where.push([lotWords, q.trim()]);
+      const found = await deps.sql(actor, (client) =>
+        lotPage(client, windowOf(actor, query), where, query.sort),
+      );
       return { body: listReply(found, query) };
     },
   }),

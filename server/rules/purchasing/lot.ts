@@ -47,7 +47,11 @@ export function composeLot(
     return reject('warehouse', { warehouse_id });
   const composed = fields.lines ? composeLines(lot, lines, fields.lines, known, newIds) : lines;
   if ('kind' in composed) return composed;
-  return { lot: { ...lot, supplier_id, warehouse_id, note }, lines: composed };
+  const isOrdered = lot.note === draftLotNote && note !== draftLotNote;
+  return {
+    lot: { ...lot, supplier_id, warehouse_id, note },
+    lines: isOrdered ? composed.map(asOrdered) : composed,
+  };
 }
 
 function composeLines(
@@ -76,6 +80,11 @@ function composeLines(
   const left = [...known.values()].filter(({ automatic }) => automatic);
   const dismissed = [...before.filter((line) => line.dismissed), ...left];
   return [...composed, ...dismissed.map((line) => ({ ...line, dismissed: true }))];
+}
+
+/** A draft that a person makes an order of is on its way: what the job suggested there is not suggested again. */
+function asOrdered(line: LotLine): LotLine {
+  return line.dismissed ? line : { ...line, automatic: false };
 }
 
 function blankLine(lot_id: string): Pick<LotLine, 'lot_id' | 'automatic' | 'dismissed' | 'pending'> {
