@@ -18,6 +18,7 @@ import { AddonsPage } from './references/addons-page.tsx';
 import { referencePlaces } from './references/reference-places.ts';
 import type { PlacedKind } from './references/reference-places.ts';
 import { ReferencesPage } from './references/references-page.tsx';
+import { SupplierPage } from './references/supplier-page.tsx';
 import { NewPersonPage } from './people/new-person-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
 import { PersonPage } from './people/person-page.tsx';
@@ -25,6 +26,10 @@ import { RolesPage } from './people/roles-page.tsx';
 import { CreateProductPage, EditProductPage } from './products/form/product-form-page.tsx';
 import { ProductPage } from './products/product-page.tsx';
 import { ProductsPage } from './products/products-page.tsx';
+import { LotPage } from './purchasing/lot-page.tsx';
+import { LotsPage } from './purchasing/lots-page.tsx';
+import { LowStockPage } from './purchasing/low-stock-page.tsx';
+import { NewLotPage } from './purchasing/new-lot-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 
 const placedKinds = Object.keys(referencePlaces) as PlacedKind[];
@@ -59,8 +64,12 @@ function Screens() {
               element={<ReferencesPage key={kind} kind={kind} />}
             />
           ))}
+          <Route path="products/suppliers/:id" element={<SupplierPage />} />
           <Route path="products/addons" element={<AddonsPage />} />
           <Route path="products/:id" element={<ProductPage />} />
+          <Route path="purchase-lots" element={<LotsPage />} />
+          <Route path="purchase-lots/:id" element={<LotPage />} />
+          <Route path="low-stock" element={<LowStockPage />} />
           <Route path="promotions" element={<OffersPage key="promotion" kind="promotion" />} />
           <Route path="coupons" element={<OffersPage key="coupon" kind="coupon" />} />
           {priceListPlaces.map((place) => (
@@ -71,6 +80,7 @@ function Screens() {
           ))}
         </Route>
         <Route element={<Guarded module="product" level="write" />}>
+          <Route path="purchase-lots/create" element={<NewLotPage />} />
           <Route path="products/create" element={<CreateProductPage />} />
           <Route path="products/:id/edit" element={<EditProductPage />} />
         </Route>

@@ -4,6 +4,7 @@ import { offerWords } from './offers/words.ts';
 import { peopleWords } from './people/words.ts';
 import { priceListWords } from './price-lists/words.ts';
 import { productListWords } from './products/words.ts';
+import { purchasingWords } from './purchasing/words.ts';
 import { referenceWords } from './references/reference-words.ts';
 import { settingsWords } from './settings/words.ts';
 
@@ -11,6 +12,7 @@ export const managerWords = {
   ...priceListWords,
   ...productListWords,
   ...referenceWords,
+  ...purchasingWords,
   ...peopleWords,
   ...offerWords,
   ...settingsWords,

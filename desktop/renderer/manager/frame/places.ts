@@ -13,7 +13,9 @@ import {
   IconTag,
   IconTags,
   IconTicket,
+  IconTrendingDown,
   IconTruck,
+  IconTruckDelivery,
   IconUsers,
 } from '@tabler/icons-react';
 
@@ -25,6 +27,8 @@ export const places = [
   { path: '/dashboard/products/attributes', word: 'attribute.title', module: 'product', icon: IconTags },
   { path: '/dashboard/products/tags', word: 'tag.title', module: 'product', icon: IconTag },
   { path: '/dashboard/products/suppliers', word: 'supplier.title', module: 'product', icon: IconTruck },
+  { path: '/dashboard/purchase-lots', word: 'lots.title', module: 'product', icon: IconTruckDelivery },
+  { path: '/dashboard/low-stock', word: 'lowStock.title', module: 'product', icon: IconTrendingDown },
   { path: '/dashboard/price-lists', word: 'priceLists.title', module: 'product', icon: IconListDetails },
   { path: '/dashboard/promotions', word: 'promotion.title', module: 'product', icon: IconDiscount },
   { path: '/dashboard/coupons', word: 'coupon.title', module: 'product', icon: IconTicket },

@@ -48,7 +48,8 @@ export function useAsked(): Asked {
     type(text) {
       setTyped(text);
       choose(0);
-      ask({ q: text.trim() });
+      // Other words have pages of their own.
+      ask({ q: text.trim(), page: '' });
     },
     chosen,
     choose,

@@ -2,6 +2,7 @@
 import { Button, Drawer, NativeSelect } from '@mantine/core';
 import type { Reference } from '@evertill/schemas';
 import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { EditNote } from '../../workplace/edit-mark.tsx';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
@@ -21,6 +22,7 @@ export function ReferencesPage({ kind }: { readonly kind: PlacedKind }) {
   const { documents, ready } = useReferences(kind);
   const marks = useEditMarks('reference');
   const mayWrite = useMay('write', 'product');
+  const navigate = useNavigate();
   const asked = useAsked();
   const { of, ask, sorting, typed } = asked;
   const columns = useReferenceColumns(kind, documents, marks);
@@ -31,7 +33,9 @@ export function ReferencesPage({ kind }: { readonly kind: PlacedKind }) {
   const record = documents.find(({ id }) => id === open);
   const place = referencePlaces[kind];
 
-  const show = ({ id }: Reference) => ask({ entry: id });
+  /** What is known of a supplier fills a page. */
+  const show = ({ id }: Reference) =>
+    kind === 'supplier' ? void navigate(encodeURIComponent(id)) : ask({ entry: id });
 
   return (
     <div className={classes.page} data-testid={place}>
