@@ -9,6 +9,7 @@ import {
   Table,
   Text,
   TextInput,
+  VisuallyHidden,
 } from '@mantine/core';
 import { useTill } from '@evertill/client-core/react';
 import type { Product } from '@evertill/schemas';
@@ -65,7 +66,9 @@ export function LotLines({ lines, onChange, flaws }: LotLinesProps) {
                 <Table.Th>{t('lotLines.quantity')}</Table.Th>
                 <Table.Th>{t('lotLines.cost')}</Table.Th>
                 <Table.Th ta="end">{t('lotLines.sum')}</Table.Th>
-                <Table.Th w={64} />
+                <Table.Th w={64}>
+                  <VisuallyHidden>{t('lotLines.out')}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -100,6 +103,8 @@ export function LotLines({ lines, onChange, flaws }: LotLinesProps) {
         <Drawer
           opened
           position="right"
+          // The focus goes to what is added.
+          returnFocus={false}
           size="md"
           title={t('lotLines.add')}
           onClose={() => setAdding(false)}

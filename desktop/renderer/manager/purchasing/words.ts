@@ -62,6 +62,7 @@ export const purchasingWords = {
     quantityOf: 'Quantity of {{name}}',
     costOf: 'Cost of one {{name}}',
     variationOf: 'Variation of {{name}}',
+    out: 'Take out',
     remove: 'Take {{name}} out',
     add: 'Add a product',
     none: 'There is nothing in it yet.',
