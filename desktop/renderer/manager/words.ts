@@ -53,6 +53,8 @@ export const managerWords = {
     rising: 'rising',
     falling: 'falling',
     sortBy: 'Sort by {{column}}',
+    pageBefore: 'The page before',
+    pageAfter: 'The next page',
   },
   meanwhile: {
     now: 'Somebody else changed this meanwhile. It is now:',

@@ -1,6 +1,6 @@
 // A list that is kept on the server alone: its head, what narrows it, one page of its rows, and the pages below. What is
 // asked stands in the address; narrowing, order and pages are the server's.
-import { Pagination, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
@@ -12,6 +12,7 @@ import { ListHead } from '../list/list-head.tsx';
 import { ListTable } from '../list/list-table.tsx';
 import type { Asked } from '../list/use-asked.ts';
 import { useColumns } from '../list/use-columns.ts';
+import { PageTurns } from './page-turns.tsx';
 import { useServerPage } from './use-server-page.ts';
 import type { ServerPage } from './use-server-page.ts';
 import { WhyNot } from './why-not.tsx';
@@ -130,15 +131,7 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
           onSort={({ by, descending }) => ask({ sort: `${descending ? '-' : ''}${by}`, page: '' })}
         />
       )}
-      {seen?.name === 'page' && seen.totalPages > 1 && (
-        <Pagination
-          aria-label={t('history.pages')}
-          size="lg"
-          total={seen.totalPages}
-          value={page}
-          onChange={leaf}
-        />
-      )}
+      {seen?.name === 'page' && <PageTurns total={seen.totalPages} page={page} onPage={leaf} />}
     </>
   );
 }

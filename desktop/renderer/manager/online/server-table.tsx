@@ -1,7 +1,7 @@
 // A page of a list of the server as a table, with the pages around it; and plainly why there is none.
-import { Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../../ui/language.ts';
+import { PageTurns } from './page-turns.tsx';
 import type { AskedPage } from './use-server-page.ts';
 import { WhyNot } from './why-not.tsx';
 
@@ -25,7 +25,6 @@ export interface ServerTableProps<Row> {
 
 export function ServerTable<Row>(props: ServerTableProps<Row>) {
   const { label, columns, asked, rowId, page, onPage, none } = props;
-  const t = useText('manager');
   const { seen, again } = asked;
   if (!seen) return <Skeleton h={240} data-testid="server-reading" />;
   if (seen.name !== 'page') return <WhyNot seen={seen} onAgain={again} />;
@@ -62,15 +61,7 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {seen.totalPages > 1 && (
-        <Pagination
-          aria-label={t('history.pages')}
-          size="lg"
-          total={seen.totalPages}
-          value={page}
-          onChange={onPage}
-        />
-      )}
+      <PageTurns total={seen.totalPages} page={page} onPage={onPage} />
     </Stack>
   );
 }

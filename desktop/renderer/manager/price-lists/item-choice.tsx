@@ -31,7 +31,10 @@ export function ItemChoice({ onChoose }: ItemChoiceProps) {
   const first = words === typed ? found?.[0] : undefined;
 
   function key(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && first && !event.nativeEvent.isComposing) onChoose(first.id);
+    if (event.key !== 'Enter' || !first || event.nativeEvent.isComposing) return;
+    // The field that has the focus next would take the same Enter for itself.
+    event.preventDefault();
+    onChoose(first.id);
   }
 
   return (

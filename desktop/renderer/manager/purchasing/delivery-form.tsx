@@ -89,10 +89,12 @@ export function DeliveryForm({ lot, isUnsaved, onDelivered, onReadAgain }: Deliv
           <Table aria-label={t('delivery.title')} verticalSpacing="xs" layout="fixed">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th w="40%">{t('lotLines.product')}</Table.Th>
-                <Table.Th ta="end">{t('delivery.ordered')}</Table.Th>
-                <Table.Th>{t('delivery.came')}</Table.Th>
-                <Table.Th>{t('lotLines.cost')}</Table.Th>
+                <Table.Th>{t('lotLines.product')}</Table.Th>
+                <Table.Th w={88} ta="end">
+                  {t('delivery.ordered')}
+                </Table.Th>
+                <Table.Th w={112}>{t('delivery.came')}</Table.Th>
+                <Table.Th w={160}>{t('lotLines.cost')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

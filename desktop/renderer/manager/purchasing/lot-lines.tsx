@@ -58,14 +58,16 @@ export function LotLines({ lines, onChange, flaws }: LotLinesProps) {
         </Text>
       )}
       {lines.length > 0 && (
-        <Table.ScrollContainer minWidth={680}>
+        <Table.ScrollContainer minWidth={600}>
           <Table aria-label={t('lotLines.title')} verticalSpacing="xs" layout="fixed">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th w="40%">{t('lotLines.product')}</Table.Th>
-                <Table.Th>{t('lotLines.quantity')}</Table.Th>
-                <Table.Th>{t('lotLines.cost')}</Table.Th>
-                <Table.Th ta="end">{t('lotLines.sum')}</Table.Th>
+                <Table.Th>{t('lotLines.product')}</Table.Th>
+                <Table.Th w={112}>{t('lotLines.quantity')}</Table.Th>
+                <Table.Th w={160}>{t('lotLines.cost')}</Table.Th>
+                <Table.Th w={104} ta="end">
+                  {t('lotLines.sum')}
+                </Table.Th>
                 <Table.Th w={64}>
                   <VisuallyHidden>{t('lotLines.out')}</VisuallyHidden>
                 </Table.Th>

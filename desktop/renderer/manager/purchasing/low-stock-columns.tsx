@@ -34,12 +34,12 @@ export function useLowStockColumns(choice: LowChoice | undefined): readonly Colu
       return known === null ? '–' : show(known);
     },
     text: value,
-    width: 'minmax(6rem, 1fr)',
+    width: '5.5rem',
     atEnd: true,
   });
   const name: Column<LowRow> = {
     ...textColumn<LowRow>('name', t('lowStock.name'), (row) => row.name),
-    width: 'minmax(14rem, 3fr)',
+    width: 'minmax(14rem, 1fr)',
     sorts: false,
     fixed: true,
   };
@@ -63,7 +63,7 @@ export function useLowStockColumns(choice: LowChoice | undefined): readonly Colu
           ),
         }
       : name,
-    { ...textColumn<LowRow>('sku', t('lowStock.sku'), ({ sku_code }) => sku_code), sorts: false },
+    { ...textColumn<LowRow>('sku', t('lowStock.sku'), ({ sku_code }) => sku_code, '7rem'), sorts: false },
     figure('stock', t('lowStock.stock'), ({ stock }) => stock),
     figure('threshold', t('lowStock.threshold'), ({ low_stock_threshold }) => low_stock_threshold),
     figure('on_order', t('lowStock.onOrder'), ({ on_order }) => on_order),
@@ -74,6 +74,7 @@ export function useLowStockColumns(choice: LowChoice | undefined): readonly Colu
         t('lowStock.supplier'),
         ({ last_supplier_name }) => last_supplier_name,
       ),
+      width: '10rem',
       sorts: false,
     },
     figure(
@@ -86,8 +87,9 @@ export function useLowStockColumns(choice: LowChoice | undefined): readonly Colu
       ...textColumn<LowRow>('automatic', t('lowStock.automatic'), (row) =>
         t(row.auto_add_purchase_on_low_stock ? 'lowStock.isAutomatic' : 'lowStock.isNotAutomatic'),
       ),
-      width: 'minmax(5rem, 1fr)',
+      width: '6rem',
       sorts: false,
+      extra: true,
     },
   ];
 }

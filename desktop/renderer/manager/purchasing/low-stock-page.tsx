@@ -124,7 +124,7 @@ function Draft({ storeId }: { readonly storeId: string }) {
   const draft = seen?.name === 'page' ? seen.data[0] : undefined;
   if (!draft) return null;
   return (
-    <Alert color="yellow" data-testid="low-draft" data-lines={draft.line_count}>
+    <Alert color="yellow" flex="none" data-testid="low-draft" data-lines={draft.line_count}>
       {t('lowStock.draft', { count: draft.line_count })}{' '}
       <Anchor component={Link} to={lotPath(draft)} data-testid="low-draft-open">
         {t('lowStock.openDraft')}
