@@ -2,6 +2,7 @@
 // asked stands in the address; narrowing, order and pages are the server's.
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { usePlatform } from '../../platform/host-context.ts';
@@ -56,7 +57,12 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
   const chosenColumns = useColumns(name, columns);
   const page = Math.max(1, Number.parseInt(of('page'), 10) || 1);
   const sort = of('sort') || usualSort;
-  const { seen, again } = useServerPage(pathOf(page, pageLength), reply);
+  const question = pathOf(page, pageLength);
+  const { seen: answer, again } = useServerPage(question, reply);
+  // Asked the same once more, as when the connection comes back, its answer stays on the screen meanwhile.
+  const [kept, keep] = useState({ question, answer });
+  if (answer && answer !== kept.answer) keep({ question, answer });
+  const seen = answer ?? (kept.question === question ? kept.answer : undefined);
   const rows = seen?.name === 'page' ? seen.data : [];
   const total = seen?.name === 'page' ? seen.total : 0;
   const at = Math.min(chosen, Math.max(0, rows.length - 1));
@@ -70,9 +76,9 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
 
   /** For the file: leaves of one length, one after another. */
   async function read(from: number, count: number): Promise<readonly Row[]> {
-    const answer = await host.ask({ method: 'GET', path: pathOf(from / count + 1, count), body: '' });
-    if (!answer.ok) throw new Error(answer.code);
-    return reply.parse(JSON.parse(answer.body)).data;
+    const leafRead = await host.ask({ method: 'GET', path: pathOf(from / count + 1, count), body: '' });
+    if (!leafRead.ok) throw new Error(leafRead.code);
+    return reply.parse(JSON.parse(leafRead.body)).data;
   }
 
   function clear(): void {
