@@ -123,6 +123,76 @@ describe('the products in the back office', function () {
     await rows.nth(1).waitFor();
   });
 
+  it('changes what is picked, or all that match, offline: previewed old beside new, and Postgres has what was shown', async () => {
+    await atTheOffice();
+    const [one, two, three] = items as [ShelfItem, ShelfItem, ShelfItem];
+    const pick = (item: ShelfItem) =>
+      till.byId('list-row').filter({ hasText: item.sku_code }).getByTestId('pick');
+    const rowOf = (item: ShelfItem) => till.byId('list-row').filter({ hasText: item.sku_code });
+    await proxy.down();
+    await till.byId('products-search').fill(one.sku_code);
+    await untilListed('1');
+    await till.byId('products-search').press('Control+Enter');
+    await pick(one).and(page.locator(':checked')).waitFor();
+    await till.byId('products-search').fill(two.sku_code);
+    await untilListed('1');
+    await pick(two).focus();
+    await page.keyboard.press('Space');
+    await till.byId('products-search').fill(three.sku_code);
+    await untilListed('1');
+    await pick(three).check();
+    await till.byId('picked-count').and(page.locator('[data-count="3"]')).waitFor();
+    await till.byId('bulk-open').press('Enter');
+    await till.byId('to_price').selectOption('lower_amount');
+    // More than the first one costs by now.
+    const dearest = Math.max(two.price, three.price);
+    await till.byId('to_figure').fill('much');
+    await page.locator('[data-testid=to_figure][aria-invalid=true]').waitFor();
+    await till.byId('to_figure').fill(String(dearest + 1));
+    await till.byId('bulk-flaw').nth(2).waitFor();
+    expect(await till.byId('bulk-apply').isDisabled()).to.equal(true);
+    await till.byId('to_price').selectOption('raise_percent');
+    await till.byId('to_figure').fill('10');
+    await till.byId('to_rounding').selectOption('nine');
+    await till.byId('to_status').selectOption('0');
+    await page.locator('[data-testid=bulk-counts][data-changed="3"]').waitFor();
+    const raised = (price: number) => Math.max(1, Math.floor((price * 11 + 10 + 50) / 100)) * 10 - 1;
+    const next = raised(two.price);
+    for (const price of [two.price, next])
+      await rowOf(two)
+        .getByText((price / 100).toFixed(2))
+        .waitFor();
+    await till.byId('bulk-apply').press('Enter');
+    await till.byId('products').waitFor();
+    await till.byId('products-search').fill(three.sku_code);
+    await rowOf(three).getByTestId('edit-mark').waitFor();
+    await proxy.up();
+    await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
+    const stored = await server.sql<{ id: string; price: number; status: number }>(
+      'SELECT id, price::float8 AS price, status FROM items WHERE id = ANY($1)',
+      [[one.id, two.id, three.id]],
+    );
+    const now = one.price + 25;
+    const wanted = [
+      { id: one.id, price: raised(now), status: 0 },
+      ...[two, three].map(({ id, price }) => ({ id, price: raised(price), status: 0 })),
+    ];
+    expect(stored).to.have.deep.members(wanted);
+    // All that match, but one.
+    await page.goto(`${proxy.url}/dashboard/products?status=0`);
+    const drafts = Number(await known('status = 0'));
+    await untilListed(String(drafts));
+    await till.byId('pick-all').click();
+    await pick(one).uncheck();
+    await till.byId('bulk-open').click();
+    await till.byId('to_status').selectOption('1');
+    await page.locator(`[data-testid=bulk-counts][data-changed="${drafts - 1}"]`).waitFor();
+    await till.byId('bulk-apply').click();
+    await till.byId('products').waitFor();
+    await till.untilSync({ waiting: 0, attention: 0 });
+    expect(await known('status = 0')).to.equal('1');
+  });
+
   it('is closed to whoever has no right to it, and its place is not in the navigation', async () => {
     const cashier = 2;
     const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [

@@ -23,6 +23,7 @@ import { NewPersonPage } from './people/new-person-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
 import { PersonPage } from './people/person-page.tsx';
 import { RolesPage } from './people/roles-page.tsx';
+import { BulkPage } from './products/bulk/bulk-page.tsx';
 import { CreateProductPage, EditProductPage } from './products/form/product-form-page.tsx';
 import { ProductPage } from './products/product-page.tsx';
 import { ProductsPage } from './products/products-page.tsx';
@@ -82,6 +83,7 @@ function Screens() {
         <Route element={<Guarded module="product" level="write" />}>
           <Route path="purchase-lots/create" element={<NewLotPage />} />
           <Route path="products/create" element={<CreateProductPage />} />
+          <Route path="products/bulk" element={<BulkPage />} />
           <Route path="products/:id/edit" element={<EditProductPage />} />
         </Route>
         <Route element={<Guarded module="customer" level="read" />}>

@@ -26,6 +26,8 @@ export interface ListFiltersProps {
   readonly onChoose: (index: number) => void;
   /** Undefined: there is nothing to open yet. */
   readonly onEnter: (() => void) | undefined;
+  /** Ctrl+Enter, where rows can be picked. */
+  readonly onPick?: (() => void) | undefined;
   /** Undefined where nothing is narrowed. */
   readonly onClear?: (() => void) | undefined;
   /** What else narrows it. */
@@ -33,7 +35,8 @@ export interface ListFiltersProps {
 }
 
 export function ListFilters(props: ListFiltersProps) {
-  const { name, label, search, typed, onType, count, said, chosen, onChoose, onEnter, onClear } = props;
+  const { name, label, search, typed, onType, count, said, chosen, onChoose, onEnter, onPick, onClear } =
+    props;
   const t = useText('manager');
 
   function key(event: KeyboardEvent): void {
@@ -43,7 +46,7 @@ export function ListFilters(props: ListFiltersProps) {
       ArrowUp: () => move(-1),
       PageDown: () => move(leaf),
       PageUp: () => move(-leaf),
-      Enter: onEnter,
+      Enter: event.ctrlKey || event.metaKey ? onPick : onEnter,
       Escape: () => onType(''),
     };
     const action = actions[event.key];

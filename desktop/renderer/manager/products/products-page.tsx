@@ -18,6 +18,9 @@ import { ListFilters } from '../list/list-filters.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { ListTable } from '../list/list-table.tsx';
 import { useColumns } from '../list/use-columns.ts';
+import { usePickColumn } from './bulk/pick-column.tsx';
+import { PickedBar } from './bulk/picked-bar.tsx';
+import { nonePicked, toggled } from './bulk/picked.ts';
 import { RefusedProducts } from './form/refused-products.tsx';
 import { useProductColumns } from './product-columns.tsx';
 import { filterOf, readProductQuery, statuses, writeProductQuery } from './product-query.ts';
@@ -53,6 +56,8 @@ export function ProductsPage() {
   const mayWrite = useMay('write', 'product');
   const columns = useProductColumns({ categories, marks });
   const chosenColumns = useColumns('products', columns);
+  const [picked, setPicked] = useState(nonePicked);
+  const pickColumn = usePickColumn(picked, setPicked);
   const total = list.total ?? 0;
   const at = Math.min(chosen, Math.max(0, total - 1));
   const asked = [typed.trim(), query.category, query.status, query.type, query.stock];
@@ -60,6 +65,8 @@ export function ProductsPage() {
 
   function ask(change: Partial<ProductQuery>): void {
     setChosen(0);
+    // All that match are others now.
+    if (picked.all) setPicked(nonePicked);
     setAddress((before) => writeProductQuery(before, { ...readProductQuery(before), ...change }), {
       replace: true,
     });
@@ -117,6 +124,7 @@ export function ProductsPage() {
         chosen={at}
         onChoose={setChosen}
         onEnter={row && words === typed ? () => open(row) : undefined}
+        onPick={row && words === typed ? () => setPicked(toggled(picked, row.id)) : undefined}
         onClear={isNarrowed ? clear : undefined}
       >
         <NativeSelect
@@ -157,6 +165,15 @@ export function ProductsPage() {
           data-testid="filter-type"
         />
       </ListFilters>
+      {total > 0 && (
+        <PickedBar
+          picked={picked}
+          onPick={setPicked}
+          total={total}
+          address={writeProductQuery(new URLSearchParams(), query).toString()}
+          mayWrite={mayWrite === true}
+        />
+      )}
       {list.total === undefined && (
         <Stack gap="xs">
           {Array.from({ length: blankRows }, (_, nr) => (
@@ -168,7 +185,7 @@ export function ProductsPage() {
         <ListTable
           key={said}
           label={t('products.list')}
-          columns={chosenColumns.shown}
+          columns={[pickColumn, ...chosenColumns.shown]}
           count={total}
           at={list.at}
           onRange={list.show}

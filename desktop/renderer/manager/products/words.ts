@@ -1,8 +1,10 @@
 // English words of the products in the back office.
+import { bulkWords } from './bulk/bulk-words.ts';
 import { productFormWords } from './form/form-words.ts';
 
 export const productListWords = {
   ...productFormWords,
+  ...bulkWords,
   products: {
     title: 'Products',
     hint: 'Everything of this store, on sale or not, also without a network.',

@@ -1,0 +1,29 @@
+// The first column of a list whose rows can be picked.
+import { Checkbox } from '@mantine/core';
+import type { Product } from '@evertill/schemas';
+import { useText } from '../../../ui/language.ts';
+import type { Column } from '../../list/column.ts';
+import { isPicked, toggled } from './picked.ts';
+import type { Picked } from './picked.ts';
+import classes from './bulk-page.module.css';
+
+export function usePickColumn(picked: Picked, onPick: (picked: Picked) => void): Column<Product> {
+  const t = useText('manager');
+  return {
+    id: 'pick',
+    title: '',
+    show: ({ id, name }) => (
+      // The row itself opens the product.
+      <label className={classes.pick} onClick={(event) => event.stopPropagation()}>
+        <Checkbox
+          aria-label={t('bulk.pick', { name })}
+          checked={isPicked(picked, id)}
+          onChange={() => onPick(toggled(picked, id))}
+          data-testid="pick"
+        />
+      </label>
+    ),
+    text: () => null,
+    width: '3rem',
+  };
+}
