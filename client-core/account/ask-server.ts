@@ -11,8 +11,10 @@ export interface ServerQuestion {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`, with its query: `/vendor/products?limit=25`. */
   readonly path: string;
-  /** JSON; blank for none. */
+  /** Blank for none. */
   readonly body: string;
+  /** What the body is; JSON where nothing is said. */
+  readonly type?: 'text/csv' | undefined;
 }
 
 /** The body as the server wrote it; or why not: `forbidden`, `invalid_input`, `signed_out`, … */
@@ -22,11 +24,11 @@ export type ServerAnswer = PasswordStep<{ readonly body: string }>;
 export async function askServer(
   { http }: Pick<DeviceSurroundings, 'http'>,
   session: Pick<Session, 'token' | 'refresh'>,
-  { method, path, body }: ServerQuestion,
+  { method, path, body, type }: ServerQuestion,
 ): Promise<ServerAnswer> {
   const headers = {
     'X-Client-Version': clientVersion,
-    ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
+    ...(body === '' ? {} : { 'Content-Type': type ?? 'application/json' }),
   };
   try {
     const ask = authorisedHttp(http, session);

@@ -74,6 +74,7 @@ export const seatChannels = [
         .regex(/^\/(vendor|auth|admin)\/[^#\\\s]*$/)
         .max(4000),
       body: z.string().max(1_000_000),
+      type: z.literal('text/csv').optional(),
     }),
     /** As the server wrote it. */
     reply: doneOrNot({ body: z.string() }),

@@ -112,6 +112,15 @@ describe('the products in the back office', function () {
     const wanted = [25, 10].map((more) => ((items[0]!.price + more) / 100).toFixed(2));
     expect(prices.slice(0, 2).map((text) => text.replace(/[^\d.]/g, ''))).to.deep.equal(wanted);
     await till.byId('price-chart').waitFor();
+    // This till has it by now; the other lanes of the store have never been at work.
+    const proof = till.byId('price-proof');
+    await proof.and(page.locator('[data-selling="1"]')).waitFor();
+    const standing = await server.sql<{ count: number }>(
+      'SELECT count(*)::int FROM sync_clients WHERE store_id = $1 AND revoked_at IS NULL',
+      [server.ready.stores[0]!.id],
+    );
+    expect(await proof.getAttribute('data-total')).to.equal(String(standing[0]!.count));
+    expect(await proof.innerText()).to.include(wanted[0]!);
     for (const tab of ['purchase-cost-history', 'sold-on-orders']) {
       await till.byId(`tab-${tab}`).click();
       await till.byId('server-none').or(till.byId('server-table')).waitFor();
@@ -142,6 +151,17 @@ describe('the products in the back office', function () {
     await untilListed('1');
     await pick(three).check();
     await till.byId('picked-count').and(page.locator('[data-count="3"]')).waitFor();
+    await till.byId('labels-open').click();
+    await till.byId('barcode').getByText(two.name).first().waitFor();
+    await page.goBack();
+    await till.byId('products-search').fill(one.sku_code);
+    await untilListed('1');
+    for (const item of [one, two, three]) {
+      await till.byId('products-search').fill(item.sku_code);
+      await rowOf(item).waitFor();
+      await untilListed('1');
+      await pick(item).check();
+    }
     await till.byId('bulk-open').press('Enter');
     await till.byId('to_price').selectOption('lower_amount');
     // More than the first one costs by now.
@@ -169,7 +189,7 @@ describe('the products in the back office', function () {
     await proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
     const stored = await server.sql<{ id: string; price: number; status: number }>(
-      'SELECT id, price::float8 AS price, status FROM items WHERE id = ANY($1)',
+      'SELECT id, price::float8 AS price, status::int AS status FROM items WHERE id = ANY($1)',
       [[one.id, two.id, three.id]],
     );
     const now = one.price + 25;

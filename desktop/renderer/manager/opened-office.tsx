@@ -25,6 +25,7 @@ import { PersonPage } from './people/person-page.tsx';
 import { RolesPage } from './people/roles-page.tsx';
 import { BulkPage } from './products/bulk/bulk-page.tsx';
 import { CreateProductPage, EditProductPage } from './products/form/product-form-page.tsx';
+import { ImportPage } from './products/import/import-page.tsx';
 import { ProductPage } from './products/product-page.tsx';
 import { ProductsPage } from './products/products-page.tsx';
 import { LotPage } from './purchasing/lot-page.tsx';
@@ -84,6 +85,7 @@ function Screens() {
           <Route path="purchase-lots/create" element={<NewLotPage />} />
           <Route path="products/create" element={<CreateProductPage />} />
           <Route path="products/bulk" element={<BulkPage />} />
+          <Route path="products/import" element={<ImportPage />} />
           <Route path="products/:id/edit" element={<EditProductPage />} />
         </Route>
         <Route element={<Guarded module="customer" level="read" />}>

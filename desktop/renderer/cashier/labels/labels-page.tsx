@@ -34,6 +34,7 @@ import { knownSettings, labelParts, rememberSettings } from './label-settings.ts
 import type { LabelPart, LabelSettings } from './label-settings.ts';
 import { LabelView } from './label-view.tsx';
 import { PrintedLabels } from './printed-labels.tsx';
+import { useBrought } from './use-brought.ts';
 import { useLabelList, useMadeLabels } from './use-labels.ts';
 import type { Label, MadeLabel } from './use-labels.ts';
 import classes from './labels-page.module.css';
@@ -54,6 +55,7 @@ export function LabelsPage() {
   const [words] = useDebouncedValue(typed.trim(), pause);
   const found = useCatalog(words, '')?.slice(0, mostFound);
   const list = useLabelList();
+  useBrought(list.add);
   const made = useMadeLabels(list.chosen, settings.code);
   const size = labelSizes.find(({ id }) => id === settings.size)!;
   const labels = useMemo(() => printable(made, size), [made, size]);

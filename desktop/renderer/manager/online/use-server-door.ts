@@ -12,6 +12,8 @@ export interface ServerChange<Reply> {
   /** Below `/api/v1`. */
   readonly path: string;
   readonly body?: object;
+  /** Csv text, instead of a body. */
+  readonly table?: string;
   readonly reply: z.ZodType<Reply>;
   /** Said when it is done. */
   readonly done: string;
@@ -41,12 +43,13 @@ export function useServerDoor<Field extends string>(
   const sayAt = (field: Field | 'form', text: string) => say({ [field]: text } as ServerProblems<Field>);
 
   async function change<Reply>(asked: ServerChange<Reply>): Promise<Reply | undefined> {
-    const { method, path, body = {}, reply, done } = asked;
+    const { method, path, body = {}, table, reply, done } = asked;
     setBusy(true);
     say(none as ServerProblems<Field>);
     try {
       const text = asked.body ? JSON.stringify(body) : '';
-      const answer = await host.ask({ method, path, body: text });
+      const question = { method, path, body: table ?? text } as const;
+      const answer = await host.ask(table === undefined ? question : { ...question, type: 'text/csv' });
       if (!answer.ok) {
         const field = fieldOf[answer.code];
         sayAt(field !== undefined && field in body ? field : 'form', rejectionText(answer));

@@ -5,7 +5,7 @@ import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { itemTypes, stockFilters } from '@evertill/schemas';
 import type { Product } from '@evertill/schemas';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../ui/language.ts';
@@ -97,6 +97,17 @@ export function ProductsPage() {
         total={total}
         read={async (from, count) => (await read(from, count)).products}
       >
+        {mayWrite && (
+          <Button
+            component={Link}
+            to="/dashboard/products/import"
+            variant="default"
+            leftSection={<IconUpload size={18} />}
+            data-testid="import-open"
+          >
+            {t('import.open')}
+          </Button>
+        )}
         {mayWrite && (
           <Button
             component={Link}

@@ -3,6 +3,7 @@ import { pageOf, sellingPriceRow } from '@evertill/schemas';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../ui/language.ts';
 import { HistoryPage } from './history-page.tsx';
+import { PriceProof } from './price-proof.tsx';
 import { useHistoryCells } from './use-history-cells.ts';
 
 // What draws it is fetched with the first one; without it the table says the same.
@@ -26,9 +27,14 @@ export function SellingPriceHistory({ productId }: { readonly productId: string 
       reply={reply}
       rowId={({ id }) => id}
       picture={(seen) => (
-        <Suspense fallback={null}>
-          <PriceChart seen={seen} />
-        </Suspense>
+        <>
+          {seen.name === 'page' && seen.data[0] && (
+            <PriceProof productId={productId} changeId={seen.data[0].id} price={seen.data[0].new_price} />
+          )}
+          <Suspense fallback={null}>
+            <PriceChart seen={seen} />
+          </Suspense>
+        </>
       )}
       columns={[
         { id: 'at', title: title('at'), show: ({ created_at }) => instant(created_at) },

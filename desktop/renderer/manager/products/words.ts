@@ -1,10 +1,18 @@
 // English words of the products in the back office.
 import { bulkWords } from './bulk/bulk-words.ts';
+import { importWords } from './import/import-words.ts';
 import { productFormWords } from './form/form-words.ts';
 
 export const productListWords = {
   ...productFormWords,
   ...bulkWords,
+  ...importWords,
+  proof: {
+    sum_one: '{{selling}} of {{count}} till sells at {{price}}',
+    sum_other: '{{selling}} of {{count}} tills sell at {{price}}',
+    notYet: '{{name}}: not yet',
+    offline: '{{name}}: offline since {{time}}',
+  },
   products: {
     title: 'Products',
     hint: 'Everything of this store, on sale or not, also without a network.',
