@@ -46,7 +46,7 @@ describe('an import in the back office', function () {
       'sku,name,price,colour',
       'NEW-1,"Rye bread, dark",3.50,brown',
       'NEW-2,Oat bread,2.75,',
-      `${known.sku_code},${known.name},${(raised() / 100).toFixed(2)},`,
+      `${known.sku_code},"${known.name}",${(raised() / 100).toFixed(2)},`,
       'BAD-1,No price at all,much,',
       'BAD-2,,1.00,',
     ].join('\r\n');
