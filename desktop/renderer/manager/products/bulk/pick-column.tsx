@@ -24,6 +24,6 @@ export function usePickColumn(picked: Picked, onPick: (picked: Picked) => void):
       </label>
     ),
     text: () => null,
-    width: '3rem',
+    width: '2rem',
   };
 }
