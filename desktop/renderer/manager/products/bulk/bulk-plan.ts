@@ -16,15 +16,7 @@ export interface BulkChange {
  * `variations`: one price does not fit all of its variations · `question`: an earlier change was refused and is not answered
  * yet · `sku_taken`, `plu_taken`: it cannot come back from the archive.
  */
-export const bulkFlaws = [
-  'variations',
-  'below_zero',
-  'too_high',
-  'question',
-  'sku_taken',
-  'plu_taken',
-] as const;
-export type BulkFlaw = (typeof bulkFlaws)[number];
+export type BulkFlaw = 'variations' | 'below_zero' | 'too_high' | 'question' | 'sku_taken' | 'plu_taken';
 
 export interface PlannedField {
   /** `price`, `variations.<id>.price` */

@@ -65,7 +65,7 @@ export function BulkPreview({ plan }: { readonly plan: readonly PlannedProduct[]
     },
     {
       id: 'state',
-      title: '',
+      title: t('bulk.column.note'),
       show: ({ planned: { flaw }, field }) =>
         flaw === undefined ? (
           field === undefined && <Text c="dimmed">{t('bulk.nothing')}</Text>

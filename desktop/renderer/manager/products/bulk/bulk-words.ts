@@ -33,7 +33,7 @@ export const bulkWords = {
     badAmount: 'Enter an amount, like {{example}}.',
     badPercent: 'Enter a number, like 7.5.',
     preview: 'Preview',
-    column: { field: 'What', before: 'Before', after: 'After', state: 'Change' },
+    column: { field: 'What', before: 'Before', after: 'After', note: 'Note', pick: '✓' },
     changed_one: '{{count}} changes',
     changed_other: '{{count}} change',
     same_one: '{{count}} stays as it is',

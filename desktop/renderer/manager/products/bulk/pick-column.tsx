@@ -11,7 +11,7 @@ export function usePickColumn(picked: Picked, onPick: (picked: Picked) => void):
   const t = useText('manager');
   return {
     id: 'pick',
-    title: '',
+    title: t('bulk.column.pick'),
     show: ({ id, name }) => (
       // The row itself opens the product.
       <label className={classes.pick} onClick={(event) => event.stopPropagation()}>
