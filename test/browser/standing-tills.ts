@@ -8,9 +8,7 @@ import type { TillServer } from './till-server.ts';
 const usualScreen: Screen = { width: 1366, height: 768 };
 
 /** What is remembered in the browser of a till that is signed in. */
-const whoAndWhere = ['writes', 'session', 'device', 'person', 'place'].map(
-  (name) => `evertill/${name}`,
-);
+const whoAndWhere = ['writes', 'session', 'device', 'person', 'place'].map((name) => `evertill/${name}`);
 
 interface Standing {
   readonly browser: Browser;

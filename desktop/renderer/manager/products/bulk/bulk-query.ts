@@ -9,7 +9,7 @@ import type { PriceChange, PriceWay, RoundingName } from './bulk-price.ts';
 import type { BulkChange } from './bulk-plan.ts';
 
 /** The address also says which products are meant: these have a beginning of their own. */
-export const bulkFields = [
+const bulkFields = [
   'to_price',
   'to_figure',
   'to_rounding',
