@@ -42,6 +42,8 @@ export class JournalView {
   readonly #changes = new Subject<void>();
   readonly #unread = new Set<number>();
   readonly #watch: Subscription;
+  /** Number of the last entry that was read. */
+  #last = 0;
   #queue: Promise<void> = Promise.resolve();
 
   private constructor(store: OperationStore, clock: Clock) {
@@ -108,6 +110,25 @@ export class JournalView {
     });
   }
 
+  /**
+   * What a window that is gone may have written as its last, and told nobody of: the answers to what is unanswered here, and
+   * entries after the last one known here.
+   */
+  catchUp(): Promise<void> {
+    return this.#enqueue(async () => {
+      const open = [...this.#entries.values()].filter(({ state }) => state !== 'settled');
+      const found = await this.#store.many(open.map(({ device_seq }) => device_seq));
+      for (let after = this.#last; ;) {
+        const records = await this.#store.from(after + 1, page);
+        found.push(...records);
+        if (records.length < page) break;
+        after = records[records.length - 1]!.device_seq;
+      }
+      this.#take(found);
+      if (found.length > 0) this.#changes.next();
+    });
+  }
+
   close(): void {
     this.#watch.unsubscribe();
     this.#changes.complete();
@@ -131,6 +152,7 @@ export class JournalView {
     const last = await lastOperation(this.#store);
     const first = await firstOperation(this.#store);
     if (!last || !first) return;
+    this.#last = last.device_seq;
     const since = new Date(this.#clock.now() - lately).toISOString();
     for (let top = last.device_seq; top >= first.device_seq; top -= page) {
       const bottom = Math.max(first.device_seq, top - page + 1);
@@ -144,7 +166,10 @@ export class JournalView {
   }
 
   #take(records: readonly OperationRecord[]): void {
-    for (const record of records) this.#entries.set(record.device_seq, viewed(record));
+    for (const record of records) {
+      this.#entries.set(record.device_seq, viewed(record));
+      this.#last = Math.max(this.#last, record.device_seq);
+    }
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {

@@ -75,6 +75,8 @@ export class StatusWatch {
       merge(leading.link.state$, leading.drain.phase$).subscribe(() => this.#update()),
     );
     this.#watchSkew();
+    // What the window that led before raised as its last was not told.
+    this.#count();
   }
 
   /** With every heartbeat the clocks are compared, and nobody tells when they have come apart or together. */

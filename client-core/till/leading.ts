@@ -57,6 +57,8 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
   const { surroundings, session, journal, report } = deps;
   const { clock } = surroundings;
   await journal.device.reload();
+  // The window that led before is gone, and may not have told of what it did last.
+  await journal.view.catchUp();
   const link = openConnection({
     surroundings,
     clientVersion,
