@@ -86,6 +86,7 @@ export * from './rejections.ts';
 export * from './scope-keys.ts';
 export * from './stock-movement.ts';
 export * from './visibility.ts';
+export * from './api/audit-log.ts';
 export * from './api/auth.ts';
 export * from './api/basket.ts';
 export * from './api/customers.ts';

@@ -26,7 +26,8 @@ interface Listed {
   readonly orderBy: string;
 }
 
-async function listPage(
+/** Rows of a table of a tenant, by code-owned SQL. */
+export async function listPage(
   client: pg.ClientBase,
   { vendorId, limit, offset }: Window,
   { table, columns, where, orderBy }: Listed,

@@ -2,8 +2,16 @@
 // people, PIN hashes and ids come from the server's own acts, never from a document somebody sent; a vendor never
 // loses its last owner.
 import { accept, collections, deepEqual, reject } from '@evertill/schemas';
-import type { Actor, AlsoWrite, Decision, JsonObject, Reject, Staff, Store } from '@evertill/schemas';
-import type { BackOfficeEvent } from '../access/security-events.ts';
+import type {
+  Actor,
+  AlsoWrite,
+  Decision,
+  JsonObject,
+  OfficeEvent,
+  Reject,
+  Staff,
+  Store,
+} from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
 import type { Proposal, Rule } from './rule.ts';
 import { securityNote } from './security-note.ts';
@@ -72,7 +80,7 @@ function misplaced(current: Staff | null, proposed: Staff, { stores }: StaffFact
 /** What the audit log is told: of rights what they were and are, of the rest only which. */
 function notes({ actor, current, proposed, newId }: Proposal<Staff>): AlsoWrite[] {
   const employee_id = proposed.id;
-  const note = (event: BackOfficeEvent, details: JsonObject): AlsoWrite => ({
+  const note = (event: OfficeEvent, details: JsonObject): AlsoWrite => ({
     into: 'table',
     table: 'security_notes',
     row: securityNote(`${newId}.${event}`, event, actor, { employee_id, ...details }),

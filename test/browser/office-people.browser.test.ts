@@ -129,6 +129,33 @@ describe('the people in the back office', function () {
     await tills.close();
   });
 
+  it('stand in the audit log with what was done to them, for owners alone, found by whom it is about and by what happened', async () => {
+    await atTheOffice();
+    await goTo('audit-log?event=pin_set', 'audit-log-count');
+    const line = till.byId('list-row').filter({ hasText: 'PIN set' }).filter({ hasText: 'employee: Maria' });
+    await line.waitFor();
+    expect(await till.byId('list-row').count()).to.equal(1);
+    await till.byId('filters-clear').click();
+    await till.byId('list-row').nth(3).waitFor();
+    await till.byId('audit-log-search').focus();
+    await page.keyboard.type('nobody of this name');
+    await page.locator('[data-testid=audit-log-count][data-count="0"]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.type((await stored('Maria'))!.id);
+    await till.byId('list-row').filter({ hasText: 'PIN set' }).waitFor();
+    await page.keyboard.press('Enter');
+    const [owner] = await server.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [
+      await personOf(0),
+    ]);
+    await till.byId('line-who').getByText(owner!.name).waitFor();
+    expect(await till.byId('line-ip').innerText()).to.contain('127.0.0.1');
+    expect(await axeFinds(page)).to.deep.equal([]);
+    await page.keyboard.press('Escape');
+    await atTheOffice(2);
+    await goTo('audit-log', 'not-permitted');
+    expect(await till.byId('nav-/dashboard/audit-log').count()).to.equal(0);
+  });
+
   it('go, and are forgotten when their name is typed', async () => {
     await atTheOffice();
     const id = await personOf(1);

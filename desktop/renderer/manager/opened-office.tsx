@@ -7,9 +7,10 @@ import { LockScreen } from '../workplace/lock/lock-screen.tsx';
 import { tillLock } from '../workplace/lock/till-lock.ts';
 import { useAutoLock } from '../workplace/lock/use-auto-lock.ts';
 import { OpenedStore } from '../workplace/opened-store.tsx';
+import { AuditPage } from './audit/audit-page.tsx';
 import { CustomerPage } from './customers/customer-page.tsx';
 import { CustomersPage } from './customers/customers-page.tsx';
-import { Guarded } from './frame/guarded.tsx';
+import { Guarded, OwnersOnly } from './frame/guarded.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { OffersPage } from './offers/offers-page.tsx';
 import { PriceListPage } from './price-lists/price-list-page.tsx';
@@ -102,6 +103,9 @@ function Screens() {
         </Route>
         <Route element={<Guarded module="settings" level="read" />}>
           <Route path="settings" element={<SettingsPage />} />
+        </Route>
+        <Route element={<OwnersOnly />}>
+          <Route path="audit-log" element={<AuditPage />} />
         </Route>
         <Route path="*" element={<Navigate to="/dashboard/products" replace />} />
       </Route>

@@ -1,4 +1,5 @@
 // English words of the back office.
+import { auditWords } from './audit/words.ts';
 import { customerOfficeWords } from './customers/words.ts';
 import { offerWords } from './offers/words.ts';
 import { peopleWords } from './people/words.ts';
@@ -17,6 +18,7 @@ export const managerWords = {
   ...offerWords,
   ...settingsWords,
   ...customerOfficeWords,
+  ...auditWords,
   frame: {
     title: 'Back office',
     places: 'Places of the back office',
@@ -34,6 +36,7 @@ export const managerWords = {
   guard: {
     forbidden: 'This needs the right to read {{module}}. An owner gives it under Employees.',
     readOnly: 'This needs the right to change {{module}}. An owner gives it under Employees.',
+    ownersOnly: 'This is for the owners of the shop.',
   },
   module: {
     product: 'products',

@@ -9,3 +9,10 @@ export function useMay(level: Level, module: Module): boolean | undefined {
   if (!person) return ready ? false : undefined;
   return !person.disabled && may(person, module, level);
 }
+
+/** Undefined until it is known who stands here. */
+export function useIsOwner(): boolean | undefined {
+  const { person, ready } = useActingPerson();
+  if (!person) return ready ? false : undefined;
+  return !person.disabled && person.vendor_type === 'owner';
+}

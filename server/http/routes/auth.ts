@@ -9,9 +9,9 @@ import {
   tokenPairs,
   userKinds,
 } from '@evertill/schemas';
-import type { ActorOfKind, UserKind } from '@evertill/schemas';
+import type { ActorOfKind, DoorEvent, UserKind } from '@evertill/schemas';
 import type { Account, Person } from '../../access/accounts.ts';
-import type { SecurityEvent, SecurityEventName } from '../../access/security-events.ts';
+import type { SecurityEvent } from '../../access/security-events.ts';
 import type { SessionStep, TokenBearer } from '../../access/tokens.ts';
 import type { AppDeps } from '../../app-deps.ts';
 import { problem } from '../problem.ts';
@@ -157,7 +157,7 @@ function bearerOf(actor: ActorOfKind[UserKind]): TokenBearer {
 
 function record(
   deps: AppDeps,
-  event: SecurityEventName,
+  event: DoorEvent,
   kind: UserKind,
   asked: Asked,
   whom: TokenBearer | undefined,

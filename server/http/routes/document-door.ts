@@ -1,11 +1,10 @@
 // REST routes that write documents: build proposals, call the waist, phrase the answer. Everything one request writes
 // commits together, and a refusal of any part leaves nothing behind.
 import type pg from 'pg';
-import type { Actor, Collection, JsonObject, ReplicatedDocument } from '@evertill/schemas';
+import type { Actor, Collection, JsonObject, OfficeEvent, ReplicatedDocument } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { ConstraintRefusal } from '../../db/database.ts';
 import type { WriteTx } from '../../db/database.ts';
-import type { BackOfficeEvent } from '../../access/security-events.ts';
 import { securityNote } from '../../rules/security-note.ts';
 import { applyWrite } from '../../writes/apply-write.ts';
 import { BatchedTx } from '../../writes/batched-tx.ts';
@@ -50,7 +49,7 @@ export interface Desk {
     prepare: (batch: BatchedTx) => Promise<void>,
   ): Promise<number>;
   /** Tells the audit log, of the actor; in the same transaction. */
-  note(event: BackOfficeEvent, details: JsonObject): Promise<void>;
+  note(event: OfficeEvent, details: JsonObject): Promise<void>;
   /** Undoes all of it; the request is answered with this. */
   refuse(refused: Problem): never;
 }

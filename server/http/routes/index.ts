@@ -1,6 +1,7 @@
 // Every REST route of /api/v1. What is not here does not answer.
 import type { Route } from '../route.ts';
 import { adminProductRoutes } from './admin-products.ts';
+import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
 import { basketOfferRoutes } from './basket-offers.ts';
 import { contextRoutes } from './context.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...contextRoutes,
   ...notificationRoutes,
   ...vendorRoutes,
+  ...auditLogRoutes,
   // `/roles` stands before `/:id`.
   ...employeeRoleRoutes,
   ...employeeRoutes,

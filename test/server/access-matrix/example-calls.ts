@@ -118,6 +118,8 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'post /admin/vendors/:id/invitation': thing('absent too'),
   'post /admin/vendors/:id/suspend': thing('absent too'),
   'post /admin/vendors/:id/resume': thing('absent too'),
+  'get /admin/vendors/:id/audit-log': thing('absent too'),
+  'get /vendor/audit-log': none,
   'get /vendor/vendor-employees/roles': inQuery,
   'post /vendor/vendor-employees/roles': { store: 'body', body: named },
   'patch /vendor/vendor-employees/roles/:id': thing(theirs.role, named),

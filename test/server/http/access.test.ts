@@ -51,6 +51,8 @@ const expected: Readonly<Record<string, string>> = {
   'post /admin/vendors/:id/invitation': 'admin settings write',
   'post /admin/vendors/:id/suspend': 'admin settings write',
   'post /admin/vendors/:id/resume': 'admin settings write',
+  'get /vendor/audit-log': 'only owner',
+  'get /admin/vendors/:id/audit-log': 'admin settings read',
   'get /vendor/vendor-employees/roles': 'employee read',
   'post /vendor/vendor-employees/roles': 'employee write',
   'patch /vendor/vendor-employees/roles/:id': 'employee write',

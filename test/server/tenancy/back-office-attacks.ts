@@ -45,6 +45,14 @@ const adminAttacks: Readonly<Record<string, Attacks>> = {
   ...thingAttacks('/admin/vendors', victimName, { name: 'taken' }, ['get', 'patch']),
   'post /admin/vendors/:id/invitation': () => [{ path: `/admin/vendors/${victimName}/invitation` }],
   'post /admin/vendors/:id/suspend': () => [{ path: `/admin/vendors/${victimName}/suspend` }],
+  'get /admin/vendors/:id/audit-log': () => [{ path: `/admin/vendors/${victimName}/audit-log` }],
+  // One's own lines are of one's own time and address: only what is theirs can be compared.
+  'get /vendor/audit-log': () => [
+    { path: `/vendor/audit-log?actor=${theirs.staff}` },
+    { path: `/vendor/audit-log?entity=${theirs.staff}` },
+    { path: `/vendor/audit-log?kind=admin` },
+    { path: `/vendor/audit-log?vendor_id=${victimName}` },
+  ],
   'patch /admin/products/:id': () => [
     { path: `/admin/products/${theirs.product}`, body: { price: 0 } },
     { path: `/admin/products/${theirs.product}?vendor_id=${victimName}`, body: { price: 0 } },

@@ -3,7 +3,7 @@ import type { Level, Module } from '@evertill/schemas';
 import { Outlet } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { NotPermitted } from '../../workplace/not-permitted.tsx';
-import { useMay } from '../../workplace/use-may.ts';
+import { useIsOwner, useMay } from '../../workplace/use-may.ts';
 
 export interface GuardedProps {
   readonly module: Module;
@@ -17,4 +17,11 @@ export function Guarded({ module, level }: GuardedProps) {
   if (isAllowed) return <Outlet />;
   const text = level === 'read' ? 'guard.forbidden' : 'guard.readOnly';
   return <NotPermitted text={t(text, { module: t(`module.${module}`) })} />;
+}
+
+export function OwnersOnly() {
+  const t = useText('manager');
+  const isOwner = useIsOwner();
+  if (isOwner === undefined) return null;
+  return isOwner ? <Outlet /> : <NotPermitted text={t('guard.ownersOnly')} />;
 }

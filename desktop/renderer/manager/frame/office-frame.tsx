@@ -4,7 +4,7 @@ import { NavLink, Outlet } from 'react-router';
 import { UnstyledButton } from '@mantine/core';
 import { Brand } from '../../ui/brand.tsx';
 import { useText } from '../../ui/language.ts';
-import { useMay } from '../../workplace/use-may.ts';
+import { useIsOwner, useMay } from '../../workplace/use-may.ts';
 import { SyncBanners } from '../../workplace/sync/sync-banners.tsx';
 import { SyncChip } from '../../workplace/sync/sync-chip.tsx';
 import { SyncPanel } from '../../workplace/sync/sync-panel.tsx';
@@ -43,9 +43,12 @@ export function OfficeFrame() {
   );
 }
 
-function PlaceLink({ place: { path, word, module, icon: Icon } }: { place: (typeof places)[number] }) {
+function PlaceLink({ place }: { readonly place: (typeof places)[number] }) {
+  const { path, word, module, icon: Icon } = place;
   const t = useText('manager');
-  if (!useMay('read', module)) return null;
+  const mayRead = useMay('read', module);
+  const isOwner = useIsOwner();
+  if (!('ownersOnly' in place ? isOwner : mayRead)) return null;
   return (
     <UnstyledButton component={NavLink} to={path} end className={classes.place} data-testid={`nav-${path}`}>
       <Icon size={20} stroke={1.7} />

@@ -4,6 +4,7 @@ import {
   IconAddressBook,
   IconCategory,
   IconDiscount,
+  IconHistory,
   IconListDetails,
   IconPackage,
   IconPuzzle,
@@ -35,5 +36,12 @@ export const places = [
   { path: '/dashboard/products/addons', word: 'references.addons', module: 'product', icon: IconPuzzle },
   { path: '/dashboard/customers', word: 'customers.title', module: 'customer', icon: IconAddressBook },
   { path: '/dashboard/employees', word: 'people.title', module: 'employee', icon: IconUsers },
+  {
+    path: '/dashboard/audit-log',
+    word: 'audit.title',
+    module: 'employee',
+    icon: IconHistory,
+    ownersOnly: true,
+  },
   { path: '/dashboard/settings', word: 'settings.title', module: 'settings', icon: IconSettings },
 ] as const satisfies readonly { readonly module: Module; readonly [more: string]: unknown }[];

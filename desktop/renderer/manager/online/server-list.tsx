@@ -38,7 +38,7 @@ export interface ServerListProps<Row> {
   /** As the server takes it: `-created_at`. Blank: nobody chooses the order. */
   readonly usualSort: string;
   /** Where its words are. */
-  readonly words: 'lots' | 'lowStock';
+  readonly words: 'lots' | 'lowStock' | 'audit';
   readonly onOpen: (row: Row) => void;
   /** What narrows it beside the search, as the address names it. */
   readonly filters: readonly string[];

@@ -43,7 +43,7 @@ export function useProductColumns({ categories, marks }: ProductColumnsNeed): re
         </Anchor>
       ),
       text: ({ name }) => name,
-      width: 'minmax(11rem, 3fr)',
+      width: 'minmax(11rem, 2fr)',
       sorts: true,
       fixed: true,
     },

@@ -5,7 +5,7 @@ import { Text } from '@mantine/core';
 import type { WorkShift } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
-import { useActingPerson } from '../../workplace/use-acting-person.ts';
+import { useIsOwner } from '../../workplace/use-may.ts';
 import { GiveLane } from './give-lane.tsx';
 import { LaneForm } from './lane-form.tsx';
 import { Section } from './section.tsx';
@@ -17,10 +17,9 @@ export function LanesPart({ readOnly }: { readonly readOnly: boolean }) {
   const t = useText('manager');
   const { laneId } = useTill();
   const { lanes, lane_leases } = useStore();
-  const { person } = useActingPerson();
   const { documents } = useCollection<WorkShift>('work_shift', openShifts);
   const busy = new Set(documents.map(({ pos_register_id }) => pos_register_id));
-  const isOwner = person?.vendor_type === 'owner' && !person.disabled;
+  const isOwner = useIsOwner();
   const why = (id: string) => (busy.has(id) ? t('lane.open') : id === laneId ? t('lane.here') : '');
   return (
     <>

@@ -1,0 +1,84 @@
+// What happened at the doors and in the back office. It is the server's, for owners alone.
+import { Drawer, NativeSelect } from '@mantine/core';
+import { auditLogReply, doorEvents, officeEvents, userKinds } from '@evertill/schemas';
+import type { AuditLogEntry } from '@evertill/schemas';
+import { useState } from 'react';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { useText } from '../../ui/language.ts';
+import classes from '../list/list-page.module.css';
+import { useAsked } from '../list/use-asked.ts';
+import { ServerList } from '../online/server-list.tsx';
+import { useAuditColumns } from './audit-columns.tsx';
+
+export function AuditPage() {
+  const t = useText('manager');
+  const asked = useAsked();
+  const { of, ask } = asked;
+  const columns = useAuditColumns();
+  const [open, setOpen] = useState<AuditLogEntry>();
+  const [event, kind] = [of('event'), of('kind')];
+  const choices = (events: readonly (typeof doorEvents | typeof officeEvents)[number][]) =>
+    events.map((value) => ({ value, label: t(`auditEvent.${value}`) }));
+
+  return (
+    <div className={classes.page} data-testid="audit-log">
+      <ServerList
+        name="audit-log"
+        title={t('audit.title')}
+        hint={t('audit.hint')}
+        columns={columns}
+        path="/vendor/audit-log"
+        query={{ event, kind }}
+        reply={auditLogReply}
+        asked={asked}
+        usualSort=""
+        words="audit"
+        onOpen={setOpen}
+        filters={['event', 'kind']}
+        filterFields={
+          <>
+            <NativeSelect
+              aria-label={t('audit.event')}
+              value={event}
+              onChange={(change) => ask({ event: change.currentTarget.value, page: '' })}
+              data={[
+                { value: '', label: t('audit.anyEvent') },
+                { group: t('audit.atDoors'), items: choices(doorEvents) },
+                { group: t('audit.inOffice'), items: choices(officeEvents) },
+              ]}
+              data-testid="filter-event"
+            />
+            <NativeSelect
+              aria-label={t('audit.kind')}
+              value={kind}
+              onChange={(change) => ask({ kind: change.currentTarget.value, page: '' })}
+              data={[
+                { value: '', label: t('audit.anyKind') },
+                ...userKinds.map((value) => ({ value, label: t(`auditKind.${value}`) })),
+              ]}
+              data-testid="filter-kind"
+            />
+          </>
+        }
+      />
+      {open && (
+        <Drawer
+          opened
+          position="right"
+          size="md"
+          title={columns.find(({ id }) => id === 'event')?.show(open)}
+          onClose={() => setOpen(undefined)}
+          data-testid="audit-line"
+        >
+          <Facts>
+            {columns.map(({ id, title, show }) => (
+              <Fact key={id} label={title} testId={`line-${id}`}>
+                {show(open)}
+              </Fact>
+            ))}
+          </Facts>
+        </Drawer>
+      )}
+    </div>
+  );
+}
