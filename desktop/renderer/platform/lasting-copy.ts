@@ -14,7 +14,8 @@ interface LastingWrite {
   readonly nr: number;
 }
 
-const database = new Dexie('evertill-remembered', { chromeTransactionDurability: 'strict' }) as Dexie & {
+const name = 'evertill-remembered';
+const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as Dexie & {
   writes: EntityTable<LastingWrite, 'key'>;
 };
 database.version(1).stores({ writes: 'key, nr' });
@@ -31,19 +32,20 @@ export function copyWrite(key: string, text: string | null): void {
     .catch(() => undefined);
 }
 
-/** Puts back what localStorage has lost. Answers whether there was anything. */
+/** Puts back what localStorage has lost. Answers whether there was anything. Where nothing was ever kept, nothing is made. */
 export async function restoreWrites(): Promise<boolean> {
-  const lost = await database.writes
-    .where('nr')
-    .above(writesSeen())
-    .toArray()
-    .catch(() => []);
+  const lost = await lostWrites().catch(() => []);
   for (const { key, text } of lost) {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   }
   if (lost.length > 0) localStorage.setItem(countKey, String(Math.max(...lost.map(({ nr }) => nr))));
   return lost.length > 0;
+}
+
+async function lostWrites(): Promise<LastingWrite[]> {
+  if (!(await Dexie.getDatabaseNames()).includes(name)) return [];
+  return database.writes.where('nr').above(writesSeen()).toArray();
 }
 
 function writesSeen(): number {

@@ -35,6 +35,7 @@ export class Remembered<T> {
 
   set(fact: T | undefined): void {
     const text = fact === undefined ? null : JSON.stringify(fact);
+    if (text === localStorage.getItem(this.#key)) return;
     if (text === null) localStorage.removeItem(this.#key);
     else localStorage.setItem(this.#key, text);
     if (this.#lasting) copyWrite(this.#key, text);

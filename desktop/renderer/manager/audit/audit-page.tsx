@@ -1,5 +1,5 @@
 // What happened at the doors and in the back office. It is the server's, for owners alone.
-import { Drawer, NativeSelect } from '@mantine/core';
+import { Anchor, Drawer, NativeSelect } from '@mantine/core';
 import { auditLogReply, doorEvents, officeEvents, userKinds } from '@evertill/schemas';
 import type { AuditLogEntry } from '@evertill/schemas';
 import { useState } from 'react';
@@ -16,6 +16,19 @@ export function AuditPage() {
   const { of, ask } = asked;
   const columns = useAuditColumns();
   const [open, setOpen] = useState<AuditLogEntry>();
+  // By keyboard a line is opened, and the list walked, by what happened.
+  const listed = columns.map((column) =>
+    column.id === 'event'
+      ? {
+          ...column,
+          show: (line: AuditLogEntry) => (
+            <Anchor component="button" type="button" c="inherit" onClick={() => setOpen(line)}>
+              {column.show(line)}
+            </Anchor>
+          ),
+        }
+      : column,
+  );
   const [event, kind] = [of('event'), of('kind')];
   const choices = (events: readonly (typeof doorEvents | typeof officeEvents)[number][]) =>
     events.map((value) => ({ value, label: t(`auditEvent.${value}`) }));
@@ -26,7 +39,7 @@ export function AuditPage() {
         name="audit-log"
         title={t('audit.title')}
         hint={t('audit.hint')}
-        columns={columns}
+        columns={listed}
         path="/vendor/audit-log"
         query={{ event, kind }}
         reply={auditLogReply}
