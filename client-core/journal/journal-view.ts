@@ -42,7 +42,7 @@ export class JournalView {
   readonly #changes = new Subject<void>();
   readonly #unread = new Set<number>();
   readonly #watch: Subscription;
-  /** Number of the last entry that was read. */
+  /** Number of the last entry that is known to be there. */
   #last = 0;
   #queue: Promise<void> = Promise.resolve();
 
@@ -114,19 +114,17 @@ export class JournalView {
    * What a window that is gone may have written as its last, and told nobody of: the answers to what is unanswered here, and
    * entries after the last one known here.
    */
-  catchUp(): Promise<void> {
-    return this.#enqueue(async () => {
-      const open = [...this.#entries.values()].filter(({ state }) => state !== 'settled');
-      const found = await this.#store.many(open.map(({ device_seq }) => device_seq));
-      for (let after = this.#last; ;) {
-        const records = await this.#store.from(after + 1, page);
-        found.push(...records);
-        if (records.length < page) break;
-        after = records[records.length - 1]!.device_seq;
-      }
-      this.#take(found);
-      if (found.length > 0) this.#changes.next();
-    });
+  async catchUp(): Promise<void> {
+    const numbers = [...this.#entries.values()].flatMap(({ device_seq, state }) =>
+      state === 'settled' ? [] : [device_seq],
+    );
+    for (let after = this.#last, more = true; more;) {
+      const records = await this.#store.from(after + 1, page);
+      numbers.push(...records.map(({ device_seq }) => device_seq));
+      after = records.at(-1)?.device_seq ?? after;
+      more = records.length === page;
+    }
+    await this.refresh(numbers);
   }
 
   close(): void {
