@@ -46,6 +46,8 @@ const dark: MantineColorsTuple = [
 const dialogHead = { header: { role: 'presentation' } };
 /** The smallest a finger hits reliably. */
 const touch = rem(48);
+/** A key pressed while a dialog fades away would be heard by nobody. */
+const atOnce = { duration: 0 };
 const dialogTitle = { fontSize: rem(20), fontWeight: 650 };
 
 export const theme = createTheme({
@@ -72,11 +74,21 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'md' } },
     CloseButton: { defaultProps: { iconSize: 20 }, styles: { root: { minWidth: touch, minHeight: touch } } },
     Modal: {
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, attributes: dialogHead },
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: atOnce,
+        attributes: dialogHead,
+      },
       styles: { title: dialogTitle },
     },
     Drawer: {
-      defaultProps: { position: 'right', overlayProps: { backgroundOpacity: 0.35 }, attributes: dialogHead },
+      defaultProps: {
+        position: 'right',
+        overlayProps: { backgroundOpacity: 0.35 },
+        transitionProps: atOnce,
+        attributes: dialogHead,
+      },
       styles: { title: dialogTitle },
     },
   },

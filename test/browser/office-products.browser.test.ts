@@ -55,6 +55,12 @@ describe('the products in the back office', function () {
     );
     return row!.count;
   };
+  const editsSent = async () => {
+    const rows = await server.sql<{ id: string }>(
+      `SELECT subject AS id FROM operation_ledger WHERE type = 'edit'`,
+    );
+    return rows.length;
+  };
   const untilListed = (count: string) =>
     page.locator(`[data-testid=products-count][data-count="${count}"]`).waitFor();
 
@@ -207,10 +213,13 @@ describe('the products in the back office', function () {
     await till.byId('bulk-open').click();
     await till.byId('to_status').selectOption('1');
     await page.locator(`[data-testid=bulk-counts][data-changed="${drafts - 1}"]`).waitFor();
-    await till.byId('bulk-apply').click();
+    const editsBefore = await editsSent();
+    // Once, also for a hand that double-clicks everything.
+    await till.byId('bulk-apply').dblclick();
     await till.byId('products').waitFor();
     await till.untilSync({ waiting: 0, attention: 0 });
     expect(await known('status = 0')).to.equal('1');
+    expect(await editsSent()).to.equal(editsBefore + drafts - 1);
   });
 
   it('is closed to whoever has no right to it, and its place is not in the navigation', async () => {

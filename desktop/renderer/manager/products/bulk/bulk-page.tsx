@@ -44,6 +44,8 @@ export function BulkPage() {
   async function apply(): Promise<void> {
     stopped.current = false;
     const total = todo.length;
+    // The form goes with the first press: a second one would do all of it again.
+    setRun({ done: 0, refused: new Map(), total, isOver: false });
     const end = await applyBulk(till, todo, {
       onProgress: (progress) => setRun({ ...progress, total, isOver: false }),
       isStopped: () => stopped.current,
