@@ -1,8 +1,9 @@
-// Closes the open shift of this till's lane with what was counted, offline too. What the server's rule would refuse and
-// this device can know is refused at once; the figures go as they were counted.
+// Closes the open shift of this till's lane, or one of another lane that somebody may end, with what was counted, offline
+// too. What the server's rule would refuse and this device can know is refused at once; the figures go as they were
+// counted.
 import { mayEndShift } from '@evertill/schemas';
 import type { JsonObject, OperationRecord, ShiftClosePayload } from '@evertill/schemas';
-import { findOpenShift } from '../queries/open-shift.ts';
+import { findOpenShift, findRunningShift } from '../queries/open-shift.ts';
 import { summarizeShift } from '../queries/shift-summary.ts';
 import type { ShiftSummary } from '../queries/shift-summary.ts';
 import { refuse } from '../refusal.ts';
@@ -13,6 +14,8 @@ import type { TillContext } from './till-context.ts';
 
 /** Money in minor units. */
 export interface ShiftClosing {
+  /** The one of this till's lane when absent. */
+  readonly shiftId?: string;
   readonly actualCash: number;
   readonly invoiceSlips: number;
   readonly voucherStubs: number;
@@ -42,7 +45,8 @@ export function closeShift(till: TillContext, closing: ShiftClosing): Promise<Cl
 }
 
 async function close(till: TillContext, closing: ShiftClosing): Promise<ClosedShift | Refusal> {
-  const shift = await findOpenShift(till);
+  const { shiftId } = closing;
+  const shift = await (shiftId === undefined ? findOpenShift(till) : findRunningShift(till, shiftId));
   if (!shift) return refuse('shift_not_found');
   const person = await actingPerson(till);
   if (person && !mayEndShift(person, shift)) return refuse('forbidden', { id: shift.id });

@@ -2,8 +2,12 @@
 // ask that program instead: nothing but the till itself ever writes its journal.
 import type { JsonObject, ReplicatedDocument } from '@evertill/schemas';
 import type { Refusal } from '../refusal.ts';
+import { amendShift } from './amend-shift.ts';
+import type { AmendedShift, ShiftCorrection } from './amend-shift.ts';
 import { approveBy } from './approve-by.ts';
 import type { Approved, ApprovalWish, ApprovingTill } from './approve-by.ts';
+import { assignShift } from './assign-shift.ts';
+import type { AssignedShift, ShiftAssignment } from './assign-shift.ts';
 import type { Cart } from './cart.ts';
 import { closeShift } from './close-shift.ts';
 import type { ClosedShift, ShiftClosing } from './close-shift.ts';
@@ -42,6 +46,8 @@ export interface TillActions {
   voidOrder(request: OrderVoid): Promise<VoidedOrder | Refusal>;
   openShift(opening: ShiftOpening): Promise<OpenedShift | Refusal>;
   closeShift(closing: ShiftClosing): Promise<ClosedShift | Refusal>;
+  assignShift(assignment: ShiftAssignment): Promise<AssignedShift | Refusal>;
+  amendShift(correction: ShiftCorrection): Promise<AmendedShift | Refusal>;
   moveCash(move: CashMove): Promise<MovedCash | Refusal>;
   holdDraft(cart: Cart, name: string): Promise<HeldDraft | Refusal>;
   resumeDraft(draftId: string, resuming?: Resuming): Promise<ResumedDraft | Refusal>;
@@ -70,6 +76,8 @@ export function actionsOf(till: TillContext & ApprovingTill): TillActions {
     voidOrder: (request) => voidOrder(till, request),
     openShift: (opening) => openShift(till, opening),
     closeShift: (closing) => closeShift(till, closing),
+    assignShift: (assignment) => assignShift(till, assignment),
+    amendShift: (correction) => amendShift(till, correction),
     moveCash: (move) => moveCash(till, move),
     holdDraft: (cart, name) => holdDraft(till, cart, name),
     resumeDraft: (draftId, resuming) => resumeDraft(till, draftId, resuming),

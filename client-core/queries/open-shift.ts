@@ -38,7 +38,7 @@ export async function findOpenShift({
   documents,
   view,
 }: ShiftTill): Promise<OpenShift | undefined> {
-  const closed = new Set(done(view, 'shift.close').map(({ payload }) => shiftClosePayload.parse(payload).id));
+  const closed = closedHere(view);
   const own = await ownOpening(documents, view, laneId);
   if (own) return closed.has(own.id) ? undefined : withOwnCash(own, view);
   const selector = { status: { $eq: 'open' }, pos_register_id: { $eq: laneId } };
@@ -60,6 +60,20 @@ export async function findShift(
   if (stored) return withOwnCash({ ...pick(stored), confirmed: true }, view);
   const opened = done(view, 'shift.open').find(({ payload }) => payload?.['id'] === id);
   return opened && withOwnCash(asOpened(opened), view);
+}
+
+/** One of any lane of the store, as long as it is open for all this device knows. */
+export async function findRunningShift(
+  till: Pick<ShiftTill, 'documents' | 'view'>,
+  id: string,
+): Promise<OpenShift | undefined> {
+  const stored = await till.documents.get<WorkShift>('work_shift', id);
+  if (stored?.status === 'closed' || closedHere(till.view).has(id)) return undefined;
+  return findShift(till, id);
+}
+
+function closedHere(view: JournalView): Set<string> {
+  return new Set(done(view, 'shift.close').map(({ payload }) => shiftClosePayload.parse(payload).id));
 }
 
 /** What this device did and the server has not refused, in order. */

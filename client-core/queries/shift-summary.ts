@@ -1,6 +1,6 @@
 // What an open shift comes to on this device, with the sales the server has not heard of: the X report of a till without
 // a network, and what the close screen says beforehand ("2 sales, 31.40, not yet sent; they are in your count").
-import { paymentStatusOf, shiftClosePayload, shiftFigures } from '@evertill/schemas';
+import { paymentStatusOf, shiftClosePayload, shiftFigures, shiftOpenPayload } from '@evertill/schemas';
 import type { CountedOrder, Order, ShiftFigures, WorkShift } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
 import type { ViewedEntry } from '../journal/journal-view.ts';
@@ -72,7 +72,7 @@ async function nextZ(till: ShiftReader): Promise<number> {
   return lastZ + closes.length + 1;
 }
 
-/** Closes of this device that the replica does not show yet, in order, and the last Z report it does show. */
+/** Closes of this device on its lane that the replica does not show yet, in order, and the last Z report it does show. */
 export async function unseenCloses({ documents, view, laneId }: Omit<ShiftReader, 'operations'>): Promise<{
   readonly lastZ: number;
   readonly closes: readonly ViewedEntry[];
@@ -81,9 +81,17 @@ export async function unseenCloses({ documents, view, laneId }: Omit<ShiftReader
     selector: { pos_register_id: { $eq: laneId } },
   });
   const known = new Map(shifts.map((shift) => [shift.id, shift]));
+  const openedHere = new Set(
+    view
+      .ofType('shift.open')
+      .map(({ payload }) => shiftOpenPayload.parse(payload))
+      .filter((opening) => opening.pos_register_id === laneId)
+      .map(({ id }) => id),
+  );
   const closes = view.ofType('shift.close').filter(({ state, payload }) => {
-    const shift = known.get(shiftClosePayload.parse(payload).id);
-    return state !== 'attention' && shift?.status !== 'closed';
+    const { id } = shiftClosePayload.parse(payload);
+    const isOfLane = known.has(id) || openedHere.has(id);
+    return isOfLane && state !== 'attention' && known.get(id)?.status !== 'closed';
   });
   return { lastZ: Math.max(0, ...shifts.map(({ z_number }) => z_number)), closes };
 }

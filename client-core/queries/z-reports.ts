@@ -9,6 +9,7 @@ import type { ShiftReader } from './shift-summary.ts';
 
 type Stored =
   | 'id'
+  | 'pos_register_id'
   | 'shift_label'
   | 'opened_at'
   | 'opened_by_vendor_employee_id'
@@ -49,6 +50,12 @@ export async function findZReports(till: ShiftReader, most: number): Promise<ZRe
     .slice(0, most);
   const replicated = await Promise.all(stored.map((shift) => storedReport(till, shift)));
   return [...own.toReversed(), ...replicated].filter((report) => report !== undefined).slice(0, most);
+}
+
+/** Of a shift of any lane; undefined while the replica has no close of it. */
+export async function findZReport(till: ShiftReader, shiftId: string): Promise<ZReport | undefined> {
+  const shift = await till.documents.get<WorkShift>('work_shift', shiftId);
+  return shift?.status === 'closed' ? storedReport(till, shift) : undefined;
 }
 
 async function ownReport(

@@ -44,6 +44,8 @@ export function tillHandlers(opened: () => Till | undefined): TillHandlers {
     'till:void-order': (request) => on((till) => till.actions.voidOrder(request)),
     'till:open-shift': (opening) => on((till) => till.actions.openShift(opening as ShiftOpening)),
     'till:close-shift': (closing) => on((till) => till.actions.closeShift(closing as ShiftClosing)),
+    'till:assign-shift': (assignment) => on((till) => till.actions.assignShift(assignment)),
+    'till:amend-shift': (correction) => on((till) => till.actions.amendShift(correction)),
     'till:move-cash': (move) => on((till) => till.actions.moveCash(move)),
     'till:hold-draft': ({ cart, name }) => on((till) => till.actions.holdDraft(cart as Cart, name)),
     'till:resume-draft': ({ draftId, ...resuming }) =>

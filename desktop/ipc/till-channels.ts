@@ -184,6 +184,7 @@ export const tillChannels = [
   defineChannel({
     name: 'till:close-shift',
     request: z.strictObject({
+      shiftId: id.optional(),
       actualCash: minor,
       invoiceSlips: count,
       voucherStubs: count,
@@ -197,6 +198,22 @@ export const tillChannels = [
       batchWaivedReason: z.string().min(1).max(300).optional(),
     }),
     reply: z.strictObject({ id: z.string(), summary: json, record }),
+  }),
+  defineChannel({
+    name: 'till:assign-shift',
+    request: z.strictObject({ shiftId: id, personId: id }),
+    reply: z.strictObject({ record }),
+  }),
+  defineChannel({
+    name: 'till:amend-shift',
+    request: z.strictObject({
+      shiftId: id,
+      note: z.string().max(2000),
+      actualCash: minor.optional(),
+      handoverAmount: minor.optional(),
+      settlesContest: z.boolean().optional(),
+    }),
+    reply: z.strictObject({ id: z.string(), record }),
   }),
   defineChannel({
     name: 'till:move-cash',

@@ -36,25 +36,38 @@ export async function setEmployeesPin(server: TillServer, pin: string): Promise<
 }
 
 /** Rejects when the server refuses. */
-export async function askAsOwner(
+export function askAsOwner(
   server: TillServer,
   method: 'POST' | 'PATCH' | 'PUT',
   path: string,
   body: object,
 ): Promise<void> {
-  const answer = await send(server, method, path, body, await ownersToken(server));
+  return askAs(owner, server, method, path, body);
+}
+
+/** `login`: as the server lists them. Rejects when the server refuses. */
+export async function askAs(
+  login: number,
+  server: TillServer,
+  method: 'POST' | 'PATCH' | 'PUT',
+  path: string,
+  body: object,
+): Promise<void> {
+  const answer = await send(server, method, path, body, await tokenOf(server, login));
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
 }
 
 /** The bytes of the answer. Rejects when the server refuses. */
 export async function getAsOwner(server: TillServer, path: string): Promise<ArrayBuffer> {
-  const answer = await send(server, 'GET', path, undefined, await ownersToken(server));
+  const answer = await send(server, 'GET', path, undefined, await tokenOf(server, owner));
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
   return answer.arrayBuffer();
 }
 
-async function ownersToken(server: TillServer): Promise<string> {
-  const { email, password } = server.ready.logins[0]!;
+const owner = 0;
+
+async function tokenOf(server: TillServer, who: number): Promise<string> {
+  const { email, password } = server.ready.logins[who]!;
   const login = await send(server, 'POST', '/auth/vendor/login', { email, password });
   return ((await login.json()) as { access_token: string }).access_token;
 }

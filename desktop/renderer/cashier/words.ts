@@ -12,6 +12,7 @@ import { returnWords } from './returns/words.ts';
 import { saleDialogWords } from './sale/dialog-words.ts';
 import { settingsWords } from './settings/words.ts';
 import { shiftWords } from './shift/words.ts';
+import { storeShiftWords } from './store-shifts/words.ts';
 import { trainingWords } from './training/words.ts';
 import { weightWords } from './weight/words.ts';
 
@@ -30,6 +31,7 @@ const wordsOfRooms = {
   ...saleDialogWords,
   ...settingsWords,
   ...shiftWords,
+  ...storeShiftWords,
   ...weightWords,
   ...trainingWords,
 };

@@ -42,7 +42,9 @@ export function CloseShiftForm({ shift, standing, onClosed, onBack }: CloseShift
   const form = useRef<HTMLFormElement>(null);
   const suggested = standing.figures?.order_stats.closing_slip_suggestions;
   const [closing, setClosing] = useState<Closing>(() => beginClosing(suggested));
-  const { run, busy, refusal } = useAction((counted: ShiftClosing) => till.actions.closeShift(counted));
+  const { run, busy, refusal } = useAction((counted: ShiftClosing) =>
+    till.actions.closeShift({ ...counted, shiftId: shift.id }),
+  );
   const complete = closingOf(closing, store);
   const set = (change: Partial<Closing>) => setClosing((now) => ({ ...now, ...change }));
   useActionKeys({ 'close.confirm': () => form.current?.requestSubmit() });

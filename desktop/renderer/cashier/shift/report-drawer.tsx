@@ -1,15 +1,12 @@
 // A report in front of the screen, to be read and printed.
-import { useTill } from '@evertill/client-core/react';
 import { Drawer, Stack } from '@mantine/core';
-import type { Staff } from '@evertill/schemas';
-import { useCallback } from 'react';
 import { useText } from '../../ui/language.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { useFound } from '../../workplace/store-context.ts';
 import { useActionKeys } from '../keys/use-action-keys.ts';
 import { PrintButton } from '../receipt/print-button.tsx';
 import { ShiftReportView } from './shift-report-view.tsx';
 import type { ShiftReport } from './shift-report.ts';
+import { useStaff } from './use-staff.ts';
 
 export interface ReportDrawerProps {
   readonly report: ShiftReport;
@@ -38,15 +35,3 @@ export function Report({ report }: { readonly report: ShiftReport }) {
     </Stack>
   );
 }
-
-function useStaff(): ReadonlyMap<string, Staff> {
-  const { documents } = useTill();
-  const ask = useCallback(
-    async () =>
-      new Map((await documents.find<Staff>('staff', { selector: {} })).map((person) => [person.id, person])),
-    [documents],
-  );
-  return useFound('staff', ask) ?? nobody;
-}
-
-const nobody: ReadonlyMap<string, Staff> = new Map();

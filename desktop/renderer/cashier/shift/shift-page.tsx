@@ -1,6 +1,15 @@
-// The shift of this lane: opening one, what the open one is, closing it, and the reports of those that are closed.
+// The shift of this lane: opening one, what the open one is, closing it, and the reports of those that are closed. Whoever
+// manages the orders of the store sees the shifts of all its lanes here as well.
+import { findShift } from '@evertill/client-core';
 import type { OpenShift } from '@evertill/client-core';
-import { useState } from 'react';
+import { useTill } from '@evertill/client-core/react';
+import { SegmentedControl } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useText } from '../../ui/language.ts';
+import { useFound } from '../../workplace/store-context.ts';
+import { useMay } from '../../workplace/use-may.ts';
+import { StoreShifts } from '../store-shifts/store-shifts.tsx';
 import { ClosedShift } from './closed-shift.tsx';
 import { CloseShiftForm } from './close-shift-form.tsx';
 import { CurrentShift } from './current-shift.tsx';
@@ -12,12 +21,68 @@ import { useShiftStanding } from './use-shift-standing.ts';
 import { useZReports } from './use-z-reports.ts';
 
 export function ShiftPage() {
+  const seesStore = useMay('write', 'order') === true;
+  const [address] = useSearchParams();
+  const ofStore = seesStore && address.get('of') === 'store';
+  return (
+    <div className={classes.page} data-testid="shift-page">
+      {seesStore && <Whose ofStore={ofStore} />}
+      {ofStore ? <OfStore /> : <OfLane />}
+    </div>
+  );
+}
+
+function Whose({ ofStore }: { readonly ofStore: boolean }) {
+  const t = useText('cashier');
+  const [, setAddress] = useSearchParams();
+  return (
+    <SegmentedControl
+      className={classes.whose!}
+      size="md"
+      value={ofStore ? 'store' : 'lane'}
+      onChange={(of) => setAddress(of === 'store' ? { of } : {})}
+      data={[
+        { value: 'lane', label: t('shifts.thisLane') },
+        { value: 'store', label: t('shifts.wholeStore') },
+      ]}
+      aria-label={t('shifts.view')}
+      data-testid="whose-shifts"
+    />
+  );
+}
+
+function OfStore() {
+  const [closingId, setClosingId] = useState('');
+  if (closingId !== '')
+    return <CloseOne key={closingId} shiftId={closingId} onEnd={() => setClosingId('')} />;
+  return <StoreShifts onCloseShift={setClosingId} />;
+}
+
+interface CloseOneProps {
+  readonly shiftId: string;
+  readonly onEnd: () => void;
+}
+
+function CloseOne({ shiftId, onEnd }: CloseOneProps) {
+  const till = useTill();
+  const ask = useCallback(() => findShift(till, shiftId), [till, shiftId]);
+  const shift = useFound('work_shift', ask);
+  const standing = useShiftStanding(shiftId);
+  if (!shift || !standing) return <div className={classes.card} aria-busy="true" />;
+  return (
+    <div className={classes.card} data-wide>
+      <CloseShiftForm shift={shift} standing={standing} onClosed={onEnd} onBack={onEnd} />
+    </div>
+  );
+}
+
+function OfLane() {
   const shift = useOpenShift();
   const reports = useZReports();
   const [closedId, setClosedId] = useState('');
   const closed = reports?.find(({ id }) => id === closedId);
   return (
-    <div className={classes.page} data-testid="shift-page">
+    <>
       {closed && (
         <div className={classes.card}>
           <ClosedShift shift={closed} onNext={() => setClosedId('')} />
@@ -30,7 +95,7 @@ export function ShiftPage() {
       )}
       {!closed && shift && <Running key={shift.id} shift={shift} onClosed={setClosedId} />}
       {!closed && reports && <PastShifts shifts={reports} />}
-    </div>
+    </>
   );
 }
 

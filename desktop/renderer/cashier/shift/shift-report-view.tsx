@@ -31,7 +31,7 @@ export function ShiftReportView({ report, people }: ShiftReportViewProps) {
 function Paper({ report, people }: ShiftReportViewProps) {
   const t = useText('cashier');
   const money = useMoney();
-  const lane = useLaneName();
+  const lane = useLaneName(report.laneId);
   const { store } = useCashier();
   const { kind, number, confirmed, figures, movements, counted, late, unsent, amendments } = report;
   const { order_stats, payment_breakdown, staff_breakdown, drawer } = figures;

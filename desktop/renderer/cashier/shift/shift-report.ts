@@ -20,6 +20,7 @@ export interface Counted {
 export interface ShiftReport {
   readonly kind: 'x' | 'z';
   readonly label: string;
+  readonly laneId: string;
   /** Of the Z report; 0 for an X report. */
   readonly number: number;
   readonly confirmed: boolean;
@@ -40,6 +41,7 @@ export function xReport(shift: OpenShift, figures: ShiftFigures, unsent: number)
   return {
     kind: 'x',
     label: shift.shift_label,
+    laneId: shift.pos_register_id,
     number: 0,
     confirmed: shift.confirmed,
     openedAt: shift.opened_at,
@@ -59,6 +61,7 @@ export function zReport(shift: ZReport): ShiftReport {
   return {
     kind: 'z',
     label: shift.shift_label,
+    laneId: shift.pos_register_id,
     number: shift.z_number,
     confirmed: shift.confirmed,
     openedAt: shift.opened_at,

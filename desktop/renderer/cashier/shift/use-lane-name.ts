@@ -1,9 +1,9 @@
-// What this till's lane is called.
+// What a lane is called; this till's own when none is named.
 import { useTill } from '@evertill/client-core/react';
 import { useCashier } from '../cashier-context.ts';
 
-export function useLaneName(): string {
+export function useLaneName(laneId?: string): string {
   const till = useTill();
   const { store } = useCashier();
-  return store.lanes.find(({ id }) => id === till.laneId)?.name ?? '';
+  return store.lanes.find(({ id }) => id === (laneId ?? till.laneId))?.name ?? '';
 }

@@ -13,7 +13,6 @@ export interface ShiftStanding {
   /** Undefined for whoever counts blind: nothing on their screens can give it away. */
   readonly figures: ShiftSummary['figures'] | undefined;
   readonly unsent: { readonly count: number; readonly total: number | undefined };
-  readonly nextZ: number;
   readonly blind: boolean;
 }
 
@@ -31,12 +30,11 @@ export function useShiftStanding(shiftId: string): ShiftStanding | undefined {
     const store = await till.documents.get<Store>('store', till.storeId);
     if (!shift || !store) return undefined;
     const blind = await isBlindCount(till, store, shift);
-    const { figures, unsent, nextZ } = await summarizeShift(till, shift);
+    const { figures, unsent } = await summarizeShift(till, shift);
     return {
       shift,
       figures: blind ? undefined : figures,
       unsent: { count: unsent.count, total: blind ? undefined : unsent.total },
-      nextZ,
       blind,
     };
   }, [till, shiftId]);

@@ -1,4 +1,4 @@
-// The payment terminals of this lane, for its close: as the server says, and without contact as it said last.
+// The payment terminals of a shift's lane, for its close: as the server says, and without contact as it said last.
 import type { OpenShift, PaymentTerminal } from '@evertill/client-core';
 import { useTill } from '@evertill/client-core/react';
 import { useEffect, useState } from 'react';
@@ -12,8 +12,8 @@ interface Known {
 
 const note = new Remembered<Known>('terminals', (stored) => stored as Known);
 
-export function useTerminals({ id }: OpenShift): readonly PaymentTerminal[] {
-  const { laneId } = useTill();
+export function useTerminals({ id, pos_register_id: laneId }: OpenShift): readonly PaymentTerminal[] {
+  const till = useTill();
   const { host } = usePlatform();
   const [known, setKnown] = useState(() => note.get());
   useEffect(() => {
@@ -22,7 +22,8 @@ export function useTerminals({ id }: OpenShift): readonly PaymentTerminal[] {
       .terminals(id)
       .then((found) => {
         const terminals = found.filter(({ pos_register_id: of }) => of === '' || of === laneId);
-        note.set({ laneId, terminals });
+        // Another lane's are asked for anew: what this one must know without contact is its own.
+        if (laneId === till.laneId) note.set({ laneId, terminals });
         if (isCurrent) setKnown({ laneId, terminals });
       })
       // Without contact: what it said last.
@@ -30,7 +31,7 @@ export function useTerminals({ id }: OpenShift): readonly PaymentTerminal[] {
     return () => {
       isCurrent = false;
     };
-  }, [host, id, laneId]);
+  }, [host, id, laneId, till]);
   return known?.laneId === laneId ? known.terminals : none;
 }
 

@@ -19,6 +19,7 @@ import { saleDialogs } from './sale-dialogs.ts';
 import { sellingRejections } from './selling-rejections.ts';
 import { settings } from './settings.ts';
 import { shift } from './shift.ts';
+import { storeShifts } from './store-shifts.ts';
 import { sync } from './sync.ts';
 import { training } from './training.ts';
 import { ui } from './ui.ts';
@@ -45,6 +46,7 @@ export const french: Translation<FrenchForm> = {
     ...saleDialogs,
     ...settings,
     ...shift,
+    ...storeShifts,
     ...training,
     ...weight,
   },

@@ -106,6 +106,8 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
     voidOrder: async (request) => seen(outcome(await line.call('till:void-order', request))),
     openShift: async (opening) => seen(outcome(await line.call('till:open-shift', opening))),
     closeShift: async (closing) => seen(outcome(await line.call('till:close-shift', closing))),
+    assignShift: async (assignment) => seen(outcome(await line.call('till:assign-shift', assignment))),
+    amendShift: async (correction) => seen(outcome(await line.call('till:amend-shift', correction))),
     moveCash: async (move) => seen(outcome(await line.call('till:move-cash', move))),
     holdDraft: async (cart, name) => outcome(await line.call('till:hold-draft', { cart, name })),
     resumeDraft: async (draftId, resuming) =>
