@@ -23,6 +23,7 @@ import { ProgramHost } from './platform/host/program-host.ts';
 import { windowPass } from './platform/host/window-pass.ts';
 import { hostBuild } from './platform/served-by.ts';
 import type { TillHost } from './platform/till-host.ts';
+import { tableWords } from './tables/words.ts';
 import { speak } from './ui/language.ts';
 import { uiWords } from './ui/words.ts';
 import { workplaceWords } from './workplace/words.ts';
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     workplace: workplaceWords,
     cashier: cashierWords,
     manager: managerWords,
+    tables: tableWords,
     display: displayWords,
   });
   const build = hostBuild();

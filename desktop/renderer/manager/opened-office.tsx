@@ -7,11 +7,12 @@ import { LockScreen } from '../workplace/lock/lock-screen.tsx';
 import { tillLock } from '../workplace/lock/till-lock.ts';
 import { useAutoLock } from '../workplace/lock/use-auto-lock.ts';
 import { OpenedStore } from '../workplace/opened-store.tsx';
-import { AuditPage } from './audit/audit-page.tsx';
+import { AuditPage } from './frame/audit-page.tsx';
 import { CustomerPage } from './customers/customer-page.tsx';
 import { CustomersPage } from './customers/customers-page.tsx';
 import { Guarded, OwnersOnly } from './frame/guarded.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
+import { OfficeServer } from './frame/office-server.tsx';
 import { OffersPage } from './offers/offers-page.tsx';
 import { PriceListPage } from './price-lists/price-list-page.tsx';
 import { PriceListsPage } from './price-lists/price-lists-page.tsx';
@@ -46,7 +47,9 @@ const neverBusy = () => false;
 export function OpenedOffice({ till }: { readonly till: ScreenTill }) {
   return (
     <ReplicaProvider till={till}>
-      <OpenedStore>{() => <Screens />}</OpenedStore>
+      <OfficeServer>
+        <OpenedStore>{() => <Screens />}</OpenedStore>
+      </OfficeServer>
     </ReplicaProvider>
   );
 }

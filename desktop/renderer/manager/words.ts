@@ -1,5 +1,4 @@
 // English words of the back office.
-import { auditWords } from './audit/words.ts';
 import { customerOfficeWords } from './customers/words.ts';
 import { offerWords } from './offers/words.ts';
 import { peopleWords } from './people/words.ts';
@@ -18,7 +17,6 @@ export const managerWords = {
   ...offerWords,
   ...settingsWords,
   ...customerOfficeWords,
-  ...auditWords,
   frame: {
     title: 'Back office',
     places: 'Places of the back office',
@@ -26,6 +24,10 @@ export const managerWords = {
     till: 'To the till',
     profile: 'Your profile and PIN',
     device: 'Settings of this till',
+  },
+  audit: {
+    title: 'Audit log',
+    hint: 'Who did what at the doors and in the back office. Nobody can change it.',
   },
   stores: {
     title: 'Stores',
@@ -46,31 +48,10 @@ export const managerWords = {
     settings: 'settings',
     report: 'reports',
   },
-  list: {
-    columns: 'Columns',
-    export: 'Save as CSV',
-    exporting: 'Reading {{done}} of {{total}} …',
-    exportFailed: 'The list could not be read. Nothing was saved; try again.',
-    reading: 'Reading …',
-    clear: 'Clear filters',
-    rising: 'rising',
-    falling: 'falling',
-    sortBy: 'Sort by {{column}}',
-    pageBefore: 'The page before',
-    pageAfter: 'The next page',
-  },
   meanwhile: {
     now: 'Somebody else changed this meanwhile. It is now:',
     nothing: 'nothing',
     take: 'Take theirs',
-  },
-  online: {
-    offline: 'This is kept on the server, which cannot be reached now.',
-    typedStays: 'This needs the server, which cannot be reached now. What you typed stays; try again.',
-    wait: 'The server is busy.',
-    retry: 'Try again',
-    signedOut: 'Sign in again to see this.',
-    unreadable: 'The server answered with something this version of the app does not know.',
   },
 } as const;
 

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import i18next from 'i18next';
 import { german } from '../../../desktop/renderer/languages/de/german.ts';
 import { managerWords } from '../../../desktop/renderer/manager/words.ts';
+import { tableWords } from '../../../desktop/renderer/tables/words.ts';
 
 describe('the words of the back office', () => {
   it('are English where another language is spoken, beside the words it has', async () => {
@@ -22,7 +23,9 @@ describe('the words of the back office', () => {
       Object.values(words).flatMap((word: string | object) =>
         typeof word === 'string' ? [word] : texts(word),
       );
-    expect(texts(managerWords)).to.have.length.greaterThan(50);
-    expect(texts(managerWords).filter((text) => text.trim() === '')).to.deep.equal([]);
+    for (const words of [managerWords, tableWords]) {
+      expect(texts(words)).to.have.length.greaterThan(50);
+      expect(texts(words).filter((text) => text.trim() === '')).to.deep.equal([]);
+    }
   });
 });

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { EditMark } from '../../workplace/edit-mark.tsx';
-import type { Column } from '../list/column.ts';
-import { textColumn } from '../list/text-column.tsx';
+import type { Column } from '../../tables/list/column.ts';
+import { textColumn } from '../../tables/list/text-column.tsx';
 import { customerPath } from './customer-path.ts';
 
 /** Stable while nothing changes: the order of a long list is kept by them. */

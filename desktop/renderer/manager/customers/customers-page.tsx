@@ -9,13 +9,13 @@ import { useText } from '../../ui/language.ts';
 import { useCustomers } from '../../workplace/use-customers.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import { LocalList } from '../list/local-list.tsx';
-import { inOrder } from '../list/narrowed.ts';
-import { useAsked } from '../list/use-asked.ts';
+import { LocalList } from '../../tables/list/local-list.tsx';
+import { inOrder } from '../../tables/list/narrowed.ts';
+import { useAsked } from '../../tables/list/use-asked.ts';
 import { useCustomerColumns } from './customer-columns.tsx';
 import { customerPath } from './customer-path.ts';
 import { NewCustomer } from './new-customer.tsx';
-import classes from '../list/list-page.module.css';
+import classes from '../../tables/list/list-page.module.css';
 
 /** ms */
 const pause = 80;
@@ -49,7 +49,7 @@ export function CustomersPage() {
         columns={columns}
         rows={found.state === 'found' ? rows : undefined}
         asked={asked}
-        words="customers"
+        say={(word, said) => t(`customers.${word}`, said)}
         onOpen={open}
         isCurrent={words === typed}
         filter="tax"

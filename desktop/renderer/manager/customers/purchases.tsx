@@ -11,8 +11,8 @@ import { useAnswer } from '../../ui/use-observable.ts';
 import { ordersOf } from '../../workplace/orders/known-orders.ts';
 import type { KnownOrder } from '../../workplace/orders/known-orders.ts';
 import { useClock, useStore } from '../../workplace/store-context.ts';
-import { useServerAnswer } from '../online/use-server-answer.ts';
-import { WhyNot } from '../online/why-not.tsx';
+import { useServerAnswer } from '../../tables/online/use-server-answer.ts';
+import { WhyNot } from '../../tables/online/why-not.tsx';
 
 const most = 100;
 

@@ -7,15 +7,15 @@ import { useText } from '../../ui/language.ts';
 import { EditNote } from '../../workplace/edit-mark.tsx';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import { LocalList } from '../list/local-list.tsx';
-import { narrowed } from '../list/narrowed.ts';
-import { useAsked } from '../list/use-asked.ts';
+import { LocalList } from '../../tables/list/local-list.tsx';
+import { narrowed } from '../../tables/list/narrowed.ts';
+import { useAsked } from '../../tables/list/use-asked.ts';
 import { listState, listStates } from '../price-lists/list-state.ts';
 import { useReferences } from '../references/use-references.ts';
 import type { OfferKind } from './offer-draft.ts';
 import { OfferForm } from './offer-form.tsx';
 import { useOfferColumns } from './offer-columns.tsx';
-import classes from '../list/list-page.module.css';
+import classes from '../../tables/list/list-page.module.css';
 
 export function OffersPage({ kind }: { readonly kind: OfferKind }) {
   const t = useText('manager');
@@ -44,7 +44,7 @@ export function OffersPage({ kind }: { readonly kind: OfferKind }) {
         columns={columns}
         rows={ready ? rows : undefined}
         asked={asked}
-        words="offers"
+        say={(word, said) => t(`offers.${word}`, said)}
         onOpen={show}
         filter="state"
         filterField={

@@ -4,7 +4,7 @@ import { employeeReply } from '@evertill/schemas';
 import type { EmployeeReply } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { useClock } from '../../workplace/store-context.ts';
-import { ProblemNote } from '../online/problem-note.tsx';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { usePeopleDoor } from './use-people-door.ts';
 
 export interface AccessFormProps {

@@ -5,7 +5,7 @@ import type { EmployeeReply } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
-import { ProblemNote } from '../online/problem-note.tsx';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { usePeopleDoor } from './use-people-door.ts';
 
 export interface ErasePersonProps {

@@ -6,10 +6,10 @@ import { IconPlus, IconUserStar } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import { LocalList } from '../list/local-list.tsx';
-import { narrowed } from '../list/narrowed.ts';
-import { useAsked } from '../list/use-asked.ts';
-import classes from '../list/list-page.module.css';
+import { LocalList } from '../../tables/list/local-list.tsx';
+import { narrowed } from '../../tables/list/narrowed.ts';
+import { useAsked } from '../../tables/list/use-asked.ts';
+import classes from '../../tables/list/list-page.module.css';
 import { usePersonColumns } from './person-columns.tsx';
 
 const byName = { selector: {}, sort: [{ name: 'asc' as const }] };
@@ -36,7 +36,7 @@ export function PeoplePage() {
         columns={columns}
         rows={ready ? rows : undefined}
         asked={asked}
-        words="people"
+        say={(word, said) => t(`people.${word}`, said)}
         onOpen={open}
         filter="state"
         filterField={

@@ -3,8 +3,8 @@ import { Badge } from '@mantine/core';
 import { mayWrite, modules } from '@evertill/schemas';
 import type { Staff } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
-import type { Column } from '../list/column.ts';
-import { textColumn } from '../list/text-column.tsx';
+import type { Column } from '../../tables/list/column.ts';
+import { textColumn } from '../../tables/list/text-column.tsx';
 
 export function usePersonColumns(): readonly Column<Staff>[] {
   const t = useText('manager');

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { employeeRoles } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
-import { useServerAnswer } from '../online/use-server-answer.ts';
+import { useServerAnswer } from '../../tables/online/use-server-answer.ts';
 import type { PersonDraft, Problems } from './person-draft.ts';
 
 export interface PersonFieldsProps {

@@ -9,7 +9,7 @@ import { useActingPerson } from '../../workplace/use-acting-person.ts';
 import { useStore } from '../../workplace/store-context.ts';
 import { badFields, changesOf, draftOfPerson, newDraft } from './person-draft.ts';
 import { PersonFields } from './person-fields.tsx';
-import { ProblemNote } from '../online/problem-note.tsx';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { isBeyond } from './is-beyond.ts';
 import { usePeopleDoor } from './use-people-door.ts';

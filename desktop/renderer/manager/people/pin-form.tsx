@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
 import { rejectionText } from '../../ui/rejection-words.ts';
-import { ProblemNote } from '../online/problem-note.tsx';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { usePeopleDoor } from './use-people-door.ts';
 
 export interface PinFormProps {

@@ -9,9 +9,9 @@ import { useText } from '../../ui/language.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useStore } from '../../workplace/store-context.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import { useServerAnswer } from '../online/use-server-answer.ts';
-import { WhyNot } from '../online/why-not.tsx';
-import { ProblemNote } from '../online/problem-note.tsx';
+import { useServerAnswer } from '../../tables/online/use-server-answer.ts';
+import { WhyNot } from '../../tables/online/why-not.tsx';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { usePeopleDoor } from './use-people-door.ts';
 import classes from '../edit/record-page.module.css';
 

@@ -1,7 +1,7 @@
 // Asks the server to change somebody. People are changed with a network only: a right that is taken away is taken away
 // now.
-import { useServerDoor } from '../online/use-server-door.ts';
-import type { ServerChange, ServerDoor } from '../online/use-server-door.ts';
+import { useServerDoor } from '../../tables/online/use-server-door.ts';
+import type { ServerChange, ServerDoor } from '../../tables/online/use-server-door.ts';
 import type { PersonField } from './person-draft.ts';
 
 const path = '/vendor/vendor-employees';

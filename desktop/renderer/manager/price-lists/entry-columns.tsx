@@ -5,7 +5,7 @@ import { toMajor } from '@evertill/schemas';
 import { locale, useText } from '../../ui/language.ts';
 import { EditMark } from '../../workplace/edit-mark.tsx';
 import { useMoney, useStore } from '../../workplace/store-context.ts';
-import type { Column } from '../list/column.ts';
+import type { Column } from '../../tables/list/column.ts';
 import { firstPrice } from './entry-draft.ts';
 import { entryData } from './use-list-entries.ts';
 import type { ListedItem } from './use-list-entries.ts';

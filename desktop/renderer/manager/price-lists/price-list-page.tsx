@@ -13,11 +13,11 @@ import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useItemList } from '../../workplace/use-item-list.ts';
 import type { ReadItems } from '../../workplace/use-item-list.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import { ListFilters } from '../list/list-filters.tsx';
-import { ListHead } from '../list/list-head.tsx';
-import { ListTable } from '../list/list-table.tsx';
-import { useAsked } from '../list/use-asked.ts';
-import { useColumns } from '../list/use-columns.ts';
+import { ListFilters } from '../../tables/list/list-filters.tsx';
+import { ListHead } from '../../tables/list/list-head.tsx';
+import { ListTable } from '../../tables/list/list-table.tsx';
+import { useAsked } from '../../tables/list/use-asked.ts';
+import { useColumns } from '../../tables/list/use-columns.ts';
 import { useEntryColumns } from './entry-columns.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { listState } from './list-state.ts';
@@ -25,7 +25,7 @@ import { PriceListForm } from './price-list-form.tsx';
 import { useListEntries } from './use-list-entries.ts';
 import type { EntriesByItem, ListedItem } from './use-list-entries.ts';
 import { useListTerms } from './use-list-terms.ts';
-import classes from '../list/list-page.module.css';
+import classes from '../../tables/list/list-page.module.css';
 
 export function PriceListPage() {
   const t = useText('manager');

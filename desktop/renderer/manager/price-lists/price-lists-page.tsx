@@ -7,14 +7,14 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import { LocalList } from '../list/local-list.tsx';
-import { narrowed } from '../list/narrowed.ts';
-import { useAsked } from '../list/use-asked.ts';
+import { LocalList } from '../../tables/list/local-list.tsx';
+import { narrowed } from '../../tables/list/narrowed.ts';
+import { useAsked } from '../../tables/list/use-asked.ts';
 import { useReferences } from '../references/use-references.ts';
 import { listState, listStates } from './list-state.ts';
 import { usePriceListColumns } from './price-list-columns.tsx';
 import { PriceListForm } from './price-list-form.tsx';
-import classes from '../list/list-page.module.css';
+import classes from '../../tables/list/list-page.module.css';
 
 export function PriceListsPage() {
   const t = useText('manager');
@@ -39,7 +39,7 @@ export function PriceListsPage() {
         columns={columns}
         rows={ready ? rows : undefined}
         asked={asked}
-        words="priceLists"
+        say={(word, said) => t(`priceLists.${word}`, said)}
         onOpen={open}
         filter="state"
         filterField={

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type * as z from 'zod';
 import { useText } from '../../ui/language.ts';
-import { ServerTable } from '../online/server-table.tsx';
-import type { ServerColumn } from '../online/server-table.tsx';
-import { useServerPage } from '../online/use-server-page.ts';
-import type { PageSeen, ServerPage } from '../online/use-server-page.ts';
+import { ServerTable } from '../../tables/online/server-table.tsx';
+import type { ServerColumn } from '../../tables/online/server-table.tsx';
+import { useServerPage } from '../../tables/online/use-server-page.ts';
+import type { PageSeen, ServerPage } from '../../tables/online/use-server-page.ts';
 
 export interface HistoryPageProps<Row> {
   readonly productId: string;

@@ -4,7 +4,7 @@ import { LineChart } from '@mantine/charts';
 import type { sellingPriceRow } from '@evertill/schemas';
 import type * as z from 'zod';
 import { useText } from '../../ui/language.ts';
-import type { PageSeen } from '../online/use-server-page.ts';
+import type { PageSeen } from '../../tables/online/use-server-page.ts';
 import { useHistoryCells } from './use-history-cells.ts';
 
 type Row = z.infer<typeof sellingPriceRow>;

@@ -2,8 +2,8 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { pageOf, priceProofRow } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
-import { useServerPage } from '../online/use-server-page.ts';
-import { WhyNot } from '../online/why-not.tsx';
+import { useServerPage } from '../../tables/online/use-server-page.ts';
+import { WhyNot } from '../../tables/online/why-not.tsx';
 import { useHistoryCells } from './use-history-cells.ts';
 
 const reply = pageOf(priceProofRow);

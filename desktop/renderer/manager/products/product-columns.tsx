@@ -8,7 +8,7 @@ import { plainDecimal } from '../../ui/decimal.ts';
 import { useText } from '../../ui/language.ts';
 import { EditMark } from '../../workplace/edit-mark.tsx';
 import { useMoney, useStore } from '../../workplace/store-context.ts';
-import type { Column } from '../list/column.ts';
+import type { Column } from '../../tables/list/column.ts';
 
 export interface ProductColumnsNeed {
   readonly categories: readonly Reference[];

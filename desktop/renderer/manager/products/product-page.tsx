@@ -14,7 +14,7 @@ import { CostHistory } from './cost-history.tsx';
 import { useProductColumns } from './product-columns.tsx';
 import { RealizedPrices } from './realized-prices.tsx';
 import { SellingPriceHistory } from './selling-price-history.tsx';
-import classes from '../list/list-page.module.css';
+import classes from '../../tables/list/list-page.module.css';
 
 const tabs = ['overview', 'selling-price-history', 'purchase-cost-history', 'sold-on-orders'] as const;
 type Tab = (typeof tabs)[number];

@@ -14,10 +14,10 @@ import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useItemList } from '../../workplace/use-item-list.ts';
 import type { ReadItems } from '../../workplace/use-item-list.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import { ListFilters } from '../list/list-filters.tsx';
-import { ListHead } from '../list/list-head.tsx';
-import { ListTable } from '../list/list-table.tsx';
-import { useColumns } from '../list/use-columns.ts';
+import { ListFilters } from '../../tables/list/list-filters.tsx';
+import { ListHead } from '../../tables/list/list-head.tsx';
+import { ListTable } from '../../tables/list/list-table.tsx';
+import { useColumns } from '../../tables/list/use-columns.ts';
 import { usePickColumn } from './bulk/pick-column.tsx';
 import { PickedBar } from './bulk/picked-bar.tsx';
 import { nonePicked, toggled } from './bulk/picked.ts';
@@ -25,7 +25,7 @@ import { RefusedProducts } from './form/refused-products.tsx';
 import { useProductColumns } from './product-columns.tsx';
 import { filterOf, readProductQuery, statuses, writeProductQuery } from './product-query.ts';
 import type { ProductQuery } from './product-query.ts';
-import classes from '../list/list-page.module.css';
+import classes from '../../tables/list/list-page.module.css';
 
 /** ms */
 const pause = 80;

@@ -4,7 +4,7 @@ import { locale, useText } from '../../ui/language.ts';
 import { useClock, useMoney, useStore } from '../../workplace/store-context.ts';
 import type { managerWords } from '../words.ts';
 
-type Field = Exclude<keyof typeof managerWords.history, 'none' | 'pages' | 'chart'>;
+type Field = Exclude<keyof typeof managerWords.history, 'none' | 'chart'>;
 
 export interface HistoryCells {
   readonly title: (field: Field) => string;

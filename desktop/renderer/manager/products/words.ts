@@ -74,7 +74,6 @@ export const productListWords = {
     unit_net_price: 'After discounts, without tax',
     line_net_total: 'Line, without tax',
     none: 'Nothing yet.',
-    pages: 'Pages',
     chart: 'Price over time',
   },
 } as const;

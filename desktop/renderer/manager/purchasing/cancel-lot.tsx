@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../ui/language.ts';
-import { ProblemNote } from '../online/problem-note.tsx';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import type { LotReply } from './lot-state.ts';
 import { useLotDoor } from './use-lot-door.ts';
 

@@ -6,7 +6,7 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
 import { decimalOf } from '../edit/typed-figures.ts';
-import { ProblemNote } from '../online/problem-note.tsx';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { LineName } from './line-name.tsx';
 import { readCost, typedCost, typedQuantity } from './lot-draft.ts';
 import type { LotReply } from './lot-state.ts';

@@ -2,8 +2,8 @@
 import { toMinor } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { useClock, useMoney, useStore } from '../../workplace/store-context.ts';
-import type { Column } from '../list/column.ts';
-import { textColumn } from '../list/text-column.tsx';
+import type { Column } from '../../tables/list/column.ts';
+import { textColumn } from '../../tables/list/text-column.tsx';
 import { useReferences } from '../references/use-references.ts';
 import { LotStateBadge } from './lot-state-badge.tsx';
 import { lotState, noteOf } from './lot-state.ts';

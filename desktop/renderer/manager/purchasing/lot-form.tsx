@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
-import { ProblemNote } from '../online/problem-note.tsx';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { useReferences } from '../references/use-references.ts';
 import { draftOfLot, noFlaws, readLines } from './lot-draft.ts';
 import type { LotDraft } from './lot-draft.ts';

@@ -6,9 +6,9 @@ import { Link, useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import classes from '../list/list-page.module.css';
-import { useAsked } from '../list/use-asked.ts';
-import { ServerList } from '../online/server-list.tsx';
+import classes from '../../tables/list/list-page.module.css';
+import { useAsked } from '../../tables/list/use-asked.ts';
+import { ServerList } from '../../tables/online/server-list.tsx';
 import { useReferences } from '../references/use-references.ts';
 import { useLotColumns } from './lot-columns.tsx';
 import { lotPath, lotStates, stateQuery } from './lot-state.ts';
@@ -38,7 +38,7 @@ export function LotsPage() {
         reply={lotsPage}
         asked={asked}
         usualSort="-created_at"
-        words="lots"
+        say={(word, said) => t(`lots.${word}`, said)}
         onOpen={(lot) => void navigate(lotPath(lot))}
         filters={['state', 'supplier']}
         filterFields={

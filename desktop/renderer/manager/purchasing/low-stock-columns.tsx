@@ -5,8 +5,8 @@ import type { lowStockRow } from '@evertill/schemas';
 import type * as z from 'zod';
 import { useText } from '../../ui/language.ts';
 import { useMoney, useStore } from '../../workplace/store-context.ts';
-import type { Column } from '../list/column.ts';
-import { textColumn } from '../list/text-column.tsx';
+import type { Column } from '../../tables/list/column.ts';
+import { textColumn } from '../../tables/list/text-column.tsx';
 import { typedQuantity } from './lot-draft.ts';
 
 export type LowRow = z.infer<typeof lowStockRow>;

@@ -8,10 +8,10 @@ import { Link, useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import classes from '../list/list-page.module.css';
-import { useAsked } from '../list/use-asked.ts';
-import { ServerList } from '../online/server-list.tsx';
-import { useServerPage } from '../online/use-server-page.ts';
+import classes from '../../tables/list/list-page.module.css';
+import { useAsked } from '../../tables/list/use-asked.ts';
+import { ServerList } from '../../tables/online/server-list.tsx';
+import { useServerPage } from '../../tables/online/use-server-page.ts';
 import type { ProposedLot } from './lot-draft.ts';
 import { lotPath } from './lot-state.ts';
 import { useLowStockColumns } from './low-stock-columns.tsx';
@@ -54,7 +54,7 @@ export function LowStockPage() {
         reply={lowPage}
         asked={asked}
         usualSort=""
-        words="lowStock"
+        say={(word, said) => t(`lowStock.${word}`, said)}
         onOpen={(row) =>
           mayWrite ? toggle(row) : void navigate(`/dashboard/products/${encodeURIComponent(row.item_id)}`)
         }

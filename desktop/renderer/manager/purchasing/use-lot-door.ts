@@ -1,8 +1,8 @@
 // Asks the server to make or change a lot. A change was made against what was seen: whoever was slower is told, and what
 // they typed stays.
 import { purchaseLotReply } from '@evertill/schemas';
-import { useServerDoor } from '../online/use-server-door.ts';
-import type { ServerDoor } from '../online/use-server-door.ts';
+import { useServerDoor } from '../../tables/online/use-server-door.ts';
+import type { ServerDoor } from '../../tables/online/use-server-door.ts';
 import type { LotReply } from './lot-state.ts';
 
 export type LotField = 'supplier_id' | 'warehouse_id' | 'base_rev';

@@ -1,7 +1,7 @@
 // A place the first document names without saying what is in it.
 import { useText } from '../../ui/language.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import classes from '../list/list-page.module.css';
+import classes from '../../tables/list/list-page.module.css';
 
 export function AddonsPage() {
   const t = useText('manager');

@@ -4,8 +4,8 @@ import type { Reference, ReferenceData } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { EditMark } from '../../workplace/edit-mark.tsx';
 import { useStore } from '../../workplace/store-context.ts';
-import type { Column } from '../list/column.ts';
-import { textColumn } from '../list/text-column.tsx';
+import type { Column } from '../../tables/list/column.ts';
+import { textColumn } from '../../tables/list/text-column.tsx';
 import { draftOf, textIn } from './reference-draft.ts';
 import type { PlacedKind } from './reference-places.ts';
 

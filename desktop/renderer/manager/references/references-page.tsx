@@ -7,10 +7,10 @@ import { useText } from '../../ui/language.ts';
 import { EditNote } from '../../workplace/edit-mark.tsx';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import { LocalList } from '../list/local-list.tsx';
-import { narrowed } from '../list/narrowed.ts';
-import { useAsked } from '../list/use-asked.ts';
-import classes from '../list/list-page.module.css';
+import { LocalList } from '../../tables/list/local-list.tsx';
+import { narrowed } from '../../tables/list/narrowed.ts';
+import { useAsked } from '../../tables/list/use-asked.ts';
+import classes from '../../tables/list/list-page.module.css';
 import { useReferenceColumns } from './reference-columns.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { referencePlaces } from './reference-places.ts';
@@ -46,7 +46,7 @@ export function ReferencesPage({ kind }: { readonly kind: PlacedKind }) {
         columns={columns}
         rows={ready ? rows : undefined}
         asked={asked}
-        words="references"
+        say={(word, said) => t(`references.${word}`, said)}
         onOpen={show}
         filter="active"
         filterField={

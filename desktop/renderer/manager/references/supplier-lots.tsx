@@ -4,9 +4,9 @@ import { pageOf, purchaseLotRow, toMinor } from '@evertill/schemas';
 import { Link } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { useClock, useMoney, useStore } from '../../workplace/store-context.ts';
-import { useAsked } from '../list/use-asked.ts';
-import { ServerTable } from '../online/server-table.tsx';
-import { useServerPage } from '../online/use-server-page.ts';
+import { useAsked } from '../../tables/list/use-asked.ts';
+import { ServerTable } from '../../tables/online/server-table.tsx';
+import { useServerPage } from '../../tables/online/use-server-page.ts';
 import { LotStateBadge } from '../purchasing/lot-state-badge.tsx';
 import { lotPath, lotState } from '../purchasing/lot-state.ts';
 

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import type { FormEvent } from 'react';
 import { locale, useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
-import { ProblemNote } from '../online/problem-note.tsx';
-import { useServerDoor } from '../online/use-server-door.ts';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
+import { useServerDoor } from '../../tables/online/use-server-door.ts';
 
 const fieldOfCode = { in_use: 'currency', invalid_input: 'currency' } as const;
 

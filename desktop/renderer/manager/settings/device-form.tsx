@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { z } from 'zod';
 import { useText } from '../../ui/language.ts';
-import { ProblemNote } from '../online/problem-note.tsx';
-import { useServerDoor } from '../online/use-server-door.ts';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
+import { useServerDoor } from '../../tables/online/use-server-door.ts';
 
 export type Device = z.output<typeof tillReply>;
 

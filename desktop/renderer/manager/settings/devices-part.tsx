@@ -6,10 +6,10 @@ import { pageOf, tillReply } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { wholeNumber } from '../../ui/decimal.ts';
 import { useClock, useStore } from '../../workplace/store-context.ts';
-import { useAsked } from '../list/use-asked.ts';
-import { ServerTable } from '../online/server-table.tsx';
-import type { ServerColumn } from '../online/server-table.tsx';
-import { useServerPage } from '../online/use-server-page.ts';
+import { useAsked } from '../../tables/list/use-asked.ts';
+import { ServerTable } from '../../tables/online/server-table.tsx';
+import type { ServerColumn } from '../../tables/online/server-table.tsx';
+import { useServerPage } from '../../tables/online/use-server-page.ts';
 import { DeviceForm } from './device-form.tsx';
 import type { Device } from './device-form.tsx';
 

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
-import { ProblemNote } from '../online/problem-note.tsx';
-import { useServerDoor } from '../online/use-server-door.ts';
-import { useServerPage } from '../online/use-server-page.ts';
-import { WhyNot } from '../online/why-not.tsx';
+import { ProblemNote } from '../../tables/online/problem-note.tsx';
+import { useServerDoor } from '../../tables/online/use-server-door.ts';
+import { useServerPage } from '../../tables/online/use-server-page.ts';
+import { WhyNot } from '../../tables/online/why-not.tsx';
 
 export interface GiveLaneProps {
   readonly lane: Lane;

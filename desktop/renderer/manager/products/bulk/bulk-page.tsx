@@ -16,7 +16,7 @@ import { countsOf, isToDo } from './bulk-plan.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { bulkChangeOf, readBulk, writeBulk } from './bulk-query.ts';
 import { useBulkPlan, usePickedProducts } from './use-bulk-plan.ts';
-import list from '../../list/list-page.module.css';
+import list from '../../../tables/list/list-page.module.css';
 import classes from './bulk-page.module.css';
 
 interface Run extends BulkProgress {

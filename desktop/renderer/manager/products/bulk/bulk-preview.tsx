@@ -2,8 +2,8 @@
 import { Text } from '@mantine/core';
 import { useText } from '../../../ui/language.ts';
 import { FieldValue, useFieldName } from '../../../workplace/sync/field-value.tsx';
-import type { Column } from '../../list/column.ts';
-import { ListTable } from '../../list/list-table.tsx';
+import type { Column } from '../../../tables/list/column.ts';
+import { ListTable } from '../../../tables/list/list-table.tsx';
 import type { PlannedField, PlannedProduct } from './bulk-plan.ts';
 
 interface Row {

@@ -2,7 +2,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
 import { useText } from '../../../ui/language.ts';
-import type { Column } from '../../list/column.ts';
+import type { Column } from '../../../tables/list/column.ts';
 import { isPicked, toggled } from './picked.ts';
 import type { Picked } from './picked.ts';
 import classes from './bulk-page.module.css';

@@ -10,7 +10,7 @@ import { EditNote } from '../../../workplace/edit-mark.tsx';
 import { useEditMarks } from '../../../workplace/use-edit-marks.ts';
 import { ProductForm } from './product-form.tsx';
 import { useOpenQuestions } from './use-open-questions.ts';
-import classes from '../../list/list-page.module.css';
+import classes from '../../../tables/list/list-page.module.css';
 
 const list = '/dashboard/products';
 

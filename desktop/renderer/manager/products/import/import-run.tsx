@@ -10,12 +10,12 @@ import { usePlatform } from '../../../platform/host-context.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { useText } from '../../../ui/language.ts';
 import { useTill } from '@evertill/client-core/react';
-import { ProblemNote } from '../../online/problem-note.tsx';
-import { ServerTable } from '../../online/server-table.tsx';
-import { useServerAnswer } from '../../online/use-server-answer.ts';
-import { useServerDoor } from '../../online/use-server-door.ts';
-import { useServerPage } from '../../online/use-server-page.ts';
-import { WhyNot } from '../../online/why-not.tsx';
+import { ProblemNote } from '../../../tables/online/problem-note.tsx';
+import { ServerTable } from '../../../tables/online/server-table.tsx';
+import { useServerAnswer } from '../../../tables/online/use-server-answer.ts';
+import { useServerDoor } from '../../../tables/online/use-server-door.ts';
+import { useServerPage } from '../../../tables/online/use-server-page.ts';
+import { WhyNot } from '../../../tables/online/why-not.tsx';
 import classes from './import-page.module.css';
 
 type Import = z.output<typeof importReply>;

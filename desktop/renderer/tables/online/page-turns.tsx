@@ -9,11 +9,11 @@ export interface PageTurnsProps {
 }
 
 export function PageTurns({ total, page, onPage }: PageTurnsProps) {
-  const t = useText('manager');
+  const t = useText('tables');
   if (total <= 1) return null;
   return (
     <Pagination
-      aria-label={t('history.pages')}
+      aria-label={t('list.pages')}
       size="lg"
       total={total}
       value={page}

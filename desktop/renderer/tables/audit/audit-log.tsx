@@ -1,4 +1,4 @@
-// What happened at the doors and in the back office. It is the server's, for owners alone.
+// The audit log of one vendor: what happened at the doors and in the back office. A line opens by touch and by keyboard.
 import { Anchor, Drawer, NativeSelect } from '@mantine/core';
 import { auditLogReply, doorEvents, officeEvents, userKinds } from '@evertill/schemas';
 import type { AuditLogEntry } from '@evertill/schemas';
@@ -9,12 +9,21 @@ import classes from '../list/list-page.module.css';
 import { useAsked } from '../list/use-asked.ts';
 import { ServerList } from '../online/server-list.tsx';
 import { useAuditColumns } from './audit-columns.tsx';
+import type { AuditReading } from './audit-columns.tsx';
 
-export function AuditPage() {
-  const t = useText('manager');
+export interface AuditLogProps {
+  readonly title: string;
+  readonly hint: string;
+  /** Below `/api/v1`. */
+  readonly path: string;
+  readonly reading: AuditReading;
+}
+
+export function AuditLog({ title, hint, path, reading }: AuditLogProps) {
+  const t = useText('tables');
   const asked = useAsked();
   const { of, ask } = asked;
-  const columns = useAuditColumns();
+  const columns = useAuditColumns(reading);
   const [open, setOpen] = useState<AuditLogEntry>();
   // By keyboard a line is opened, and the list walked, by what happened.
   const listed = columns.map((column) =>
@@ -37,15 +46,15 @@ export function AuditPage() {
     <div className={classes.page} data-testid="audit-log">
       <ServerList
         name="audit-log"
-        title={t('audit.title')}
-        hint={t('audit.hint')}
+        title={title}
+        hint={hint}
         columns={listed}
-        path="/vendor/audit-log"
+        path={path}
         query={{ event, kind }}
         reply={auditLogReply}
         asked={asked}
         usualSort=""
-        words="audit"
+        say={(word, said) => t(`audit.${word}`, said)}
         onOpen={setOpen}
         filters={['event', 'kind']}
         filterFields={
@@ -84,8 +93,8 @@ export function AuditPage() {
           data-testid="audit-line"
         >
           <Facts>
-            {columns.map(({ id, title, show }) => (
-              <Fact key={id} label={title} testId={`line-${id}`}>
+            {columns.map(({ id, title: name, show }) => (
+              <Fact key={id} label={name} testId={`line-${id}`}>
                 {show(open)}
               </Fact>
             ))}

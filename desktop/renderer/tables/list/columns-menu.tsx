@@ -11,7 +11,7 @@ export interface ColumnsMenuProps<Row> {
 }
 
 export function ColumnsMenu<Row>({ columns, chosen }: ColumnsMenuProps<Row>) {
-  const t = useText('manager');
+  const t = useText('tables');
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>

@@ -5,15 +5,16 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import { usePlatform } from '../../platform/host-context.ts';
-import { useText } from '../../ui/language.ts';
 import type { Column } from '../list/column.ts';
 import { ListFilters } from '../list/list-filters.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { ListTable } from '../list/list-table.tsx';
+import { saidOf } from '../list/list-words.ts';
+import type { SayOfList } from '../list/list-words.ts';
 import type { Asked } from '../list/use-asked.ts';
 import { useColumns } from '../list/use-columns.ts';
 import { PageTurns } from './page-turns.tsx';
+import { useServer } from './server-context.ts';
 import { useServerPage } from './use-server-page.ts';
 import type { ServerPage } from './use-server-page.ts';
 import { WhyNot } from './why-not.tsx';
@@ -37,8 +38,7 @@ export interface ServerListProps<Row> {
   readonly asked: Asked;
   /** As the server takes it: `-created_at`. Blank: nobody chooses the order. */
   readonly usualSort: string;
-  /** Where its words are. */
-  readonly words: 'lots' | 'lowStock' | 'audit';
+  readonly say: SayOfList;
   readonly onOpen: (row: Row) => void;
   /** What narrows it beside the search, as the address names it. */
   readonly filters: readonly string[];
@@ -48,10 +48,9 @@ export interface ServerListProps<Row> {
 }
 
 export function ServerList<Row>(props: ServerListProps<Row>) {
-  const { name, title, hint, columns, path, query, reply, asked, usualSort, words, onOpen } = props;
+  const { name, title, hint, columns, path, query, reply, asked, usualSort, say, onOpen } = props;
   const { filters, filterFields, actions } = props;
-  const t = useText('manager');
-  const { host } = usePlatform();
+  const server = useServer();
   const { of, ask, typed, type, chosen, choose } = asked;
   const [q] = useDebouncedValue(typed.trim(), pause);
   const chosenColumns = useColumns(name, columns);
@@ -76,7 +75,7 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
 
   /** For the file: leaves of one length, one after another. */
   async function read(from: number, count: number): Promise<readonly Row[]> {
-    const leafRead = await host.ask({ method: 'GET', path: pathOf(from / count + 1, count), body: '' });
+    const leafRead = await server.ask({ method: 'GET', path: pathOf(from / count + 1, count), body: '' });
     if (!leafRead.ok) throw new Error(leafRead.code);
     return reply.parse(JSON.parse(leafRead.body)).data;
   }
@@ -106,16 +105,12 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
       </ListHead>
       <ListFilters
         name={name}
-        label={t(`${words}.filters`)}
-        search={t(`${words}.search`)}
+        label={say('filters', { count: total })}
+        search={say('search', { count: total })}
         typed={typed}
         onType={type}
         count={seen?.name === 'page' ? total : undefined}
-        said={
-          total > 0
-            ? t(`${words}.found`, { count: total })
-            : t(`${words}.${isNarrowed ? 'noResult' : 'none'}`)
-        }
+        said={saidOf(say, total, isNarrowed)}
         chosen={at}
         onChoose={(index) => choose(Math.min(index, Math.max(0, rows.length - 1)))}
         onEnter={row && q === typed.trim() ? () => onOpen(row) : undefined}

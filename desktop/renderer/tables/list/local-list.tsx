@@ -1,11 +1,12 @@
 // A list whose rows are all on this device: its head, what narrows it, and its table. How rows are narrowed and put in order
 // is the page's own business.
 import type { ReactNode } from 'react';
-import { useText } from '../../ui/language.ts';
 import type { Column } from './column.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListTable } from './list-table.tsx';
+import { saidOf } from './list-words.ts';
+import type { SayOfList } from './list-words.ts';
 import type { Asked } from './use-asked.ts';
 import { useColumns } from './use-columns.ts';
 
@@ -18,8 +19,7 @@ export interface LocalListProps<Row> {
   /** Narrowed and in order; undefined while they are read. */
   readonly rows: readonly Row[] | undefined;
   readonly asked: Asked;
-  /** Where its words are. */
-  readonly words: 'references' | 'people' | 'offers' | 'priceLists' | 'customers';
+  readonly say: SayOfList;
   readonly onOpen: (row: Row) => void;
   /** False while the rows are still those of what was typed before: none is opened by Enter then. */
   readonly isCurrent?: boolean;
@@ -37,14 +37,13 @@ export function LocalList<Row>(props: LocalListProps<Row>) {
     hint,
     columns,
     asked,
-    words,
+    say,
     onOpen,
     isCurrent = true,
     filter,
     filterField,
     actions,
   } = props;
-  const t = useText('manager');
   const { of, ask, sorting, sort, typed, type, chosen, choose } = asked;
   const chosenColumns = useColumns(name, columns);
   const rows = props.rows ?? [];
@@ -72,16 +71,12 @@ export function LocalList<Row>(props: LocalListProps<Row>) {
       </ListHead>
       <ListFilters
         name={name}
-        label={t(`${words}.filters`)}
-        search={t(`${words}.search`)}
+        label={say('filters', { count: rows.length })}
+        search={say('search', { count: rows.length })}
         typed={typed}
         onType={type}
         count={props.rows?.length}
-        said={
-          rows.length > 0
-            ? t(`${words}.found`, { count: rows.length })
-            : t(`${words}.${isNarrowed ? 'noResult' : 'none'}`)
-        }
+        said={saidOf(say, rows.length, isNarrowed)}
         chosen={at}
         onChoose={choose}
         onEnter={row && isCurrent ? () => onOpen(row) : undefined}

@@ -10,7 +10,7 @@ export interface WhyNotProps {
 }
 
 export function WhyNot({ seen, onAgain }: WhyNotProps) {
-  const t = useText('manager');
+  const t = useText('tables');
   const words = {
     offline: 'online.offline',
     busy: 'online.wait',

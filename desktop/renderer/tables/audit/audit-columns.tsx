@@ -1,19 +1,20 @@
-// The columns of the audit log. Ids of people of the shop are shown by their names.
-import { useCollection } from '@evertill/client-core/react';
-import type { AuditLogEntry, DoorEvent, OfficeEvent, Staff } from '@evertill/schemas';
+// The columns of the audit log. Ids are shown by their names where these are known.
+import type { AuditLogEntry, DoorEvent, OfficeEvent } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { auditWords } from './words.ts';
-import { useHistoryCells } from '../products/use-history-cells.ts';
 import type { Column } from '../list/column.ts';
 import { textColumn } from '../list/text-column.tsx';
 
 const isKnown = (event: string): event is DoorEvent | OfficeEvent => event in auditWords.auditEvent;
 
-export function useAuditColumns(): readonly Column<AuditLogEntry>[] {
-  const t = useText('manager');
-  const { instant } = useHistoryCells();
-  const { documents: staff } = useCollection<Staff>('staff', { selector: {} });
-  const nameOf = (value: unknown) => staff.find(({ id }) => id === value)?.name;
+export interface AuditReading {
+  readonly clock: (at: string) => string;
+  /** Of an id that is known here. */
+  readonly nameOf: (id: unknown) => string | undefined;
+}
+
+export function useAuditColumns({ clock, nameOf }: AuditReading): readonly Column<AuditLogEntry>[] {
+  const t = useText('tables');
   const unsorted = (column: Column<AuditLogEntry>) => ({ ...column, sorts: false });
 
   function details({ details: said }: AuditLogEntry): string {
@@ -29,7 +30,7 @@ export function useAuditColumns(): readonly Column<AuditLogEntry>[] {
     {
       id: 'at',
       title: t('audit.at'),
-      show: ({ at }) => instant(at),
+      show: ({ at }) => clock(at),
       text: ({ at }) => at,
       width: '11rem',
       fixed: true,

@@ -1,10 +1,8 @@
-// English words of the audit log in the back office.
+// English words of the audit log.
 import type { DoorEvent, OfficeEvent } from '@evertill/schemas';
 
 export const auditWords = {
   audit: {
-    title: 'Audit log',
-    hint: 'Who did what at the doors and in the back office. Nobody can change it.',
     search: 'Who, to whom, from where',
     found_one: '{{count}} line',
     found_other: '{{count}} lines',

@@ -37,7 +37,7 @@ export interface ListFiltersProps {
 export function ListFilters(props: ListFiltersProps) {
   const { name, label, search, typed, onType, count, said, chosen, onChoose, onEnter, onPick, onClear } =
     props;
-  const t = useText('manager');
+  const t = useText('tables');
 
   function key(event: KeyboardEvent): void {
     const move = (by: number) => onChoose(Math.max(0, Math.min((count ?? 0) - 1, chosen + by)));

@@ -1,12 +1,12 @@
 // What the server alone knows, asked again whenever somebody wants.
-import { useSyncStatus } from '@evertill/client-core/react';
+import { ExchangeError } from '@evertill/sync';
 import { useCallback, useMemo } from 'react';
 import { merge, NEVER, Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type * as z from 'zod';
-import { usePlatform } from '../../platform/host-context.ts';
 import { useAnswer } from '../../ui/use-observable.ts';
 import { isBusy } from '../../workplace/is-busy.ts';
+import { useServer } from './server-context.ts';
 
 export type NotSeen =
   | { readonly name: 'offline' | 'busy' | 'signed_out' | 'unreadable' }
@@ -27,21 +27,23 @@ export function useServerAnswer<Reply>(
   reply: z.ZodType<Reply>,
   signal: Observable<unknown> = NEVER,
 ): AskedServer<Reply> {
-  const { host } = usePlatform();
+  const { ask: askServer, isLive } = useServer();
   const again = useMemo(() => new Subject<void>(), []);
-  // With the connection back, an answer may be had.
-  const isLive = useSyncStatus().connection.name === 'live';
   const ask = useCallback(async (): Promise<NonNullable<AskedServer<Reply>['seen']>> => {
     try {
-      const answer = await host.ask({ method: 'GET', path, body: '' });
+      const answer = await askServer({ method: 'GET', path, body: '' });
       if (!answer.ok)
         return answer.code === 'signed_out' ? { name: 'signed_out' } : { ...answer, name: 'refused' };
       const read = reply.safeParse(JSON.parse(answer.body));
       return read.success ? { name: 'answer', reply: read.data } : { name: 'unreadable' };
     } catch (error) {
-      return { name: isBusy(error) ? 'busy' : isLive ? 'unreadable' : 'offline' };
+      return { name: isBusy(error) ? 'busy' : isLive && !isUnreached(error) ? 'unreadable' : 'offline' };
     }
-  }, [host, path, reply, isLive]);
+  }, [askServer, path, reply, isLive]);
   const signals = useMemo(() => merge(again, signal), [again, signal]);
   return { seen: useAnswer(ask, signals), again: () => again.next() };
+}
+
+function isUnreached(error: unknown): boolean {
+  return error instanceof ExchangeError && error.code === 'offline';
 }

@@ -1,7 +1,7 @@
 // Rows that are all on this device: found by the words of their name, whatever their accents, and in the order of a column.
 import { expect } from 'chai';
-import type { Column } from '../../../desktop/renderer/manager/list/column.ts';
-import { inOrder, narrowed } from '../../../desktop/renderer/manager/list/narrowed.ts';
+import type { Column } from '../../../desktop/renderer/tables/list/column.ts';
+import { inOrder, narrowed } from '../../../desktop/renderer/tables/list/narrowed.ts';
 
 interface Row {
   readonly name: string;

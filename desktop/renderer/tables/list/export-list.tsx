@@ -20,7 +20,7 @@ export interface ExportListProps<Row> {
 }
 
 export function ExportList<Row>({ name, columns, total, read }: ExportListProps<Row>) {
-  const t = useText('manager');
+  const t = useText('tables');
   const [done, setDone] = useState<number>();
 
   async function save(): Promise<void> {

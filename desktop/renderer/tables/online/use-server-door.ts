@@ -2,10 +2,10 @@
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type * as z from 'zod';
-import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { rejectionText } from '../../ui/rejection-words.ts';
 import { isBusy } from '../../workplace/is-busy.ts';
+import { useServer } from './server-context.ts';
 
 export interface ServerChange<Reply> {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,8 +36,8 @@ const none = {};
 export function useServerDoor<Field extends string>(
   fieldOf: Readonly<Record<string, Field>>,
 ): ServerDoor<Field> {
-  const t = useText('manager');
-  const { host } = usePlatform();
+  const t = useText('tables');
+  const server = useServer();
   const [busy, setBusy] = useState(false);
   const [problems, say] = useState(none as ServerProblems<Field>);
   const sayAt = (field: Field | 'form', text: string) => say({ [field]: text } as ServerProblems<Field>);
@@ -49,7 +49,7 @@ export function useServerDoor<Field extends string>(
     try {
       const text = asked.body ? JSON.stringify(body) : '';
       const question = { method, path, body: table ?? text } as const;
-      const answer = await host.ask(table === undefined ? question : { ...question, type: 'text/csv' });
+      const answer = await server.ask(table === undefined ? question : { ...question, type: 'text/csv' });
       if (!answer.ok) {
         const field = fieldOf[answer.code];
         sayAt(field !== undefined && field in body ? field : 'form', rejectionText(answer));

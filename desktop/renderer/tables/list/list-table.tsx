@@ -70,7 +70,7 @@ interface HeadProps<Row> extends Pick<ListTableProps<Row>, 'columns' | 'sorting'
 }
 
 function Head<Row>({ columns, sorting, onSort, tracks }: HeadProps<Row>) {
-  const t = useText('manager');
+  const t = useText('tables');
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headRow} style={{ ...tracks, height: rowHeight }}>
