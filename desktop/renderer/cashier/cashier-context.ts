@@ -1,7 +1,7 @@
 // What every screen of the cashier works with beside the till and its store: the sale in front of the cashier.
 import type { Store } from '@evertill/schemas';
 import { createContext, useContext } from 'react';
-import type { SaleDesk } from './sale/sale-desk.ts';
+import type { SaleDesk } from '../workplace/basket/sale-desk.ts';
 
 export interface Cashier {
   readonly store: Store;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Store } from '@evertill/schemas';
 import { displayMessage } from '../../../desktop/ipc/display-message.ts';
 import { shownToCustomer } from '../../../desktop/renderer/cashier/display/shown-to-customer.ts';
-import type { SaleState } from '../../../desktop/renderer/cashier/sale/sale-state.ts';
+import type { SaleState } from '../../../desktop/renderer/workplace/basket/sale-state.ts';
 
 const store = { name: 'Harbour Street', currency: 'EUR', prices_include_tax: true } as Store;
 const basket = {

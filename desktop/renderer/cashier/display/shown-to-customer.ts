@@ -2,7 +2,7 @@
 // on the display stays.
 import type { Store } from '@evertill/schemas';
 import type { DisplayMessage } from '../../platform/customer-display.ts';
-import type { SaleState } from '../sale/sale-state.ts';
+import type { SaleState } from '../../workplace/basket/sale-state.ts';
 
 export function shownToCustomer(
   { cart, basket, totals, paid }: Pick<SaleState, 'cart' | 'basket' | 'totals' | 'paid'>,

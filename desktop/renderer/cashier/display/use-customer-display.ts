@@ -4,7 +4,7 @@ import type { Store } from '@evertill/schemas';
 import { useEffect } from 'react';
 import { distinctUntilChanged, filter, map } from 'rxjs';
 import { usePlatform } from '../../platform/host-context.ts';
-import type { SaleDesk } from '../sale/sale-desk.ts';
+import type { SaleDesk } from '../../workplace/basket/sale-desk.ts';
 import { useTraining } from '../training/training-context.ts';
 import { shownToCustomer } from './shown-to-customer.ts';
 

@@ -5,7 +5,7 @@ import { useText } from '../../ui/language.ts';
 import { plainDecimal } from '../../ui/decimal.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useMoney } from '../../workplace/store-context.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../../workplace/basket/exchange.ts';
 import classes from './exchange-panel.module.css';
 
 export interface ExchangePanelProps {

@@ -18,7 +18,7 @@ import { useActionKeys } from '../keys/use-action-keys.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useClock } from '../../workplace/store-context.ts';
 import { ProductDrawer } from '../product/product-drawer.tsx';
-import { looksLikeCode } from '../sale/entry.ts';
+import { looksLikeCode } from '../../workplace/basket/entry.ts';
 import { categoryOptions, useCategories, withDescendants } from '../../workplace/categories.ts';
 import { useScanner } from '../sale/use-scanner.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';

@@ -13,7 +13,7 @@ import { useCashier } from '../cashier-context.ts';
 import { useMoney } from '../../workplace/store-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import { LineWeight, LineWeightWords } from '../weight/line-weight.tsx';
-import { isWeighed } from './goods-entry.ts';
+import { isWeighed } from '../../workplace/basket/goods-entry.ts';
 import classes from './basket-line.module.css';
 
 export interface BasketLineProps {

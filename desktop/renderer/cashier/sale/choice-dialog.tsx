@@ -5,7 +5,7 @@ import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useMoney } from '../../workplace/store-context.ts';
-import type { Choice } from './sale-state.ts';
+import type { Choice } from '../../workplace/basket/sale-state.ts';
 import classes from './choice-dialog.module.css';
 
 export function ChoiceDialog({ choice }: { readonly choice: Choice }) {

@@ -1,7 +1,7 @@
 // What is still to pay of the basket after some parts, and how much of that one more part by a method may be.
 import type { Handed } from '@evertill/client-core';
 import { mostEbt, settle } from '@evertill/schemas';
-import type { SaleDesk } from './sale-desk.ts';
+import type { SaleDesk } from '../../workplace/basket/sale-desk.ts';
 
 type Reckoning = Pick<SaleDesk, 'state' | 'totalsFor'>;
 

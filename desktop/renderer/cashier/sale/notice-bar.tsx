@@ -6,7 +6,7 @@ import { warningTone } from '../../platform/sound.ts';
 import { useText } from '../../ui/language.ts';
 import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useCashier } from '../cashier-context.ts';
-import type { Notice } from './sale-state.ts';
+import type { Notice } from '../../workplace/basket/sale-state.ts';
 
 interface Words {
   readonly title: string;

@@ -21,7 +21,7 @@ import { CategoryBar } from './category-bar.tsx';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DraftsDialog } from './drafts-dialog.tsx';
-import { readEntry } from './entry.ts';
+import { readEntry } from '../../workplace/basket/entry.ts';
 import { EntryField } from './entry-field.tsx';
 import type { HeldBasket } from './held-drafts.ts';
 import { HeldStrip } from './held-strip.tsx';

@@ -6,7 +6,7 @@ import { useTill } from '@evertill/client-core/react';
 import type { Product } from '@evertill/schemas';
 import { useCallback } from 'react';
 import { useFound } from '../../workplace/store-context.ts';
-import { mostShown } from './goods-entry.ts';
+import { mostShown } from '../../workplace/basket/goods-entry.ts';
 
 /** Read before those that are not on sale are left out. */
 const read = 120;

@@ -16,7 +16,7 @@ import { useCashier } from '../cashier-context.ts';
 import { useMoney } from '../../workplace/store-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
-import type { OnScales } from '../sale/sale-state.ts';
+import type { OnScales } from '../../workplace/basket/sale-state.ts';
 import { useScale } from './use-scale.ts';
 import type { ScaleState } from './use-scale.ts';
 import { beginWeighing, fromScale, netOf, readWeight, weighedOf } from './weight-form.ts';

@@ -2,7 +2,7 @@
 // and it is forgotten before a payment is written down, so that it can never be sold twice.
 import { clientVersion } from '@evertill/client-core';
 import type { Cart } from '@evertill/client-core';
-import type { ExchangeRequest } from '../exchange/exchange.ts';
+import type { ExchangeRequest } from './exchange.ts';
 
 /** All of a cart but what makes it one sale. */
 type KeptCart = Omit<Cart, 'client_order_id' | 'draft'>;

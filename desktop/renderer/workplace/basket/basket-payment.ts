@@ -4,7 +4,7 @@ import { approve, prepareOrder, refuse } from '@evertill/client-core';
 import type { Handed, Refusal } from '@evertill/client-core';
 import { basketTotals, orderPlacePayload } from '@evertill/schemas';
 import type { Approval, Staff } from '@evertill/schemas';
-import { receiptOfSale } from '../../workplace/receipt/receipt.ts';
+import { receiptOfSale } from '../receipt/receipt.ts';
 import type { SaleBasket } from './sale-basket.ts';
 import type { Ask } from './sale-state.ts';
 

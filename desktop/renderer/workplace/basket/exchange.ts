@@ -2,7 +2,7 @@
 import { goodsBack } from '@evertill/client-core';
 import type { GoodsBack, Refusal, ScreenTill } from '@evertill/client-core';
 import type { Store, WantedLine } from '@evertill/schemas';
-import { orderById } from '../../workplace/orders/known-orders.ts';
+import { orderById } from '../orders/known-orders.ts';
 
 export interface ExchangeRequest {
   /** The sale; its `client_order_id`. */

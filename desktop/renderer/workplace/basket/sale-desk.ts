@@ -13,7 +13,7 @@ import type { Handed, ItemRef, Price, Resuming, ScreenTill, Sellable, Weighed } 
 import { formatQuantity, parseQuantity } from '@evertill/schemas';
 import type { Approval, BasketTotals, PlacedDiscount, Product, Store } from '@evertill/schemas';
 import type { BehaviorSubject } from 'rxjs';
-import type { ExchangeRequest } from '../exchange/exchange.ts';
+import type { ExchangeRequest } from './exchange.ts';
 import { BasketHolding } from './basket-holding.ts';
 import { BasketPayment } from './basket-payment.ts';
 import type { Entry } from './entry.ts';

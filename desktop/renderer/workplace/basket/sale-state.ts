@@ -1,8 +1,8 @@
 // What the sale screen shows, as one immutable value.
 import type { Cart, Handed, Refusal, Sellable } from '@evertill/client-core';
 import type { BasketTotals, CouponFlaw, PricedBasket, Weighing } from '@evertill/schemas';
-import type { Exchange } from '../exchange/exchange.ts';
-import type { Receipt } from '../../workplace/receipt/receipt.ts';
+import type { Exchange } from './exchange.ts';
+import type { Receipt } from '../receipt/receipt.ts';
 
 /** Something to tell the cashier that stops nothing. */
 export type Notice =

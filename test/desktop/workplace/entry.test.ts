@@ -1,6 +1,6 @@
 // What a cashier types into the one field of the sale screen.
 import { expect } from 'chai';
-import { looksLikeCode, readEntry } from '../../../desktop/renderer/cashier/sale/entry.ts';
+import { looksLikeCode, readEntry } from '../../../desktop/renderer/workplace/basket/entry.ts';
 
 describe('the entry field', () => {
   it('reads a quantity in front of a star', () => {

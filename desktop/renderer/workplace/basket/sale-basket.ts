@@ -4,8 +4,8 @@ import { emptyCart, exchangePaid, sellTo, totalsFor } from '@evertill/client-cor
 import type { Cart, Handed, Refusal, ScreenTill } from '@evertill/client-core';
 import type { BasketTotals, Store } from '@evertill/schemas';
 import { BehaviorSubject } from 'rxjs';
-import { findExchange } from '../exchange/exchange.ts';
-import type { Exchange, ExchangeRequest } from '../exchange/exchange.ts';
+import { findExchange } from './exchange.ts';
+import type { Exchange, ExchangeRequest } from './exchange.ts';
 import { BasketReckoner, nothingBought } from './basket-reckoner.ts';
 import type { Reckoned } from './basket-reckoner.ts';
 import type { BasketKeep, KeptBasket } from './kept-basket.ts';
