@@ -7,6 +7,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { usePlatform } from '../platform/host-context.ts';
 import { useValue } from '../ui/use-observable.ts';
 import { OpenedStore } from '../workplace/opened-store.tsx';
+import { ServerOfTill } from '../workplace/server-of-till.tsx';
 import { CashierContext } from './cashier-context.ts';
 import { CustomersPage } from './customers/customers-page.tsx';
 import { useCustomerDisplay } from './display/use-customer-display.ts';
@@ -36,9 +37,11 @@ export function OpenedTill({ till }: { readonly till: ScreenTill }) {
     <TrainingContext value={training}>
       <ReplicaProvider till={training.practice ?? till}>
         {/* Another till is other screens. */}
-        <OpenedStore key={training.practice ? 'practice' : 'real'}>
-          {(store) => <Screens store={store} />}
-        </OpenedStore>
+        <ServerOfTill>
+          <OpenedStore key={training.practice ? 'practice' : 'real'}>
+            {(store) => <Screens store={store} />}
+          </OpenedStore>
+        </ServerOfTill>
       </ReplicaProvider>
     </TrainingContext>
   );

@@ -6,6 +6,7 @@ import { keyWords } from './keys/words.ts';
 import { labelWords } from './labels/words.ts';
 import { lastSaleWords } from './last-sale/words.ts';
 import { orderWords } from './orders/words.ts';
+import { parkedWords } from './parked/words.ts';
 import { quickKeyWords } from './quick-keys/words.ts';
 import { salesReportWords } from './report/words.ts';
 import { returnWords } from './returns/words.ts';
@@ -25,6 +26,7 @@ const wordsOfRooms = {
   ...labelWords,
   ...lastSaleWords,
   ...orderWords,
+  ...parkedWords,
   ...quickKeyWords,
   ...salesReportWords,
   ...returnWords,

@@ -12,7 +12,7 @@ import { CustomerPage } from './customers/customer-page.tsx';
 import { CustomersPage } from './customers/customers-page.tsx';
 import { Guarded, OwnersOnly } from './frame/guarded.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
-import { OfficeServer } from './frame/office-server.tsx';
+import { ServerOfTill } from '../workplace/server-of-till.tsx';
 import { OffersPage } from './offers/offers-page.tsx';
 import { PriceListPage } from './price-lists/price-list-page.tsx';
 import { PriceListsPage } from './price-lists/price-lists-page.tsx';
@@ -47,9 +47,9 @@ const neverBusy = () => false;
 export function OpenedOffice({ till }: { readonly till: ScreenTill }) {
   return (
     <ReplicaProvider till={till}>
-      <OfficeServer>
+      <ServerOfTill>
         <OpenedStore>{() => <Screens />}</OpenedStore>
-      </OfficeServer>
+      </ServerOfTill>
     </ReplicaProvider>
   );
 }

@@ -19,6 +19,7 @@ import { returnsOf } from '../../workplace/orders/known-orders.ts';
 import type { KnownOrder } from '../../workplace/orders/known-orders.ts';
 import { marksOf } from './order-marks.ts';
 import { OrderMarks } from './order-marks-view.tsx';
+import { VariancesView } from './variances-view.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 export interface OrderDrawerProps {
@@ -65,6 +66,7 @@ export function OrderDrawer({ order, onClose }: OrderDrawerProps) {
             .join(' · ')}
         </Text>
         <Explanations order={order} />
+        <VariancesView order={order} />
         <Returned saleId={receipt.id} />
         <Stack gap="xs">
           <PrintButton action="paper.print" />

@@ -1,86 +1,26 @@
-// The sales of the store: the latest, or those that somebody looks for; each with its receipt, what became of it, and
-// what can still be done with it.
-import { useTill } from '@evertill/client-core/react';
-import { Text, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { merge } from 'rxjs';
+// The sales of the store; and for whoever manages its orders those that were charged differently than the server would have,
+// and those that are parked there. Practice has none of the latter two.
+import { SegmentedControl, Text, Title } from '@mantine/core';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../ui/language.ts';
-import { ScanField } from '../../ui/scan-field.tsx';
-import { useAnswer } from '../../ui/use-observable.ts';
-import { useCashier } from '../cashier-context.ts';
-import { ActionKey } from '../keys/action-key.tsx';
-import { useActionKeys } from '../keys/use-action-keys.ts';
-import { useScanner } from '../sale/use-scanner.ts';
-import { findOrders, orderById } from '../../workplace/orders/known-orders.ts';
-import { OrderDrawer } from './order-drawer.tsx';
-import { OrderRow } from './order-row.tsx';
+import { useMay } from '../../workplace/use-may.ts';
+import { ParkedOrders } from '../parked/parked-orders.tsx';
+import { useTraining } from '../training/training-context.ts';
 import classes from './orders-page.module.css';
+import { SalesList } from './sales-list.tsx';
+import { VarianceList } from './variance-list.tsx';
 
-/** ms */
-const pause = 120;
+const views = ['known', 'variances', 'parked'] as const;
+
+const screens = { known: SalesList, variances: VarianceList, parked: ParkedOrders };
 
 export function OrdersPage() {
   const t = useText('cashier');
-  const till = useTill();
-  const { store } = useCashier();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const [shown, setShown] = useState('');
-  const [words] = useDebouncedValue(typed.trim(), pause);
-  const ask = useCallback(() => findOrders(till, store, words), [till, store, words]);
-  const changes = useMemo(() => merge(till.documents.changes('order'), till.view.changes$), [till]);
-  const orders = useAnswer(ask, changes);
-  // Apart from the list, which may be searched anew behind it.
-  const askShown = useCallback(
-    async () => (shown === '' ? undefined : orderById(till, store, shown)),
-    [till, store, shown],
-  );
-  const found = useAnswer(askShown, changes);
-  // While it is asked again, for a setting of the store has changed: what somebody is at stays in front.
-  const [known, setKnown] = useState(found);
-  if (found && found !== known) setKnown(found);
-  const order = found ?? (known?.receipt.id === shown ? known : undefined);
-
-  function type(next: string): void {
-    setTyped(next);
-    setChosen(0);
-  }
-
-  /** A code that was scanned, or typed and confirmed: one hit is shown at once. */
-  async function open(text: string): Promise<void> {
-    const found = await findOrders(till, store, text);
-    const hit = found.length === 1 ? found[0] : text === words ? found[chosen] : undefined;
-    if (hit) setShown(hit.receipt.id);
-  }
-
-  function key(event: KeyboardEvent): void {
-    const move = (by: number) =>
-      setChosen((now) => Math.max(0, Math.min((orders?.length ?? 1) - 1, now + by)));
-    const actions: Record<string, (() => void) | undefined> = {
-      Enter: () => void open(typed.trim()),
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-      Escape: () => type(''),
-    };
-    const action = actions[event.key];
-    if (!action || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    action();
-  }
-
-  useScanner({
-    entry: field,
-    dialogOpen: shown !== '',
-    onScan: (code) => {
-      type(code);
-      void open(code);
-    },
-  });
-  useActionKeys(shown === '' ? { 'app.search': () => field.current?.focus() } : {});
-
+  const { practice } = useTraining();
+  const [address, setAddress] = useSearchParams();
+  const manages = useMay('read', 'order') === true && !practice;
+  const view = (manages && views.find((one) => one === address.get('show'))) || 'known';
+  const Shown = screens[view];
   return (
     <div className={classes.page} data-testid="orders">
       <div className={classes.column}>
@@ -88,29 +28,21 @@ export function OrdersPage() {
           {t('orders.title')}
         </Title>
         <Text c="dimmed" mb="md">
-          {t('orders.hint')}
+          {t(`which.${view}Hint`)}
         </Text>
-        <ScanField
-          ref={field}
-          label={t('orders.search')}
-          value={typed}
-          onChange={type}
-          onKey={key}
-          hint={<ActionKey action="app.search" />}
-        />
-        <Text role="status" my="sm" c="dimmed" size="sm">
-          {orders?.length === 0 && (words === '' ? t('orders.none') : t('orders.noResult', { text: words }))}
-          {words !== '' && orders && orders.length > 0 && t('orders.found', { count: orders.length })}
-        </Text>
-        <ul className={classes.list}>
-          {orders?.map((one, index) => (
-            <li key={one.receipt.id}>
-              <OrderRow order={one} chosen={index === chosen} onShow={() => setShown(one.receipt.id)} />
-            </li>
-          ))}
-        </ul>
+        {manages && (
+          <SegmentedControl
+            mb="md"
+            size="md"
+            value={view}
+            onChange={(show) => setAddress(show === 'known' ? {} : { show })}
+            data={views.map((one) => ({ value: one, label: t(`which.${one}`) }))}
+            aria-label={t('which.title')}
+            data-testid="which-orders"
+          />
+        )}
+        <Shown />
       </div>
-      {order && <OrderDrawer order={order} onClose={() => setShown('')} />}
     </div>
   );
 }

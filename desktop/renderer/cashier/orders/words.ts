@@ -2,7 +2,6 @@
 export const orderWords = {
   orders: {
     title: 'Orders',
-    hint: 'Of this store, as far as this till knows them.',
     search: 'Scan a receipt, or type its number, an amount or a customer',
     none: 'No sale yet.',
     noResult: 'No sale fits “{{text}}”.',

@@ -5,7 +5,6 @@ import type { ArabicForm, Translated } from '../translation.ts';
 export const orders: Translated<typeof orderWords, ArabicForm> = {
   orders: {
     title: 'المبيعات',
-    hint: 'مبيعات هذا المتجر بقدر ما يعرفها هذا الصندوق.',
     search: 'امسح إيصالًا، أو اكتب رقمه أو مبلغًا أو عميلًا',
     none: 'لا مبيعات بعد.',
     noResult: 'لا بيع يطابق «{{text}}».',

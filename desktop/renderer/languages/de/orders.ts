@@ -5,7 +5,6 @@ import type { GermanForm, Translated } from '../translation.ts';
 export const orders: Translated<typeof orderWords, GermanForm> = {
   orders: {
     title: 'Bons',
-    hint: 'Dieser Filiale, soweit diese Kasse sie kennt.',
     search: 'Bon scannen oder Nummer, Betrag oder Kunden eingeben',
     none: 'Noch kein Verkauf.',
     noResult: 'Kein Verkauf passt zu „{{text}}“.',

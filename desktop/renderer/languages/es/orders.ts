@@ -5,7 +5,6 @@ import type { SpanishForm, Translated } from '../translation.ts';
 export const orders: Translated<typeof orderWords, SpanishForm> = {
   orders: {
     title: 'Ventas',
-    hint: 'De esta tienda, hasta donde esta caja las conoce.',
     search: 'Escanee un tique, o escriba número, importe o cliente',
     none: 'Aún no hay ventas.',
     noResult: 'Ninguna venta coincide con «{{text}}».',

@@ -12,6 +12,7 @@ import { labels } from './labels.ts';
 import { lastSale } from './last-sale.ts';
 import { lock } from './lock.ts';
 import { orders } from './orders.ts';
+import { parked } from './parked.ts';
 import { quickKeys } from './quick-keys.ts';
 import { reports } from './reports.ts';
 import { returns } from './returns.ts';
@@ -40,6 +41,7 @@ export const french: Translation<FrenchForm> = {
     ...labels,
     ...lastSale,
     ...orders,
+    ...parked,
     ...quickKeys,
     ...reports,
     ...returns,

@@ -5,7 +5,6 @@ import type { FrenchForm, Translated } from '../translation.ts';
 export const orders: Translated<typeof orderWords, FrenchForm> = {
   orders: {
     title: 'Tickets',
-    hint: 'De ce magasin, pour autant que cette caisse les connaît.',
     search: 'Scannez un ticket, ou saisissez numéro, montant ou client',
     none: 'Aucune vente pour l’instant.',
     noResult: 'Aucune vente ne correspond à « {{text}} ».',

@@ -3,7 +3,7 @@
 import { ownOrders, voidedHere } from '@evertill/client-core';
 import type { OwnOrder, ScreenTill } from '@evertill/client-core';
 import { originalOf, paymentStatusOf } from '@evertill/schemas';
-import type { Customer, Order, OrderFlag, Product, Staff, Store } from '@evertill/schemas';
+import type { Customer, Order, OrderFlag, Product, Staff, Store, Variance } from '@evertill/schemas';
 import { receiptOfOrder, receiptOfSale } from '../receipt/receipt.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 import { readOrderQuery } from './order-query.ts';
@@ -20,6 +20,8 @@ export interface KnownOrder {
   readonly late: boolean;
   readonly payment: Order['payment_status'];
   readonly flags: readonly OrderFlag[];
+  /** What the server would have charged differently. */
+  readonly variances: readonly Variance[];
   readonly voidReason: string;
   /** The sale whose goods came back; blank for a sale. */
   readonly returnOf: string;
@@ -69,6 +71,17 @@ export async function orderById(till: OrdersTill, store: Store, id: string): Pro
   const own = stored ? undefined : (await ownOrders(till)).get(id);
   const [found] = await known(till, store, stored ? [stored] : [], own ? [own] : []);
   return found;
+}
+
+/** Charged otherwise than the server would have, the latest first; a void takes that back. `since`: ISO-8601. */
+export async function ordersWithVariances(
+  till: OrdersTill,
+  store: Store,
+  since: string,
+): Promise<KnownOrder[]> {
+  const stored = await till.documents.find<Order>('order', { selector: { captured_at: { $gt: since } } });
+  const different = stored.filter(({ variances, status }) => variances.length > 0 && status !== 'voided');
+  return known(till, store, latestStored(different), []);
 }
 
 /** What a customer bought, the latest first. */
@@ -210,6 +223,7 @@ function ofStored(order: Order, store: Store, { staff, customers }: Names): Know
     late: order.late,
     payment: order.payment_status,
     flags: order.flags,
+    variances: order.variances,
     voidReason: order.void_reason,
     returnOf: order.return_of,
     partlyBack: false,
@@ -238,6 +252,7 @@ function ofOwn(
     late: false,
     payment: paymentStatusOf(order),
     flags: [],
+    variances: [],
     voidReason: '',
     returnOf: originalOf(order),
     partlyBack: false,

@@ -1,12 +1,12 @@
-// The office asks the server as the till does, in the name of whoever stands there.
+// What the server alone keeps is asked for as the till asks it, in the name of whoever stands there.
 import { useSyncStatus } from '@evertill/client-core/react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { usePlatform } from '../../platform/host-context.ts';
-import { ServerContext } from '../../tables/online/server-context.ts';
-import type { AskedThrough } from '../../tables/online/server-context.ts';
+import { usePlatform } from '../platform/host-context.ts';
+import { ServerContext } from '../tables/online/server-context.ts';
+import type { AskedThrough } from '../tables/online/server-context.ts';
 
-export function OfficeServer({ children }: { readonly children: ReactNode }) {
+export function ServerOfTill({ children }: { readonly children: ReactNode }) {
   const { host } = usePlatform();
   const isLive = useSyncStatus().connection.name === 'live';
   const server = useMemo(
