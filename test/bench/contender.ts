@@ -5,6 +5,7 @@ import { runFirstSyncFloor } from './first-sync-floor.ts';
 import { runFirstSyncSqlite } from './first-sync-sqlite.ts';
 import { runCommitToVisible } from './commit-to-visible.ts';
 import { runNameSearch } from './name-search.ts';
+import { officeListQuestions, officeScreens, runOfficeList } from './office-list.ts';
 import { runPriceArrival } from './price-arrival.ts';
 import { productQuestions, runProductList } from './product-list.ts';
 import { runPushOrders } from './push-orders.ts';
@@ -59,6 +60,14 @@ const benches: Readonly<Record<string, Contenders>> = {
       `sale-screen:${name}`,
       Object.fromEntries(
         contenders.map((side) => [side, (system: BenchSystem) => runSaleScreen(side, name, system)]),
+      ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(officeListQuestions).map((name) => [
+      `office-list:${name}`,
+      Object.fromEntries(
+        officeScreens.map((side) => [side, (system: BenchSystem) => runOfficeList(side, name, system)]),
       ),
     ]),
   ),

@@ -8,6 +8,7 @@ import { startBenchSystem } from './bench-system.ts';
 import type { BenchSystem } from './bench-system.ts';
 import { figureOf, megabytes } from './measure.ts';
 import type { Figure, Sample } from './measure.ts';
+import { officeListQuestions, officeScreens } from './office-list.ts';
 import { productQuestions } from './product-list.ts';
 import { reportQuestions } from './sales-reports.ts';
 import { saleScreenQuestions } from './sale-screen.ts';
@@ -52,6 +53,12 @@ const benches: Readonly<Record<string, Bench>> = {
     Object.entries(saleScreenQuestions).map(([name, { title, contenders }]) => [
       `sale-screen:${name}`,
       { title, contenders },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(officeListQuestions).map(([name, { title }]) => [
+      `office-list:${name}`,
+      { title, contenders: officeScreens },
     ]),
   ),
   ...Object.fromEntries(
