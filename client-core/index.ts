@@ -45,6 +45,7 @@ export * from './journal/placed-orders.ts';
 export { chainFault } from './journal/verify.ts';
 export type { ChainAnchor } from './journal/verify.ts';
 export * from './open-till.ts';
+export { webLocks } from './platform/web-locks.ts';
 export * from './queries/basket-terms.ts';
 export * from './queries/blind-count.ts';
 export * from './queries/customer-directory.ts';

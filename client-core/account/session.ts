@@ -35,6 +35,8 @@ export interface Session {
   login(email: string, password: string): Promise<LoginOutcome>;
   /** Undefined: the server will not, sign in again. Rejects with an `ExchangeError` when it cannot be asked. */
   refresh(): Promise<string | undefined>;
+  /** What another window of this device has kept meanwhile is the session now. Asks the server nothing. */
+  follow(): Promise<void>;
   /** Here at once, and on the server as soon as it hears of it. The journal is no part of it. */
   signOut(): Promise<void>;
 }
@@ -82,6 +84,11 @@ class DeviceSession implements Session {
       .exclusive(refreshLock, () => this.#renew())
       .finally(() => (this.#refreshing = undefined));
     return this.#refreshing;
+  }
+
+  async follow(): Promise<void> {
+    const kept = await this.#request.keep.load();
+    if (kept?.access_token !== this.#record?.access_token) this.#adopt(kept);
   }
 
   async signOut(): Promise<void> {

@@ -12,12 +12,14 @@ import { App } from './app.tsx';
 import { cashierWords } from './cashier/words.ts';
 import { displayWords } from './display/words.ts';
 import { managerWords } from './manager/words.ts';
+import { adminPath } from './platform/admin-door.ts';
 import { AppUpdate } from './platform/app-update.ts';
 import { displayPath, WindowDisplay } from './platform/customer-display.ts';
 import { hardwareOf, shellDevices } from './platform/hardware.ts';
 import { restoreWrites } from './platform/lasting-copy.ts';
 import { pageSecurity } from './platform/page-security.ts';
 import { StoragePersistence } from './platform/storage-persistence.ts';
+import { browserAdmin } from './platform/browser-admin.ts';
 import { browserHost } from './platform/browser-host.ts';
 import { ProgramHost } from './platform/host/program-host.ts';
 import { windowPass } from './platform/host/window-pass.ts';
@@ -42,19 +44,21 @@ async function start(): Promise<void> {
   });
   const build = hostBuild();
   const host = build === undefined ? browserHost() : programHost(build);
+  const security = pageSecurity();
   const platform = {
     host,
+    admin: build === undefined && security === 'secure' ? browserAdmin() : undefined,
     update: new AppUpdate(),
     storage: new StoragePersistence(),
     customerDisplay: new WindowDisplay(),
     hardware: hardwareOf(shellDevices()),
   };
-  const security = pageSecurity();
   createRoot(document.getElementById('app')!).render(<App platform={platform} security={security} />);
   if (security === 'plain') return;
   // It shows what a till's window tells it, and opens no till of its own.
   if (location.pathname === displayPath) return;
-  void host.begin();
+  // Who runs the service opens no till. Its screens lead to no screen of a till but by loading the page.
+  if (!platform.admin || !isAdminPage()) void host.begin();
   // The program on this machine keeps the files and brings the page: nothing to install, and nothing to ask.
   if (build !== undefined) return;
   // Without a worker the till works all the same, while there is a network to start from.
@@ -62,6 +66,10 @@ async function start(): Promise<void> {
   // Some browsers ask the person: not before there is something to keep.
   await firstValueFrom(host.state$.pipe(filter(({ name }) => name === 'open')));
   void platform.storage.ask();
+}
+
+function isAdminPage(): boolean {
+  return `${location.pathname}/`.startsWith(`${adminPath}/`);
 }
 
 function programHost(build: string): TillHost {

@@ -8,11 +8,11 @@ import { PageHeading } from '../ui/page-heading.tsx';
 export interface FinishedProps {
   readonly title: string;
   readonly next: string;
-  /** Only who works for a vendor signs in on these pages. */
-  readonly signsInHere: boolean;
+  /** Where one signs in now; undefined: not here. */
+  readonly signIn: string | undefined;
 }
 
-export function Finished({ title, next, signsInHere }: FinishedProps) {
+export function Finished({ title, next, signIn }: FinishedProps) {
   const t = useText('account');
   return (
     <Stack gap="lg" role="status" data-testid="password-chosen">
@@ -20,10 +20,10 @@ export function Finished({ title, next, signsInHere }: FinishedProps) {
         <IconCheck size={28} aria-hidden />
       </ThemeIcon>
       <PageHeading title={title}>{next}</PageHeading>
-      {signsInHere && (
+      {signIn !== undefined && (
         <Button
           component={Link}
-          to="/point-of-sale/sale"
+          to={signIn}
           replace
           size="lg"
           // A link takes no focus by itself.

@@ -14,6 +14,7 @@ import { useAsking } from '../ui/use-asking.ts';
 import { Finished } from './finished.tsx';
 import { hasRunOut, invitationIn } from './invitation-token.ts';
 import { NewPasswordInput, useNewPassword } from './new-password.tsx';
+import { signInPlaces } from './sign-in-places.ts';
 import { ToSignIn } from './to-sign-in.tsx';
 
 export function InvitationPage() {
@@ -59,7 +60,7 @@ function Invited({ kind, linked }: { readonly kind: InvitedKind; readonly linked
     const next = t(isVendor ? 'invitation.doneVendor' : 'invitation.doneCustomer');
     return (
       <FullPage testId="invitation">
-        <Finished title={t('invitation.done')} next={next} signsInHere={isVendor} />
+        <Finished title={t('invitation.done')} next={next} signIn={signInPlaces[kind]} />
       </FullPage>
     );
   }
@@ -88,7 +89,7 @@ function Invited({ kind, linked }: { readonly kind: InvitedKind; readonly linked
           )}
           <NewPasswordInput password={password} focus={isWhole} />
         </AskingForm>
-        {isVendor && <ToSignIn />}
+        {isVendor && <ToSignIn to={signInPlaces.vendor} />}
       </Stack>
     </FullPage>
   );

@@ -12,6 +12,7 @@ import { CodeStep } from './reset/code-step.tsx';
 import { EmailStep } from './reset/email-step.tsx';
 import { PasswordStep } from './reset/password-step.tsx';
 import type { ResetProgress } from './reset/reset-progress.ts';
+import { signInPlaces } from './sign-in-places.ts';
 import { ToSignIn } from './to-sign-in.tsx';
 
 export function PasswordResetPage() {
@@ -23,7 +24,7 @@ export function PasswordResetPage() {
 function Reset({ kind }: { readonly kind: UserKind }) {
   const t = useText('account');
   const [progress, go] = useState<ResetProgress>({ at: 'email', email: '', problem: '' });
-  const signsInHere = kind === 'vendor';
+  const signIn = signInPlaces[kind];
   return (
     <FullPage testId="password-reset">
       <Stack gap="lg">
@@ -31,9 +32,9 @@ function Reset({ kind }: { readonly kind: UserKind }) {
         {progress.at === 'code' && <CodeStep {...progress} go={go} />}
         {progress.at === 'password' && <PasswordStep {...progress} go={go} />}
         {progress.at === 'done' ? (
-          <Finished title={t('reset.done')} next={t('reset.doneNext')} signsInHere={signsInHere} />
+          <Finished title={t('reset.done')} next={t('reset.doneNext')} signIn={signIn} />
         ) : (
-          signsInHere && <ToSignIn />
+          signIn !== undefined && <ToSignIn to={signIn} />
         )}
       </Stack>
     </FullPage>

@@ -3,17 +3,10 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useText } from '../ui/language.ts';
 
-export function ToSignIn() {
+export function ToSignIn({ to }: { readonly to: string }) {
   const t = useText('account');
   return (
-    <Anchor
-      component={Link}
-      to="/point-of-sale/sale"
-      size="sm"
-      py={6}
-      ta="center"
-      data-testid="back-to-sign-in"
-    >
+    <Anchor component={Link} to={to} size="sm" py={6} ta="center" data-testid="back-to-sign-in">
       {t('backToSignIn')}
     </Anchor>
   );

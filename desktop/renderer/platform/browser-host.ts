@@ -13,16 +13,17 @@ import { BehaviorSubject } from 'rxjs';
 import { deviceId, deviceName } from './device-id.ts';
 import { Problems } from './problems.ts';
 import { Remembered, withStrings } from './remembered.ts';
-import { onSessionElsewhere, rememberedSession } from './session-record.ts';
+import { rememberedSession } from './session-record.ts';
 import type { Away, HostState, TillHost } from './till-host.ts';
 
 export function browserHost(): TillHost {
   const problems = new Problems();
+  const session = rememberedSession('session');
   const person = new Remembered('person', withStrings('id', 'name', 'vendor_id'));
   const keeper = new TillKeeper({
     async equip() {
       const surroundings = { ...browserSurroundings({ scope: 'till' }), itemIndex: workerIndex };
-      return { surroundings, deviceId: await deviceId(surroundings), keep: rememberedSession };
+      return { surroundings, deviceId: await deviceId(surroundings), keep: session };
     },
     deviceName: deviceName(),
     person,
@@ -41,7 +42,7 @@ export function browserHost(): TillHost {
     begin() {
       const begun = keeper.begin();
       person.onChange(() => void keeper.follow());
-      onSessionElsewhere(() => keeper.signedIn());
+      session.onElsewhere(() => keeper.signedIn());
       return begun;
     },
     login: (email, password) => keeper.login(email, password),

@@ -1,5 +1,6 @@
 // The till host, for every screen.
 import { createContext, useContext } from 'react';
+import type { AdminDoor } from './admin-door.ts';
 import type { AppUpdate } from './app-update.ts';
 import type { CustomerDisplay } from './customer-display.ts';
 import type { Hardware } from './hardware.ts';
@@ -8,6 +9,8 @@ import type { TillHost } from './till-host.ts';
 
 export interface Platform {
   readonly host: TillHost;
+  /** Undefined in the till program, which has no admins. */
+  readonly admin: AdminDoor | undefined;
   readonly update: AppUpdate;
   readonly storage: StoragePersistence;
   readonly customerDisplay: CustomerDisplay;

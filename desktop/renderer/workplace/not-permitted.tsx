@@ -4,7 +4,13 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../ui/language.ts';
 
-export function NotPermitted({ text }: { readonly text: string }) {
+export interface NotPermittedProps {
+  readonly text: string;
+  /** Where one may be, and what leads there; the sale, unless there is another place. */
+  readonly way?: { readonly to: string; readonly label: string };
+}
+
+export function NotPermitted({ text, way }: NotPermittedProps) {
   const t = useText('workplace');
   return (
     <Alert
@@ -18,8 +24,8 @@ export function NotPermitted({ text }: { readonly text: string }) {
       data-testid="not-permitted"
     >
       {text}
-      <Button component={Link} to="/point-of-sale/sale" variant="light" h={48} mt="md" fullWidth>
-        {t('permission.back')}
+      <Button component={Link} to={way?.to ?? '/point-of-sale/sale'} variant="light" h={48} mt="md" fullWidth>
+        {way?.label ?? t('permission.back')}
       </Button>
     </Alert>
   );

@@ -177,6 +177,21 @@ describe('the session', () => {
     ]);
   });
 
+  it('follows what another tab keeps, and asks the server nothing', async () => {
+    const one = await open();
+    await one.login('ann@example.com', 'right');
+    const two = await open();
+    await one.refresh();
+    const before = asked.length;
+    await two.follow();
+    expect(await two.token()).to.equal('a1');
+    await two.follow();
+    await one.signOut();
+    await two.follow();
+    expect(two.user).to.equal(undefined);
+    expect(asked.slice(before).map(({ path }) => path)).to.deep.equal(['/api/v1/auth/vendor/logout']);
+  });
+
   it('is never renewed by a timer: a day without a request asks nothing', async () => {
     const timers = install();
     try {

@@ -1,12 +1,12 @@
 // Who is signed in at the office, how the screen looks, and the ways out.
 import { useTill } from '@evertill/client-core/react';
-import { ActionIcon, Avatar, Menu, Text, VisuallyHidden } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconAdjustments, IconDeviceTablet, IconLock, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { usePlatform } from '../../platform/host-context.ts';
+import { DeskMenu } from '../../ui/desk-menu.tsx';
 import { useText } from '../../ui/language.ts';
 import { LeavingItems } from '../../workplace/leaving-items.tsx';
-import { LanguageItem, LookItems } from '../../ui/menu-items.tsx';
 import { useValue } from '../../ui/use-observable.ts';
 import { useLock } from '../../workplace/lock/use-lock.ts';
 import { useMay } from '../../workplace/use-may.ts';
@@ -26,64 +26,40 @@ export function OfficeMenu() {
   const leave = useLeaving(nothing);
   const lock = useLock();
   return (
-    <Menu
-      position="bottom-end"
-      width={260}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <ActionIcon variant="subtle" size={48} radius="xl" data-testid="menu">
-          <VisuallyHidden>{t('frame.menu')}</VisuallyHidden>
-          <Avatar name={person?.name ?? ''} color="evergreen" size={38} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text fw={600} c="var(--mantine-color-text)" data-testid="person">
-            <bdi>{person?.name}</bdi>
-          </Text>
-          <bdi>{store.name}</bdi>
-        </Menu.Label>
-        <Menu.Divider />
-        <LookItems />
-        <LanguageItem />
-        <Menu.Divider />
-        {mayRead && (
-          <Menu.Item
-            component={Link}
-            to={`/dashboard/employees/${encodeURIComponent(actorId)}`}
-            h={48}
-            leftSection={<IconUser size={18} />}
-            data-testid="own-profile"
-          >
-            {t('frame.profile')}
-          </Menu.Item>
-        )}
+    <DeskMenu label={t('frame.menu')} person={person?.name ?? ''} note={store.name}>
+      {mayRead && (
         <Menu.Item
           component={Link}
-          to="/point-of-sale/settings"
+          to={`/dashboard/employees/${encodeURIComponent(actorId)}`}
           h={48}
-          leftSection={<IconAdjustments size={18} />}
-          data-testid="till-settings"
+          leftSection={<IconUser size={18} />}
+          data-testid="own-profile"
         >
-          {t('frame.device')}
+          {t('frame.profile')}
         </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to="/point-of-sale/sale"
-          h={48}
-          leftSection={<IconDeviceTablet size={18} />}
-          data-testid="to-till"
-        >
-          {t('frame.till')}
-        </Menu.Item>
-        <Menu.Item h={48} leftSection={<IconLock size={18} />} onClick={lock} data-testid="lock">
-          {workplace('lock.action')}
-        </Menu.Item>
-        <LeavingItems leave={leave} />
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item
+        component={Link}
+        to="/point-of-sale/settings"
+        h={48}
+        leftSection={<IconAdjustments size={18} />}
+        data-testid="till-settings"
+      >
+        {t('frame.device')}
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to="/point-of-sale/sale"
+        h={48}
+        leftSection={<IconDeviceTablet size={18} />}
+        data-testid="to-till"
+      >
+        {t('frame.till')}
+      </Menu.Item>
+      <Menu.Item h={48} leftSection={<IconLock size={18} />} onClick={lock} data-testid="lock">
+        {workplace('lock.action')}
+      </Menu.Item>
+      <LeavingItems leave={leave} />
+    </DeskMenu>
   );
 }

@@ -10,7 +10,7 @@ import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
 import { useLeaving } from '../../workplace/use-leaving.ts';
 import { laneAt } from './lane-at.ts';
-import classes from './office-frame.module.css';
+import classes from './store-selector.module.css';
 
 /** Nothing in the office has to be finished first. */
 const nothing = () => '';

@@ -1,0 +1,63 @@
+// What surrounds the screens of a desk, with its places beside them: where one is, and the ways out.
+import { UnstyledButton } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Brand } from './brand.tsx';
+import classes from './desk-frame.module.css';
+
+export interface DeskFrameProps {
+  readonly title: string;
+  /** Of the places, for whoever cannot see them. */
+  readonly label: string;
+  readonly places: ReactNode;
+  /** At the end of the head: what is sent, who is here. */
+  readonly head: ReactNode;
+  /** Below the head, where there is something to say. */
+  readonly notes?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function DeskFrame({ title, label, places, head, notes, children }: DeskFrameProps) {
+  return (
+    <div className={classes.frame}>
+      <header className={classes.head}>
+        <span className={classes.brand}>
+          <Brand />
+        </span>
+        <span className={classes.title}>{title}</span>
+        {head}
+      </header>
+      {notes}
+      <div className={classes.body}>
+        <nav className={classes.nav} aria-label={label}>
+          {places}
+        </nav>
+        <main className={classes.main}>{children}</main>
+      </div>
+    </div>
+  );
+}
+
+export interface DeskPlaceProps {
+  readonly path: string;
+  readonly icon: TablerIcon;
+  /** What lies below it is another place. */
+  readonly end: boolean;
+  readonly children: ReactNode;
+}
+
+export function DeskPlace({ path, icon: Icon, end, children }: DeskPlaceProps) {
+  return (
+    <UnstyledButton
+      component={NavLink}
+      to={path}
+      end={end}
+      className={classes.place}
+      data-testid={`nav-${path}`}
+    >
+      <Icon size={20} stroke={1.7} />
+      {children}
+    </UnstyledButton>
+  );
+}
