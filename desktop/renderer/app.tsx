@@ -6,8 +6,10 @@ import { useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { InvitationPage } from './account/invitation-page.tsx';
 import { PasswordResetPage } from './account/password-reset-page.tsx';
+import { AdminApp } from './admin/admin-app.tsx';
 import { CashierApp } from './cashier/cashier-app.tsx';
 import { CustomerDisplayPage } from './display/customer-display-page.tsx';
+import { adminPath } from './platform/admin-door.ts';
 import { displayPath } from './platform/customer-display.ts';
 import { ManagerApp } from './manager/manager-app.tsx';
 import { PlatformContext } from './platform/host-context.ts';
@@ -62,6 +64,9 @@ export function App({ platform, security }: AppProps) {
                       <>
                         <Route path="/point-of-sale/*" element={<CashierApp />} />
                         <Route path="/dashboard/*" element={<ManagerApp />} />
+                        {platform.admin && (
+                          <Route path={`${adminPath}/*`} element={<AdminApp door={platform.admin} />} />
+                        )}
                         <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
                       </>
                     )}

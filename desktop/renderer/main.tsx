@@ -8,6 +8,7 @@ import './global.css';
 import { createRoot } from 'react-dom/client';
 import { filter, firstValueFrom } from 'rxjs';
 import { accountWords } from './account/words.ts';
+import { adminWords } from './admin/words.ts';
 import { App } from './app.tsx';
 import { cashierWords } from './cashier/words.ts';
 import { displayWords } from './display/words.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     workplace: workplaceWords,
     cashier: cashierWords,
     manager: managerWords,
+    admin: adminWords,
     tables: tableWords,
     display: displayWords,
   });

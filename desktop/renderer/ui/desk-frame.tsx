@@ -8,6 +8,8 @@ import classes from './desk-frame.module.css';
 
 export interface DeskFrameProps {
   readonly title: string;
+  /** On a phone the head has no room for the title. */
+  readonly crowded?: boolean;
   /** Of the places, for whoever cannot see them. */
   readonly label: string;
   readonly places: ReactNode;
@@ -18,14 +20,16 @@ export interface DeskFrameProps {
   readonly children: ReactNode;
 }
 
-export function DeskFrame({ title, label, places, head, notes, children }: DeskFrameProps) {
+export function DeskFrame({ title, crowded = false, label, places, head, notes, children }: DeskFrameProps) {
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
         <span className={classes.brand}>
           <Brand />
         </span>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title} data-crowded={crowded}>
+          {title}
+        </span>
         {head}
       </header>
       {notes}

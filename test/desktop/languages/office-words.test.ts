@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import i18next from 'i18next';
 import { german } from '../../../desktop/renderer/languages/de/german.ts';
+import { adminWords } from '../../../desktop/renderer/admin/words.ts';
 import { managerWords } from '../../../desktop/renderer/manager/words.ts';
 import { tableWords } from '../../../desktop/renderer/tables/words.ts';
 
@@ -23,7 +24,7 @@ describe('the words of the back office', () => {
       Object.values(words).flatMap((word: string | object) =>
         typeof word === 'string' ? [word] : texts(word),
       );
-    for (const words of [managerWords, tableWords]) {
+    for (const words of [managerWords, tableWords, adminWords]) {
       expect(texts(words)).to.have.length.greaterThan(50);
       expect(texts(words).filter((text) => text.trim() === '')).to.deep.equal([]);
     }

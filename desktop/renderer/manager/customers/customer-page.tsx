@@ -11,7 +11,7 @@ import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
 import { usePriceListsOf } from '../../workplace/use-price-lists-of.ts';
 import { CustomerForm } from './customer-form.tsx';
-import classes from '../edit/record-page.module.css';
+import classes from '../../ui/record-page.module.css';
 import { Purchases } from './purchases.tsx';
 
 export function CustomerPage() {

@@ -17,6 +17,7 @@ export function OfficeFrame() {
   return (
     <DeskFrame
       title={t('frame.title')}
+      crowded
       label={t('frame.places')}
       places={places.map((place) => (
         <PlaceLink key={place.path} place={place} />

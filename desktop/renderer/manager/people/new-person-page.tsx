@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PersonForm } from './person-form.tsx';
-import classes from '../edit/record-page.module.css';
+import classes from '../../ui/record-page.module.css';
 
 export function NewPersonPage() {
   const t = useText('manager');

@@ -4,9 +4,9 @@ import { Anchor, Paper, Skeleton, Title } from '@mantine/core';
 import { employeeReply } from '@evertill/schemas';
 import type { EmployeeReply } from '@evertill/schemas';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useText } from '../../ui/language.ts';
+import { RecordPart } from '../../ui/record-part.tsx';
 import { useMay } from '../../workplace/use-may.ts';
 import { useActingPerson } from '../../workplace/use-acting-person.ts';
 import { useServerAnswer } from '../../tables/online/use-server-answer.ts';
@@ -16,7 +16,7 @@ import { ErasePerson } from './erase-person.tsx';
 import { isBeyond } from './is-beyond.ts';
 import { PersonForm } from './person-form.tsx';
 import { PinForm } from './pin-form.tsx';
-import classes from '../edit/record-page.module.css';
+import classes from '../../ui/record-page.module.css';
 
 export function PersonPage() {
   const { id = '' } = useParams();
@@ -67,34 +67,23 @@ function Parts({ person, onSaved }: PartsProps) {
         {mayWrite && (
           <div className={classes.aside}>
             {!isBeyond(acting, person) && (
-              <Part title={t('pin.title')}>
+              <RecordPart title={t('pin.title')}>
                 <PinForm person={person} onSaved={onSaved} />
-              </Part>
+              </RecordPart>
             )}
             {(isOwner || person.vendor_type !== 'owner') && (
-              <Part title={t('access.title')}>
+              <RecordPart title={t('access.title')}>
                 <AccessForm person={person} onSaved={onSaved} />
-              </Part>
+              </RecordPart>
             )}
             {isOwner && (
-              <Part title={t('erase.title')}>
+              <RecordPart title={t('erase.title')}>
                 <ErasePerson person={person} onErased={() => void navigate('/dashboard/employees')} />
-              </Part>
+              </RecordPart>
             )}
           </div>
         )}
       </div>
     </>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Paper withBorder p="md" component="section">
-      <Title order={2} size="h4" mb="sm">
-        {title}
-      </Title>
-      {children}
-    </Paper>
   );
 }

@@ -13,7 +13,7 @@ import { useServerAnswer } from '../../tables/online/use-server-answer.ts';
 import { WhyNot } from '../../tables/online/why-not.tsx';
 import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { usePeopleDoor } from './use-people-door.ts';
-import classes from '../edit/record-page.module.css';
+import classes from '../../ui/record-page.module.css';
 
 type Role = z.output<typeof employeeRole>;
 

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { useText } from '../../ui/language.ts';
 import { useClock, useMoney, useStore } from '../../workplace/store-context.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import classes from '../edit/record-page.module.css';
+import classes from '../../ui/record-page.module.css';
 import { useServerAnswer } from '../../tables/online/use-server-answer.ts';
 import { WhyNot } from '../../tables/online/why-not.tsx';
 import { useReferences } from '../references/use-references.ts';

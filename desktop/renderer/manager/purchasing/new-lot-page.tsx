@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useStore } from '../../workplace/store-context.ts';
-import classes from '../edit/record-page.module.css';
+import classes from '../../ui/record-page.module.css';
 import { blankProposal, draftOfProposal, proposedLot } from './lot-draft.ts';
 import { LotForm } from './lot-form.tsx';
 import { lotPath } from './lot-state.ts';

@@ -10,7 +10,7 @@ import { useText } from '../../ui/language.ts';
 import { EditNote } from '../../workplace/edit-mark.tsx';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import classes from '../edit/record-page.module.css';
+import classes from '../../ui/record-page.module.css';
 import type { ProposedLot } from '../purchasing/lot-draft.ts';
 import { ReferenceForm } from './reference-form.tsx';
 import { SupplierLots } from './supplier-lots.tsx';

@@ -3,6 +3,7 @@ import { Anchor, Drawer, NativeSelect } from '@mantine/core';
 import { auditLogReply, doorEvents, officeEvents, userKinds } from '@evertill/schemas';
 import type { AuditLogEntry } from '@evertill/schemas';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { useText } from '../../ui/language.ts';
 import classes from '../list/list-page.module.css';
@@ -17,9 +18,11 @@ export interface AuditLogProps {
   /** Below `/api/v1`. */
   readonly path: string;
   readonly reading: AuditReading;
+  /** Above it, where there is a way back. */
+  readonly back?: ReactNode;
 }
 
-export function AuditLog({ title, hint, path, reading }: AuditLogProps) {
+export function AuditLog({ title, hint, path, reading, back }: AuditLogProps) {
   const t = useText('tables');
   const asked = useAsked();
   const { of, ask } = asked;
@@ -44,6 +47,7 @@ export function AuditLog({ title, hint, path, reading }: AuditLogProps) {
 
   return (
     <div className={classes.page} data-testid="audit-log">
+      {back}
       <ServerList
         name="audit-log"
         title={title}

@@ -15,8 +15,8 @@ export interface ServerChange<Reply> {
   /** Csv text, instead of a body. */
   readonly table?: string;
   readonly reply: z.ZodType<Reply>;
-  /** Said when it is done. */
-  readonly done: string;
+  /** Said when it is done; blank: nothing. */
+  readonly done: string | ((reply: Reply) => string);
 }
 
 /** Sentences, each at its field; those of none of them at `form`, which every form has above its button. */
@@ -60,7 +60,8 @@ export function useServerDoor<Field extends string>(
         sayAt('form', t('online.unreadable'));
         return undefined;
       }
-      notifications.show({ message: done, color: 'evergreen' });
+      const message = typeof done === 'string' ? done : done(read.data);
+      if (message !== '') notifications.show({ message, color: 'evergreen' });
       return read.data;
     } catch (error) {
       sayAt('form', t(isBusy(error) ? 'online.wait' : 'online.typedStays'));
