@@ -8,7 +8,7 @@ export const adminWords = {
     toTill: 'To the till',
     again: 'Your sign-in has ended. Sign in again; what you typed stays.',
   },
-  frame: { title: 'Administration', places: 'Places of the administration', menu: 'Menu' },
+  frame: { title: 'Administration', places: 'Places of the administration', menu: 'Menu', inbox: 'Inbox' },
   adminType: { admin: 'Admin', super_admin: 'Super admin' },
   guard: {
     forbidden: 'This needs the right to read settings. A super admin has it.',

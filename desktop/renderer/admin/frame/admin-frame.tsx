@@ -21,7 +21,7 @@ export function AdminFrame() {
       places={
         <>
           <DeskPlace path="/admin/notifications" icon={IconBell} end>
-            {t('inbox.title')}
+            {t('frame.inbox')}
             <UnreadBadge />
           </DeskPlace>
           {maySeeVendors && (
@@ -57,7 +57,7 @@ function UnreadBadge() {
   const count = seen?.name === 'answer' ? seen.reply.unreadTotal : 0;
   if (count === 0) return null;
   return (
-    <Badge size="lg" aria-label={t('inbox.unreadCount', { count })} data-testid="unread-total">
+    <Badge size="lg" flex="none" aria-label={t('inbox.unreadCount', { count })} data-testid="unread-total">
       {count}
     </Badge>
   );

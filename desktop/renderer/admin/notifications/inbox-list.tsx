@@ -133,7 +133,7 @@ export function InboxList({ place, answered, ask }: InboxListProps) {
           data-testid="page-length"
         />
         <Text role="status" size="sm" c="dimmed" data-testid="inbox-count" data-count={view?.total}>
-          {view && [t('inbox.found', { count: view.total }), ...hints()].join(' ')}
+          {view && [t('inbox.found', { count: view.total }), ...hints()].join(' · ')}
         </Text>
       </Group>
       <ProblemNote text={door.problem} />

@@ -1,5 +1,5 @@
 // One vendor: what it is called, whether its people get in, and its owners' invitations.
-import { Anchor, Button, Skeleton, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { vendorReply } from '@evertill/schemas';
 import type { VendorReply } from '@evertill/schemas';
 import { IconHistory } from '@tabler/icons-react';
@@ -53,10 +53,15 @@ function Parts({ vendor, onSaved }: PartsProps) {
   const { id, name, stores, employees, created_at, suspended_at } = vendor;
   return (
     <>
-      <Title order={1} size="h2" className={classes.name!} data-testid="vendor-title">
-        <bdi>{name}</bdi>
-      </Title>
-      <div>
+      <Group justify="space-between">
+        <div>
+          <Title order={1} size="h2" className={classes.name!} data-testid="vendor-title">
+            <bdi>{name}</bdi>
+          </Title>
+          <Text c="dimmed" size="sm">
+            <bdi>{id}</bdi>
+          </Text>
+        </div>
         <Button
           component={Link}
           to={`${vendorPath(vendor)}/audit-log`}
@@ -67,7 +72,7 @@ function Parts({ vendor, onSaved }: PartsProps) {
         >
           {t('vendorLog.title')}
         </Button>
-      </div>
+      </Group>
       <div className={classes.parts}>
         <RecordPart title={t('vendor.facts')}>
           <Facts>
@@ -78,7 +83,6 @@ function Parts({ vendor, onSaved }: PartsProps) {
             <Fact label={t('vendor.stores')}>{wholeNumber(stores)}</Fact>
             <Fact label={t('vendor.employees')}>{wholeNumber(employees)}</Fact>
             <Fact label={t('vendor.created')}>{ownClock(created_at)}</Fact>
-            <Fact label={t('vendor.id')}>{id}</Fact>
           </Facts>
         </RecordPart>
         {mayWrite && (
