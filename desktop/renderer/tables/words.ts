@@ -19,6 +19,8 @@ export const tableWords = {
     offline: 'This is kept on the server, which cannot be reached now.',
     typedStays: 'This needs the server, which cannot be reached now. What you typed stays; try again.',
     wait: 'The server is busy.',
+    waitFor_one: 'Not yet. Try again in a second.',
+    waitFor_other: 'Not yet. Try again in {{count}} seconds.',
     retry: 'Try again',
     signedOut: 'Sign in again to see this.',
     unreadable: 'The server answered with something this version of the app does not know.',

@@ -62,14 +62,14 @@ export function InboxRow({ notification, isPicked, onPick, onRead, onDelete }: I
               data-part="title"
               data-testid="notification-title"
             >
-              {title}
+              <bdi>{title}</bdi>
             </Anchor>
           ) : (
-            title
+            <bdi>{title}</bdi>
           )}
         </Text>
         <Text size="sm" className={classes.body!}>
-          {body}
+          <bdi>{body}</bdi>
         </Text>
         <div className={classes.facts}>
           <Badge variant="light" color="slate">

@@ -1,4 +1,5 @@
 // Asks the server to change what it alone keeps. What was typed stays where it is until it is saved.
+import { ExchangeError } from '@evertill/sync';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -64,11 +65,18 @@ export function useServerDoor<Field extends string>(
       if (message !== '') notifications.show({ message, color: 'evergreen' });
       return read.data;
     } catch (error) {
-      sayAt('form', t(isBusy(error) ? 'online.wait' : 'online.typedStays'));
+      const seconds = secondsToWait(error);
+      if (seconds > 0) sayAt('form', t('online.waitFor', { count: seconds }));
+      else sayAt('form', t(isBusy(error) ? 'online.wait' : 'online.typedStays'));
       return undefined;
     } finally {
       setBusy(false);
     }
   }
   return { busy, problems, say, change };
+}
+
+/** 0 where the server named no time. */
+function secondsToWait(error: unknown): number {
+  return error instanceof ExchangeError ? Math.ceil(error.retryAfter / 1000) : 0;
 }
