@@ -61,6 +61,7 @@ export * from './queries/look-up.ts';
 export * from './queries/offers.ts';
 export * from './queries/open-shift.ts';
 export * from './queries/own-sales.ts';
+export * from './queries/own-shift.ts';
 export * from './queries/previous-shift.ts';
 export * from './queries/quick-keys.ts';
 export * from './queries/index-over-port.ts';

@@ -11,6 +11,18 @@ export const tillRejections = {
     false,
   ),
   item_ambiguous: refusal(409, 'Several items carry this code.', 'Choose which one it is.', false),
+  order_shift_others: refusal(
+    403,
+    'The open shift of this lane is somebody else’s.',
+    'Have the shift handed on to you, or order at a lane where yours is open.',
+    false,
+  ),
+  order_shift_elsewhere: refusal(
+    409,
+    'Your shift is open at another lane.',
+    'Order at that lane, or close the shift there and open one here.',
+    false,
+  ),
   basket_repriced: refusal(
     409,
     'The basket costs something else by now.',

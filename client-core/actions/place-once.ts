@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Cart } from './cart.ts';
 import { placeOrder, prepareOrder } from './place-order.ts';
-import type { PlacedOrder } from './place-order.ts';
+import type { Attributed, PlacedOrder } from './place-order.ts';
 import type { Handed } from './take-payments.ts';
 import type { TillContext } from './till-context.ts';
 
@@ -18,12 +18,13 @@ export function placeOnce(
   handed: readonly Handed[],
   /** What the screen showed before any payment, minor units. */
   shown: number,
+  attributed: Attributed = 'lane',
 ): Promise<PlacedOrder | Refusal> {
   const { client_order_id } = cart;
   return till.surroundings.locks.exclusive(`order:${client_order_id}`, async () => {
     const number = await placed.find(client_order_id);
     if (number !== undefined) return placedBefore(await till.operations.get(number), number, cart, handed);
-    const prepared = await prepareOrder(till, cart);
+    const prepared = await prepareOrder(till, cart, attributed);
     if (!prepared.ok) return prepared;
     const { total } = prepared.totals;
     // An offer that began or ended in between: the customer is told before anything is paid.

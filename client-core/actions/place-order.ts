@@ -15,6 +15,8 @@ import { findBasketTerms } from '../queries/basket-terms.ts';
 import type { TermsTill } from '../queries/basket-terms.ts';
 import { findOffers } from '../queries/offers.ts';
 import { findOpenShift } from '../queries/open-shift.ts';
+import { findOwnShift } from '../queries/own-shift.ts';
+import type { OwnShift } from '../queries/own-shift.ts';
 import type { Sellable } from '../queries/sellable.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
@@ -27,10 +29,14 @@ import { takePayments } from './take-payments.ts';
 import type { Handed } from './take-payments.ts';
 import type { TillContext } from './till-context.ts';
 
+/** Whose shift an order belongs to: the one that is open at the lane, or that only if whoever orders is in it. */
+export type Attributed = 'lane' | 'actor';
+
 export interface PreparedOrder {
   readonly ok: true;
   readonly cart: Cart;
   readonly store: Store;
+  readonly attributed: Attributed;
   readonly shiftId: string;
   readonly basket: PricedBasket;
   /** To be paid in full by anything but cash and food benefits. */
@@ -62,12 +68,16 @@ export interface Exchanged {
 const reserve = 32 * 1024;
 
 /** Everything about a sale that does not depend on how it is paid. Ask before taking money. */
-export async function prepareOrder(till: PreparingTill, cart: Cart): Promise<PreparedOrder | Refusal> {
+export async function prepareOrder(
+  till: PreparingTill,
+  cart: Cart,
+  attributed: Attributed = 'lane',
+): Promise<PreparedOrder | Refusal> {
   if (cart.lines.length === 0) return refuse('order_empty');
   const store = await till.documents.get<Store>('store', till.storeId);
   if (!store) return refuse('not_synced');
-  const shift = await findOpenShift(till);
-  if (!shift) return refuse('order_shift_missing');
+  const shift = await shiftFor(till, attributed);
+  if ('ok' in shift) return shift;
   const terms = await findBasketTerms(till, store, cart, await findOffers(till.documents));
   const basket = priceBasket(basketOfCart(cart), terms);
   const totals = basket && basketTotals(basket);
@@ -77,7 +87,19 @@ export async function prepareOrder(till: PreparingTill, cart: Cart): Promise<Pre
   if (unapproved) return unapproved;
   const bytes = bytesOf(JSON.stringify(placedLines(cart, basket, totals)));
   if (bytes > limits.operationBytes - reserve) return refuse('too_large', { bytes });
-  return { ok: true, cart, store, shiftId: shift.id, basket, totals, cashTotals };
+  return { ok: true, cart, store, attributed, shiftId: shift.id, basket, totals, cashTotals };
+}
+
+const notOwn = {
+  elsewhere: 'order_shift_elsewhere',
+  others: 'order_shift_others',
+  none: 'order_shift_missing',
+} as const satisfies Record<Exclude<OwnShift['kind'], 'open'>, Refusal['code']>;
+
+async function shiftFor(till: PreparingTill, attributed: Attributed): Promise<{ id: string } | Refusal> {
+  if (attributed === 'lane') return (await findOpenShift(till)) ?? refuse('order_shift_missing');
+  const own = await findOwnShift(till);
+  return own.kind === 'open' ? own.shift : refuse(notOwn[own.kind]);
 }
 
 /** Writes the sale down. Resolves when it is durable; after a refusal nothing was written and no money is owed. */

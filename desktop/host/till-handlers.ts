@@ -35,8 +35,10 @@ export function tillHandlers(opened: () => Till | undefined): TillHandlers {
     return reply;
   };
   return {
-    'till:place-order': ({ cart, handed, shown }) =>
-      on((till) => placeOnce(till, placedOf(till), cart as Cart, handed as readonly Handed[], shown)),
+    'till:place-order': ({ cart, handed, shown, attributed }) =>
+      on((till) =>
+        placeOnce(till, placedOf(till), cart as Cart, handed as readonly Handed[], shown, attributed),
+      ),
     'till:approve': (wish) => on((till) => till.actions.approve(wish)),
     'till:return-order': (request) => on((till) => till.actions.returnOrder(request)),
     'till:exchange-order': (request) => on((till) => till.actions.exchangeOrder(request as OrderExchange)),

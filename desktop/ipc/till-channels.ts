@@ -116,6 +116,8 @@ export const tillChannels = [
       handed,
       /** What the screen showed before any payment, minor units. */
       shown: minor,
+      /** Whose shift it belongs to. */
+      attributed: z.enum(['lane', 'actor']),
     }),
     reply: z.strictObject({
       clientOrderId: z.string(),

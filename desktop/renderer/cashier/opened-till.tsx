@@ -2,13 +2,12 @@
 import type { ScreenTill } from '@evertill/client-core';
 import { ReplicaProvider, useTill } from '@evertill/client-core/react';
 import type { Store } from '@evertill/schemas';
-import { Activity, useCallback, useEffect, useMemo, useState } from 'react';
+import { Activity, useCallback, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { usePlatform } from '../platform/host-context.ts';
 import { useValue } from '../ui/use-observable.ts';
 import { OpenedStore } from '../workplace/opened-store.tsx';
 import { ServerOfTill } from '../workplace/server-of-till.tsx';
-import { CashierContext } from './cashier-context.ts';
 import { CustomersPage } from './customers/customers-page.tsx';
 import { useCustomerDisplay } from './display/use-customer-display.ts';
 import { CashierFrame } from './frame/cashier-frame.tsx';
@@ -17,6 +16,7 @@ import { LabelsPage } from './labels/labels-page.tsx';
 import { OrdersPage } from './orders/orders-page.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { ReturnsPage } from './returns/returns-page.tsx';
+import { DeskContext } from '../workplace/basket/desk-context.ts';
 import { unkeptBasket, windowBasket } from '../workplace/basket/kept-basket.ts';
 import { SaleDesk } from '../workplace/basket/sale-desk.ts';
 import { SalePage } from './sale/sale-page.tsx';
@@ -58,7 +58,12 @@ function Screens({ store }: { readonly store: Store }) {
   // One desk for as long as the till is open: going to another screen must not lose the basket.
   const openDrawer = useCashDrawer();
   const [desk] = useState(
-    () => new SaleDesk(till, store, practice ? unkeptBasket : windowBasket(store.id), openDrawer),
+    () =>
+      new SaleDesk(till, store, {
+        keep: practice ? unkeptBasket : windowBasket(store.id, 'sale'),
+        openDrawer,
+        attributed: 'lane',
+      }),
   );
   useEffect(() => desk.inStore(store), [desk, store]);
   useCustomerDisplay(desk, store);
@@ -76,9 +81,8 @@ function Screens({ store }: { readonly store: Store }) {
     const warm = setTimeout(() => void till.search.search('').catch(() => undefined), warmUp);
     return () => clearTimeout(warm);
   }, [till]);
-  const cashier = useMemo(() => ({ store, desk }), [store, desk]);
   return (
-    <CashierContext value={cashier}>
+    <DeskContext value={desk}>
       {locked && <LockScreen />}
       {/* What was typed is there again for whoever typed it; for anybody else the basket alone. */}
       {wasOpen && (
@@ -86,7 +90,7 @@ function Screens({ store }: { readonly store: Store }) {
           <Places />
         </Activity>
       )}
-    </CashierContext>
+    </DeskContext>
   );
 }
 

@@ -12,7 +12,7 @@ import { useActionKeys } from '../keys/use-action-keys.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ScanField } from '../../ui/scan-field.tsx';
 import { NotPermitted } from '../../workplace/not-permitted.tsx';
-import { useScanner } from '../sale/use-scanner.ts';
+import { useScanner } from '../../workplace/basket/use-scanner.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';

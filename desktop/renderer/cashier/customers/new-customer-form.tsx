@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
 import { Refused } from '../../ui/refused.tsx';
-import classes from '../sale/choice-dialog.module.css';
+import classes from '../../workplace/basket/choice-dialog.module.css';
 import { CustomerFields } from './customer-fields.tsx';
 
 export interface NewCustomerFormProps {

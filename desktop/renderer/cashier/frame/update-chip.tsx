@@ -8,7 +8,7 @@ import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { useNarrower } from '../../ui/look.ts';
 import { useValue } from '../../ui/use-observable.ts';
-import { useSale } from '../sale/use-sale.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 
 export function UpdateChip() {
   const t = useText('cashier');

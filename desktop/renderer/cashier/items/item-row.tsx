@@ -7,7 +7,7 @@ import { useMoney, useShortClock } from '../../workplace/store-context.ts';
 import { EditMark } from '../../workplace/edit-mark.tsx';
 import { usePriceAge } from '../product/use-price-age.ts';
 import { useStockText } from '../product/use-stock-text.ts';
-import { priceRange } from '../sale/item-face.ts';
+import { priceRange } from '../../workplace/basket/item-face.ts';
 import classes from './items-page.module.css';
 
 export interface ItemRowProps {

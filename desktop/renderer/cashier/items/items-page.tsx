@@ -20,7 +20,7 @@ import { useClock } from '../../workplace/store-context.ts';
 import { ProductDrawer } from '../product/product-drawer.tsx';
 import { looksLikeCode } from '../../workplace/basket/entry.ts';
 import { categoryOptions, useCategories, withDescendants } from '../../workplace/categories.ts';
-import { useScanner } from '../sale/use-scanner.ts';
+import { useScanner } from '../../workplace/basket/use-scanner.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
 import { readItemQuery, withItemQuery } from './item-query.ts';

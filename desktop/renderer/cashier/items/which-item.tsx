@@ -5,7 +5,7 @@ import type { Product } from '@evertill/schemas';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { useMoney } from '../../workplace/store-context.ts';
-import classes from '../sale/choice-dialog.module.css';
+import classes from '../../workplace/basket/choice-dialog.module.css';
 
 export interface WhichItemProps {
   readonly products: readonly Product[];

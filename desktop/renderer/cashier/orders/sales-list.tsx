@@ -12,7 +12,7 @@ import { useAnswer } from '../../ui/use-observable.ts';
 import { useCashier } from '../cashier-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
-import { useScanner } from '../sale/use-scanner.ts';
+import { useScanner } from '../../workplace/basket/use-scanner.ts';
 import { findOrders, orderById } from '../../workplace/orders/known-orders.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { OrderRow } from './order-row.tsx';

@@ -1,6 +1,6 @@
 // Which of a product's prices a list shows, for its age.
 import type { PriceAge, Product } from '@evertill/schemas';
-import { priceRange } from '../sale/item-face.ts';
+import { priceRange } from '../../workplace/basket/item-face.ts';
 
 /** Of several variations at the lowest price the one that came to it last. */
 export function shownPriceAge(product: Product): PriceAge | undefined {

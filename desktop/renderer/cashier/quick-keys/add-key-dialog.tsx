@@ -6,7 +6,7 @@ import type { Product } from '@evertill/schemas';
 import { useCallback, useState } from 'react';
 import { useText } from '../../ui/language.ts';
 import { useFound } from '../../workplace/store-context.ts';
-import classes from '../sale/choice-dialog.module.css';
+import classes from '../../workplace/basket/choice-dialog.module.css';
 import { useCategories } from '../../workplace/categories.ts';
 
 /** As a key names it. */

@@ -3,7 +3,7 @@ import type { ShownKey } from '@evertill/client-core';
 import { IconFolder } from '@tabler/icons-react';
 import { useText } from '../../ui/language.ts';
 import { useMoney } from '../../workplace/store-context.ts';
-import { priceRange } from '../sale/item-face.ts';
+import { priceRange } from '../../workplace/basket/item-face.ts';
 import classes from './quick-keys.module.css';
 
 export function KeyFace({ shown }: { readonly shown: ShownKey }) {

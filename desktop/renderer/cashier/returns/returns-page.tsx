@@ -13,7 +13,7 @@ import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
 import { OrderRow } from '../orders/order-row.tsx';
 import orderClasses from '../orders/orders-page.module.css';
-import { useScanner } from '../sale/use-scanner.ts';
+import { useScanner } from '../../workplace/basket/use-scanner.ts';
 import { useOpenShift } from '../shift/use-open-shift.ts';
 import { ReturnDone } from './return-done.tsx';
 import { ReturnLines } from './return-lines.tsx';

@@ -7,7 +7,7 @@ import { useCashier } from '../cashier-context.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { DiscountForm } from './discount-form.tsx';
 import { LinePriceForm } from './line-price-form.tsx';
-import { useSale } from './use-sale.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 
 const targets = ['price', 'line', 'order', 'coupon'] as const;
 type Target = (typeof targets)[number];

@@ -7,7 +7,7 @@ import type { Draft } from '@evertill/schemas';
 import { useEffect, useState } from 'react';
 import { useText } from '../../ui/language.ts';
 import { useClock } from '../../workplace/store-context.ts';
-import { useSale } from './use-sale.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 import { useWhere } from './use-where.ts';
 
 export function BasketFateBar() {

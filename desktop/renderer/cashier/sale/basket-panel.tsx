@@ -14,10 +14,10 @@ import { useCashier } from '../cashier-context.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import { ActionKey, useKeyLabel } from '../keys/action-key.tsx';
 import { BasketLine } from './basket-line.tsx';
-import { BasketTotals } from './basket-totals.tsx';
+import { BasketTotals } from '../../workplace/basket/basket-totals.tsx';
 import { CustomerKey } from './customer-key.tsx';
 import { PaymentKeys } from './payment-keys.tsx';
-import { useSale } from './use-sale.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 import classes from './basket-panel.module.css';
 
 export interface BasketPanelProps {

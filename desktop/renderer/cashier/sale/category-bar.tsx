@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../ui/language.ts';
 import { walkGrid } from '../../ui/walk-grid.ts';
 import { ActionKey } from '../keys/action-key.tsx';
-import { hueOf } from './item-face.ts';
+import { hueOf } from '../../workplace/basket/item-face.ts';
 import { everything, isShelf } from './shelf.ts';
 import type { Shelf } from './shelf.ts';
 import { useCategories } from '../../workplace/categories.ts';

@@ -7,7 +7,7 @@ import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useMoney } from '../../workplace/store-context.ts';
-import { useSale } from './use-sale.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 
 export function CouponForm() {
   const t = useText('cashier');

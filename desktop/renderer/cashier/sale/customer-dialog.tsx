@@ -8,7 +8,7 @@ import { useText } from '../../ui/language.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useFound } from '../../workplace/store-context.ts';
 import { NewCustomerForm } from '../customers/new-customer-form.tsx';
-import classes from './choice-dialog.module.css';
+import classes from '../../workplace/basket/choice-dialog.module.css';
 
 export function CustomerDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText('cashier');

@@ -6,7 +6,7 @@ import { IconUser, IconX } from '@tabler/icons-react';
 import { useText } from '../../ui/language.ts';
 import { useCashier } from '../cashier-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
-import { useSale } from './use-sale.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 
 export function CustomerKey({ onChoose }: { readonly onChoose: () => void }) {
   const t = useText('cashier');

@@ -3,7 +3,7 @@ import { Badge, Group, Modal, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useText } from '../../ui/language.ts';
 import { useClock, useMoney } from '../../workplace/store-context.ts';
 import type { HeldStripProps } from './held-strip.tsx';
-import classes from './choice-dialog.module.css';
+import classes from '../../workplace/basket/choice-dialog.module.css';
 
 export interface DraftsDialogProps extends HeldStripProps {
   readonly onClose: () => void;

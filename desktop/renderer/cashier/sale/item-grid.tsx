@@ -4,7 +4,7 @@ import type { Product } from '@evertill/schemas';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useText } from '../../ui/language.ts';
 import { useMoney } from '../../workplace/store-context.ts';
-import { hueOf, priceRange } from './item-face.ts';
+import { hueOf, priceRange } from '../../workplace/basket/item-face.ts';
 import classes from './item-grid.module.css';
 
 export interface ItemsProps {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { plainDecimal } from '../../ui/decimal.ts';
 import { useText } from '../../ui/language.ts';
 import { useMoney } from '../../workplace/store-context.ts';
-import { priceRange } from './item-face.ts';
+import { priceRange } from '../../workplace/basket/item-face.ts';
 import type { ItemsProps } from './item-grid.tsx';
 import classes from './item-rows.module.css';
 

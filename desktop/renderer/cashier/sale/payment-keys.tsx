@@ -12,7 +12,7 @@ import { PayOutKeys } from '../exchange/pay-out-keys.tsx';
 import { ActionKey } from '../keys/action-key.tsx';
 import { useOpenShift } from '../shift/use-open-shift.ts';
 import { cashKeys } from './cash-keys.ts';
-import { useSale } from './use-sale.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 import classes from './payment-keys.module.css';
 
 export interface PaymentKeysProps {

@@ -16,7 +16,7 @@ import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
 import { usePaymentUnderWay } from '../../workplace/lock/payment-under-way.ts';
 import { dueAfter } from './due-after.ts';
-import { useSale } from './use-sale.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 
 const methods = ['cash', 'card', 'ebt', 'voucher', 'bank_transfer', 'other'] as const;
 const keys: Partial<Record<Handed['method'], ReactNode>> = {

@@ -6,8 +6,9 @@ import { useTill } from '@evertill/client-core/react';
 import type { Product } from '@evertill/schemas';
 import { useCallback } from 'react';
 import { useFound } from '../../workplace/store-context.ts';
-import { mostShown } from '../../workplace/basket/goods-entry.ts';
 
+/** As many items as the screen shows. */
+export const mostShown = 60;
 /** Read before those that are not on sale are left out. */
 const read = 120;
 

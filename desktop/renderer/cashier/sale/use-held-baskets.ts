@@ -3,7 +3,7 @@ import { useCollection, useTill } from '@evertill/client-core/react';
 import type { Draft } from '@evertill/schemas';
 import { heldBaskets } from './held-drafts.ts';
 import type { HeldBasket } from './held-drafts.ts';
-import { useSale } from './use-sale.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 
 export function useHeldBaskets(): readonly HeldBasket[] {
   const till = useTill();

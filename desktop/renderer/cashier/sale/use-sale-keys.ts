@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router';
 import { useCashier } from '../cashier-context.ts';
 import { useActionKeys } from '../keys/use-action-keys.ts';
-import { useSale } from './use-sale.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 
 export interface SaleKeys {
   readonly search: () => void;

@@ -1,5 +1,6 @@
 // What the hands do on the sale screen: typing, scanning, choosing in lists, and the dialog that is in front.
 import type { ItemRef } from '@evertill/client-core';
+import { useTill } from '@evertill/client-core/react';
 import type { Product } from '@evertill/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
@@ -7,11 +8,11 @@ import { BehaviorSubject } from 'rxjs';
 import { readMoney } from '../../ui/money.ts';
 import { useCashier } from '../cashier-context.ts';
 import { readEntry } from '../../workplace/basket/entry.ts';
-import { mostShown } from '../../workplace/basket/goods-entry.ts';
-import { useSale } from './use-sale.ts';
+import { mostShown } from './use-catalog.ts';
+import { useSale } from '../../workplace/basket/use-sale.ts';
 import { useSaleKeys } from './use-sale-keys.ts';
-import { useScanner } from './use-scanner.ts';
-import { useSearchWords } from './use-search-words.ts';
+import { useScanner } from '../../workplace/basket/use-scanner.ts';
+import { useSearchWords } from '../../workplace/basket/use-search-words.ts';
 
 export type Dialog =
   | 'none'
@@ -46,6 +47,7 @@ export interface SaleScreen {
 /** `isCovered`: something else is in front and has the keys. */
 export function useSaleScreen({ isCovered }: { readonly isCovered: boolean }): SaleScreen {
   const { desk, store } = useCashier();
+  const { search } = useTill();
   const { choice, onScales, ask, paid, cart, exchange, totals, selected } = useSale();
   const field = useRef<HTMLInputElement>(null);
   const [typed$] = useState(() => new BehaviorSubject(''));
@@ -90,7 +92,10 @@ export function useSaleScreen({ isCovered }: { readonly isCovered: boolean }): S
   function confirm(): void {
     const entry = entered();
     if (entry.text !== '') {
-      void desk.enter(entry, chosen);
+      void desk.enter(entry, async (words) => {
+        const found = await search.search(words, mostShown);
+        return found[Math.min(chosen, found.length - 1)];
+      });
       type('');
     } else if (paid) desk.dismiss(true);
     else if (mayPay) show('cash');

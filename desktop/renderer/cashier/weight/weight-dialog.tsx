@@ -19,7 +19,13 @@ import { useActionKeys } from '../keys/use-action-keys.ts';
 import type { OnScales } from '../../workplace/basket/sale-state.ts';
 import { useScale } from './use-scale.ts';
 import type { ScaleState } from './use-scale.ts';
-import { beginWeighing, fromScale, netOf, readWeight, weighedOf } from './weight-form.ts';
+import {
+  beginWeighing,
+  fromScale,
+  netOf,
+  readWeight,
+  weighedOf,
+} from '../../workplace/basket/weight-form.ts';
 import classes from './weight-dialog.module.css';
 
 export function WeightDialog({ onScales }: { readonly onScales: OnScales }) {

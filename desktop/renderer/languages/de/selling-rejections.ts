@@ -140,6 +140,14 @@ export const sellingRejections: SellingRejections = {
     'Einmal verbinden und aufholen lassen.',
   ),
   item_ambiguous: says('Mehrere Artikel haben diesen Code.', 'Wählen, welcher es ist.'),
+  order_shift_others: says(
+    'Die offene Schicht dieser Kasse gehört jemand anderem.',
+    'Die Schicht übergeben lassen, oder an der Kasse bestellen, an der die eigene offen ist.',
+  ),
+  order_shift_elsewhere: says(
+    'Ihre Schicht ist an einer anderen Kasse offen.',
+    'Dort bestellen, oder sie dort schließen und hier eine öffnen.',
+  ),
   basket_repriced: says(
     'Der Korb kostet inzwischen etwas anderes.',
     'Dem Kunden die neue Summe sagen, dann kassieren.',

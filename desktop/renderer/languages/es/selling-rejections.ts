@@ -119,6 +119,14 @@ export const sellingRejections: SellingRejections = {
     'Conéctela una vez y deje que se ponga al día.',
   ),
   item_ambiguous: says('Varios artículos llevan este código.', 'Elija cuál es.'),
+  order_shift_others: says(
+    'El turno abierto de este puesto es de otra persona.',
+    'Pida que le pasen el turno, o haga el pedido en el puesto donde el suyo está abierto.',
+  ),
+  order_shift_elsewhere: says(
+    'Su turno está abierto en otro puesto.',
+    'Haga el pedido allí, o ciérrelo y abra uno aquí.',
+  ),
   basket_repriced: says('La cesta ya cuesta otra cosa.', 'Diga al cliente el total nuevo, y luego cobre.'),
   pin_wrong: says('Este PIN no es correcto.', 'Inténtelo de nuevo; tras cinco fallos se bloquea un rato.'),
   pin_locked: says('Este PIN está bloqueado un rato en esta caja.', 'Espere, o pídaselo a otra persona.'),

@@ -140,6 +140,14 @@ export const sellingRejections: SellingRejections = {
     'Connectez-la une fois et laissez-la se mettre à jour.',
   ),
   item_ambiguous: says('Plusieurs articles portent ce code.', 'Choisissez lequel c’est.'),
+  order_shift_others: says(
+    'Le service ouvert à ce poste est celui de quelqu’un d’autre.',
+    'Faites-vous passer le service, ou commandez au poste où le vôtre est ouvert.',
+  ),
+  order_shift_elsewhere: says(
+    'Votre service est ouvert à un autre poste.',
+    'Commandez là-bas, ou fermez-le et ouvrez-en un ici.',
+  ),
   basket_repriced: says('Le panier a changé de prix.', 'Dites le nouveau total au client, puis encaissez.'),
   pin_wrong: says('Ce code PIN n’est pas bon.', 'Réessayez ; après cinq erreurs il est bloqué un moment.'),
   pin_locked: says(

@@ -93,8 +93,8 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
     return done;
   };
   return {
-    placeOrder: async ({ cart, totals }, handed) => {
-      const request = { cart, handed, shown: totals.total };
+    placeOrder: async ({ cart, totals, attributed }, handed) => {
+      const request = { cart, handed, shown: totals.total, attributed };
       return seen(outcome(await line.call('till:place-order', request, { again: true })));
     },
     approve: async (wish) => outcome(await line.call('till:approve', wish)),

@@ -1,7 +1,7 @@
 // How the basket is paid: everything that can be refused or must be asked comes before the money, and the sale is in the
 // journal before the screen says that it is paid.
 import { approve, prepareOrder, refuse } from '@evertill/client-core';
-import type { Handed, Refusal } from '@evertill/client-core';
+import type { Attributed, Handed, Refusal } from '@evertill/client-core';
 import { basketTotals, orderPlacePayload } from '@evertill/schemas';
 import type { Approval, Staff } from '@evertill/schemas';
 import { receiptOfSale } from '../receipt/receipt.ts';
@@ -11,15 +11,20 @@ import type { Ask } from './sale-state.ts';
 /** Told what is due in cash. Undefined: what is owed to the customer goes back the way it was paid. */
 type HowPaid = (due: number) => readonly Handed[] | undefined;
 
+interface PaymentWays {
+  readonly openDrawer: () => void;
+  readonly attributed: Attributed;
+}
+
 export class BasketPayment {
   readonly #basket: SaleBasket;
-  readonly #openDrawer: () => void;
+  readonly #ways: PaymentWays;
   /** How the basket was to be paid when somebody was asked. */
   #waiting: HowPaid | undefined;
 
-  constructor(basket: SaleBasket, openDrawer: () => void) {
+  constructor(basket: SaleBasket, ways: PaymentWays) {
     this.#basket = basket;
-    this.#openDrawer = openDrawer;
+    this.#ways = ways;
   }
 
   pay(how: HowPaid): Promise<void> {
@@ -49,7 +54,7 @@ export class BasketPayment {
     const basket = this.#basket;
     const { till, store } = basket;
     const { cart } = basket.state;
-    const prepared = await prepareOrder(till, cart);
+    const prepared = await prepareOrder(till, cart, this.#ways.attributed);
     if (!prepared.ok) return this.#askOrRefuse(prepared, how);
     const { total } = prepared.totals;
     const { basket: shown, totals, exchange } = basket.state;
@@ -72,7 +77,7 @@ export class BasketPayment {
       store,
       nameOf: (itemId, variationId) => names.get(keyOf(itemId, variationId)) ?? '',
     });
-    if (paid.payments.some(({ method }) => method === 'cash')) this.#openDrawer();
+    if (paid.payments.some(({ method }) => method === 'cash')) this.#ways.openDrawer();
     basket.startAnew({ paid, notice: undefined });
   }
 

@@ -13,13 +13,14 @@ import {
 } from '@evertill/client-core';
 import type { Added, ItemRef, Sellable, Weighed } from '@evertill/client-core';
 import { calendarDay, parseQuantity } from '@evertill/schemas';
+import type { Product } from '@evertill/schemas';
 import { instant } from '@evertill/sync';
 import { looksLikeCode } from './entry.ts';
 import type { Entry } from './entry.ts';
 import type { SaleBasket } from './sale-basket.ts';
 
-/** As many items as a list on the screen shows. */
-export const mostShown = 60;
+/** What the words have found and a person has chosen of it; undefined when they found nothing. */
+export type ChosenItem = (words: string) => Promise<Product | undefined>;
 
 export class GoodsEntry {
   readonly #basket: SaleBasket;
@@ -28,8 +29,8 @@ export class GoodsEntry {
     this.#basket = basket;
   }
 
-  /** `nth`: when it is no code, take this one of what a search for the words finds. */
-  enter({ text, qty }: Entry, nth?: number): Promise<void> {
+  /** `chosen`: when it is no code, take this one. */
+  enter({ text, qty }: Entry, chosen?: ChosenItem): Promise<void> {
     const basket = this.#basket;
     return basket.inOrder(async () => {
       const hits = await this.#lookUp(text);
@@ -37,8 +38,7 @@ export class GoodsEntry {
       const coupon = await basket.couponFor(text);
       if (coupon !== undefined) return this.#showCoupon(coupon);
       if (looksLikeCode(text)) return basket.notice({ kind: 'unknown_code', code: text });
-      const found = nth === undefined ? [] : await basket.till.search.search(text, mostShown);
-      const product = found[Math.min(nth ?? 0, found.length - 1)];
+      const product = await chosen?.(text);
       if (!product) return basket.notice({ kind: 'nothing_found', text });
       await this.#offer(await this.#kindsOf({ product, variation_id: '', barcode: '' }), '', qty);
     });

@@ -20,9 +20,12 @@ export interface BasketKeep {
   save(cart: Cart | undefined, exchange?: ExchangeRequest): void;
 }
 
+/** Where it is filled: what is ordered in the office never comes to lie in front of a customer. */
+export type BasketPlace = 'sale' | 'office';
+
 /** Of this window alone, and of this version of the app: another one may write baskets differently. */
-export function windowBasket(storeId: string): BasketKeep {
-  const key = `evertill/basket/${clientVersion}/${storeId}`;
+export function windowBasket(storeId: string, place: BasketPlace): BasketKeep {
+  const key = `evertill/basket/${clientVersion}/${storeId}/${place}`;
   return {
     load() {
       const text = sessionStorage.getItem(key);

@@ -9,7 +9,16 @@ import {
   sellTo,
   takeCouponBack,
 } from '@evertill/client-core';
-import type { Handed, ItemRef, Price, Resuming, ScreenTill, Sellable, Weighed } from '@evertill/client-core';
+import type {
+  Attributed,
+  Handed,
+  ItemRef,
+  Price,
+  Resuming,
+  ScreenTill,
+  Sellable,
+  Weighed,
+} from '@evertill/client-core';
 import { formatQuantity, parseQuantity } from '@evertill/schemas';
 import type { Approval, BasketTotals, PlacedDiscount, Product, Store } from '@evertill/schemas';
 import type { BehaviorSubject } from 'rxjs';
@@ -18,9 +27,17 @@ import { BasketHolding } from './basket-holding.ts';
 import { BasketPayment } from './basket-payment.ts';
 import type { Entry } from './entry.ts';
 import { GoodsEntry, isWeighed } from './goods-entry.ts';
+import type { ChosenItem } from './goods-entry.ts';
 import type { BasketKeep } from './kept-basket.ts';
 import { SaleBasket } from './sale-basket.ts';
 import type { SaleState } from './sale-state.ts';
+
+export interface SaleDeskWays {
+  readonly keep: BasketKeep;
+  /** After cash was taken or paid out, once it is written down. */
+  readonly openDrawer: () => void;
+  readonly attributed: Attributed;
+}
 
 export class SaleDesk {
   readonly state$: BehaviorSubject<SaleState>;
@@ -29,11 +46,10 @@ export class SaleDesk {
   readonly #payment: BasketPayment;
   readonly #holding: BasketHolding;
 
-  /** `openDrawer`: after cash was taken or paid out, once it is written down. */
-  constructor(till: ScreenTill, store: Store, keep: BasketKeep, openDrawer: () => void) {
+  constructor(till: ScreenTill, store: Store, { keep, openDrawer, attributed }: SaleDeskWays) {
     this.#basket = new SaleBasket(till, store, keep);
     this.#goods = new GoodsEntry(this.#basket);
-    this.#payment = new BasketPayment(this.#basket, openDrawer);
+    this.#payment = new BasketPayment(this.#basket, { openDrawer, attributed });
     this.#holding = new BasketHolding(this.#basket);
     this.state$ = this.#basket.state$;
   }
@@ -53,11 +69,11 @@ export class SaleDesk {
   }
 
   /**
-   * A code that came from a scanner, or was typed and confirmed. `nth`: when it is no code, take this one of what a
-   * search for the words finds.
+   * A code that came from a scanner, or was typed and confirmed. `chosen`: when it is no code, take this one of what the
+   * words have found.
    */
-  enter(entry: Entry, nth?: number): Promise<void> {
-    return this.#goods.enter(entry, nth);
+  enter(entry: Entry, chosen?: ChosenItem): Promise<void> {
+    return this.#goods.enter(entry, chosen);
   }
 
   /** An item that was picked from a list; one with several variations asks which. */

@@ -1,6 +1,6 @@
 // Telling a scanner that types from a person who does.
 import { expect } from 'chai';
-import { ScanDetector } from '../../../desktop/renderer/cashier/sale/scan-detector.ts';
+import { ScanDetector } from '../../../desktop/renderer/workplace/basket/scan-detector.ts';
 
 /** Types the text with so many ms between two keys, then Enter; answers the code, if it was a scan. */
 function typed(detector: ScanDetector, text: string, gap: number, start = 0): string | undefined {

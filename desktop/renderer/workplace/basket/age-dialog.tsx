@@ -6,14 +6,16 @@ import { instant } from '@evertill/sync';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { dayText } from '../../ui/time.ts';
-import { useCashier } from '../cashier-context.ts';
-import { usePaymentUnderWay } from '../../workplace/lock/payment-under-way.ts';
+import { usePaymentUnderWay } from '../lock/payment-under-way.ts';
+import { useStore } from '../store-context.ts';
+import { useDesk } from './desk-context.ts';
 import { bornBy } from './born-by.ts';
 
 export function AgeDialog({ minimumAge }: { readonly minimumAge: number }) {
   const t = useText('cashier');
   usePaymentUnderWay();
-  const { desk, store } = useCashier();
+  const desk = useDesk();
+  const store = useStore();
   const till = useTill();
   const now = instant(till.surroundings.clock);
   const day = bornBy(calendarDay(now, store.time_zone), minimumAge);

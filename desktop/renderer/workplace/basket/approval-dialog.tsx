@@ -9,14 +9,14 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
 import { rejectionText } from '../../ui/rejection-words.ts';
-import { useCashier } from '../cashier-context.ts';
-import { hasPin } from '../../workplace/lock/has-pin.ts';
-import { usePaymentUnderWay } from '../../workplace/lock/payment-under-way.ts';
+import { hasPin } from '../lock/has-pin.ts';
+import { usePaymentUnderWay } from '../lock/payment-under-way.ts';
+import { useDesk } from './desk-context.ts';
 
 export function ApprovalDialog() {
   const t = useText('cashier');
   usePaymentUnderWay();
-  const { desk } = useCashier();
+  const desk = useDesk();
   const { actions } = useTill();
   const { documents } = useCollection<Staff>('staff', { selector: {} });
   const may = documents.filter((one) => hasPin(one) && mayApprove(actorOfStaff(one)));

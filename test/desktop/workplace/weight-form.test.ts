@@ -6,7 +6,7 @@ import {
   netOf,
   readWeight,
   weighedOf,
-} from '../../../desktop/renderer/cashier/weight/weight-form.ts';
+} from '../../../desktop/renderer/workplace/basket/weight-form.ts';
 
 const empty = beginWeighing(undefined);
 

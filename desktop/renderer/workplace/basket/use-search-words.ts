@@ -2,7 +2,7 @@
 // no search and must not wait behind one, so it is looked for only once it has paused.
 import { useEffect, useState } from 'react';
 import type { BehaviorSubject } from 'rxjs';
-import { readEntry } from '../../workplace/basket/entry.ts';
+import { readEntry } from './entry.ts';
 import { longestGap } from './scan-detector.ts';
 
 /** ms. A scanner's next character comes sooner. */

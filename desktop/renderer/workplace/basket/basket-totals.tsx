@@ -2,8 +2,7 @@
 import { Alert, Text } from '@mantine/core';
 import type { CartTotals } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
-import { useCashier } from '../cashier-context.ts';
-import { useMoney } from '../../workplace/store-context.ts';
+import { useMoney, useStore } from '../store-context.ts';
 import classes from './basket-totals.module.css';
 
 export interface BasketTotalsProps {
@@ -15,7 +14,7 @@ export interface BasketTotalsProps {
 export function BasketTotals({ totals, isExchange }: BasketTotalsProps) {
   const t = useText('cashier');
   const money = useMoney();
-  const { prices_include_tax: included } = useCashier().store;
+  const { prices_include_tax: included } = useStore();
   if (!totals) return <Alert color="red">{isExchange ? t('exchange.benefits') : t('sale.outOfRange')}</Alert>;
   const { subtotal, discount, tax, rounding, total } = totals;
   const notes = [

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { warningTone } from '../../platform/sound.ts';
 import { useText } from '../../ui/language.ts';
 import { rejectionWords } from '../../ui/rejection-words.ts';
-import { useCashier } from '../cashier-context.ts';
-import type { Notice } from '../../workplace/basket/sale-state.ts';
+import { useDesk } from './desk-context.ts';
+import type { Notice } from './sale-state.ts';
 
 interface Words {
   readonly title: string;
@@ -15,7 +15,7 @@ interface Words {
 }
 
 export function NoticeBar({ notice }: { readonly notice: Notice }) {
-  const { desk } = useCashier();
+  const desk = useDesk();
   const { title, text, calm = false } = useWords(notice);
   useEffect(() => {
     if (!calm) warningTone();

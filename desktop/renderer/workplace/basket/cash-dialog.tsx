@@ -6,9 +6,9 @@ import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { readMoney } from '../../ui/money.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
-import { useCashier } from '../cashier-context.ts';
-import { useMoney } from '../../workplace/store-context.ts';
-import { usePaymentUnderWay } from '../../workplace/lock/payment-under-way.ts';
+import { useMoney, useStore } from '../store-context.ts';
+import { usePaymentUnderWay } from '../lock/payment-under-way.ts';
+import { useDesk } from './desk-context.ts';
 import classes from './cash-dialog.module.css';
 
 const pad = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'];
@@ -23,7 +23,8 @@ export function CashDialog({ total, onClose }: CashDialogProps) {
   const t = useText('cashier');
   usePaymentUnderWay();
   const money = useMoney();
-  const { desk, store } = useCashier();
+  const desk = useDesk();
+  const store = useStore();
   const [typed, setTyped] = useState('');
   // Nothing typed: exactly the total.
   const tendered = typed.trim() === '' ? total : readMoney(typed, store.currency);

@@ -3,15 +3,15 @@ import { Button, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
-import { useCashier } from '../cashier-context.ts';
-import { useMoney } from '../../workplace/store-context.ts';
-import type { Choice } from '../../workplace/basket/sale-state.ts';
+import { useMoney } from '../store-context.ts';
+import { useDesk } from './desk-context.ts';
+import type { Choice } from './sale-state.ts';
 import classes from './choice-dialog.module.css';
 
 export function ChoiceDialog({ choice }: { readonly choice: Choice }) {
   const t = useText('cashier');
   const money = useMoney();
-  const { desk } = useCashier();
+  const desk = useDesk();
   useHotkeys(
     choice.hits.slice(0, 9).map((hit, index) => [String(index + 1), () => desk.choose(hit)]),
     [],
