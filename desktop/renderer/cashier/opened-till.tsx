@@ -18,7 +18,7 @@ import { ReportPage } from './report/report-page.tsx';
 import { ReturnsPage } from './returns/returns-page.tsx';
 import { DeskContext } from '../workplace/basket/desk-context.ts';
 import { unkeptBasket, windowBasket } from '../workplace/basket/kept-basket.ts';
-import { SaleDesk } from '../workplace/basket/sale-desk.ts';
+import { useSaleDesk } from '../workplace/basket/use-sale-desk.ts';
 import { SalePage } from './sale/sale-page.tsx';
 import { LockScreen } from '../workplace/lock/lock-screen.tsx';
 import { useAutoLock } from '../workplace/lock/use-auto-lock.ts';
@@ -57,25 +57,16 @@ function Screens({ store }: { readonly store: Store }) {
   if (!locked && !wasOpen) setWasOpen(true);
   // One desk for as long as the till is open: going to another screen must not lose the basket.
   const openDrawer = useCashDrawer();
-  const [desk] = useState(
-    () =>
-      new SaleDesk(till, store, {
-        keep: practice ? unkeptBasket : windowBasket(store.id, 'sale'),
-        openDrawer,
-        attributed: 'lane',
-      }),
-  );
-  useEffect(() => desk.inStore(store), [desk, store]);
+  const desk = useSaleDesk({
+    keep: practice ? unkeptBasket : windowBasket(store.id, 'sale'),
+    openDrawer,
+    attributed: 'lane',
+  });
   useCustomerDisplay(desk, store);
   useAutoLock(
     useCallback(() => desk.state.busy, [desk]),
     locked,
   );
-  // Offers begin and end, lists change: what is shown is what is paid.
-  useEffect(() => {
-    const watch = till.documents.changes('reference').subscribe(() => void desk.refresh());
-    return () => watch.unsubscribe();
-  }, [till, desk]);
   // The names are read before the first search needs them, and after the screen is there.
   useEffect(() => {
     const warm = setTimeout(() => void till.search.search('').catch(() => undefined), warmUp);

@@ -1,17 +1,12 @@
-// Opens the cash drawer after what moves cash was written down. A till without one that it can open does nothing; one that
-// does not answer stops nobody; and practice opens none.
-import { notifications } from '@mantine/notifications';
+// Opens the cash drawer after what moves cash was written down. Practice opens none.
 import { useCallback } from 'react';
-import { usePlatform } from '../platform/host-context.ts';
-import { useText } from '../ui/language.ts';
+import { useDrawer } from '../workplace/use-drawer.ts';
 import { useTraining } from './training/training-context.ts';
 
 export function useCashDrawer(): () => void {
-  const t = useText('cashier');
-  const { drawer } = usePlatform().hardware;
+  const open = useDrawer();
   const { practice } = useTraining();
   return useCallback(() => {
-    if (practice) return;
-    drawer?.kick().catch(() => notifications.show({ color: 'yellow', message: t('drawer.silent') }));
-  }, [drawer, practice, t]);
+    if (!practice) open();
+  }, [open, practice]);
 }

@@ -8,6 +8,7 @@ import { tillLock } from '../workplace/lock/till-lock.ts';
 import { useAutoLock } from '../workplace/lock/use-auto-lock.ts';
 import { OpenedStore } from '../workplace/opened-store.tsx';
 import { AuditPage } from './frame/audit-page.tsx';
+import { CreateOrderPage } from './create-order/create-order-page.tsx';
 import { CustomerPage } from './customers/customer-page.tsx';
 import { CustomersPage } from './customers/customers-page.tsx';
 import { Guarded, OwnersOnly } from './frame/guarded.tsx';
@@ -91,6 +92,9 @@ function Screens() {
           <Route path="products/bulk" element={<BulkPage />} />
           <Route path="products/import" element={<ImportPage />} />
           <Route path="products/:id/edit" element={<EditProductPage />} />
+        </Route>
+        <Route element={<Guarded module="order" level="write" />}>
+          <Route path="orders/create" element={<CreateOrderPage />} />
         </Route>
         <Route element={<Guarded module="customer" level="read" />}>
           <Route path="customers" element={<CustomersPage />} />

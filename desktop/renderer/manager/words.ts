@@ -1,4 +1,5 @@
 // English words of the back office.
+import { createOrderWords } from './create-order/words.ts';
 import { customerOfficeWords } from './customers/words.ts';
 import { offerWords } from './offers/words.ts';
 import { peopleWords } from './people/words.ts';
@@ -17,6 +18,7 @@ export const managerWords = {
   ...offerWords,
   ...settingsWords,
   ...customerOfficeWords,
+  ...createOrderWords,
   frame: {
     title: 'Back office',
     places: 'Places of the back office',

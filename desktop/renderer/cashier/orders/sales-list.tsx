@@ -5,6 +5,7 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { merge } from 'rxjs';
 import { useText } from '../../ui/language.ts';
 import { ScanField } from '../../ui/scan-field.tsx';
@@ -28,7 +29,9 @@ export function SalesList() {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const [shown, setShown] = useState('');
+  // Another place can lead to one of them.
+  const [address, setAddress] = useSearchParams();
+  const shown = address.get('order') ?? '';
   const [words] = useDebouncedValue(typed.trim(), pause);
   const ask = useCallback(() => findOrders(till, store, words), [till, store, words]);
   const changes = useMemo(() => merge(till.documents.changes('order'), till.view.changes$), [till]);
@@ -43,6 +46,10 @@ export function SalesList() {
   const [known, setKnown] = useState(found);
   if (found && found !== known) setKnown(found);
   const order = found ?? (known?.receipt.id === shown ? known : undefined);
+
+  function setShown(id: string): void {
+    setAddress(id === '' ? {} : { order: id }, { replace: true });
+  }
 
   function type(next: string): void {
     setTyped(next);

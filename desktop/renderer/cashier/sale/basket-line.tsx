@@ -1,19 +1,18 @@
 // One line of the basket: what, how many, how much.
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CartLine } from '@evertill/client-core';
-import { formatQuantity, quantityFromNumber } from '@evertill/schemas';
 import type { LineTotals, PricedLine } from '@evertill/schemas';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useText } from '../../ui/language.ts';
-import { plainDecimal, readDecimalText } from '../../ui/decimal.ts';
+import { plainDecimal } from '../../ui/decimal.ts';
 import { priceText } from '../../ui/money.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useMoney } from '../../workplace/store-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import { LineWeight, LineWeightWords } from '../weight/line-weight.tsx';
 import { isWeighed } from '../../workplace/basket/goods-entry.ts';
+import { QuantityField } from '../../workplace/basket/quantity-field.tsx';
 import classes from './basket-line.module.css';
 
 export interface BasketLineProps {
@@ -84,14 +83,18 @@ export const BasketLine = memo(function BasketLine({
               {qty === '1.000' ? <IconTrash size={18} stroke={1.7} /> : <IconMinus size={18} />}
               {selected && <ActionKey action={qty === '1.000' ? 'sale.remove' : 'sale.less'} at="corner" />}
             </ActionIcon>
-            <QuantityField
-              key={qty}
-              lineId={id}
-              qty={qty}
-              label={t('sale.quantity', { name })}
-              selected={selected}
-              onDone={onDone}
-            />
+            <span className={classes.field}>
+              <QuantityField
+                key={qty}
+                lineId={id}
+                qty={qty}
+                label={t('sale.quantity', { name })}
+                className={classes.quantity!}
+                selected={selected}
+                onDone={onDone}
+              />
+              {selected && <ActionKey action="sale.quantity" at="corner" />}
+            </span>
             <ActionIcon
               variant="default"
               size={48}
@@ -111,50 +114,3 @@ export const BasketLine = memo(function BasketLine({
     </li>
   );
 });
-
-interface QuantityFieldProps {
-  readonly lineId: string;
-  readonly qty: string;
-  readonly label: string;
-  readonly selected: boolean;
-  readonly onDone: () => void;
-}
-
-function QuantityField({ lineId, qty, label, selected, onDone }: QuantityFieldProps) {
-  const { desk } = useCashier();
-  const [typed, setTyped] = useState(plainDecimal(qty));
-
-  function take(): void {
-    const thousandths = quantityFromNumber(Number(readDecimalText(typed) ?? NaN));
-    if (thousandths === undefined) setTyped(plainDecimal(qty));
-    else if (formatQuantity(thousandths) !== qty) void desk.setQuantity(lineId, formatQuantity(thousandths));
-  }
-
-  function key(event: KeyboardEvent): void {
-    if (event.key === 'Escape') setTyped(plainDecimal(qty));
-    else if (event.key === 'Enter') take();
-    else return;
-    event.preventDefault();
-    onDone();
-  }
-
-  return (
-    <span className={classes.field}>
-      <input
-        className={classes.quantity}
-        // Weights have more digits than pieces.
-        style={{ width: `${Math.max(3.125, 0.75 + typed.length * 0.625)}rem` }}
-        value={typed}
-        inputMode="decimal"
-        aria-label={label}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={take}
-        onKeyDown={key}
-        data-testid="line-qty"
-        data-selected-quantity={selected || undefined}
-      />
-      {selected && <ActionKey action="sale.quantity" at="corner" />}
-    </span>
-  );
-}

@@ -40,9 +40,9 @@ export function OfficeFrame() {
 function PlaceLink({ place }: { readonly place: (typeof places)[number] }) {
   const { path, word, module, icon } = place;
   const t = useText('manager');
-  const mayRead = useMay('read', module);
+  const mayEnter = useMay('level' in place ? place.level : 'read', module);
   const isOwner = useIsOwner();
-  if (!('ownersOnly' in place ? isOwner : mayRead)) return null;
+  if (!('ownersOnly' in place ? isOwner : mayEnter)) return null;
   return (
     <DeskPlace path={path} icon={icon} end>
       {t(word)}

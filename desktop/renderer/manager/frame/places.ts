@@ -11,6 +11,7 @@ import {
   IconReceiptTax,
   IconRuler2,
   IconSettings,
+  IconShoppingBagPlus,
   IconTag,
   IconTags,
   IconTicket,
@@ -21,6 +22,13 @@ import {
 } from '@tabler/icons-react';
 
 export const places = [
+  {
+    path: '/dashboard/orders/create',
+    word: 'createOrder.title',
+    module: 'order',
+    icon: IconShoppingBagPlus,
+    level: 'write',
+  },
   { path: '/dashboard/products', word: 'products.title', module: 'product', icon: IconPackage },
   { path: '/dashboard/products/categories', word: 'category.title', module: 'product', icon: IconCategory },
   { path: '/dashboard/products/units', word: 'unit.title', module: 'product', icon: IconRuler2 },

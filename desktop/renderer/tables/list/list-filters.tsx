@@ -2,7 +2,7 @@
 // it, and how many rows are left.
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useText } from '../../ui/language.ts';
 import classes from './list-page.module.css';
 
@@ -15,6 +15,8 @@ export interface ListFiltersProps {
   readonly label: string;
   /** What can be typed. */
   readonly search: string;
+  /** Where the words are typed. */
+  readonly field?: Ref<HTMLInputElement>;
   readonly typed: string;
   readonly onType: (text: string) => void;
   /** The rows; undefined while they are being read. */
@@ -58,6 +60,7 @@ export function ListFilters(props: ListFiltersProps) {
   return (
     <div className={classes.filters} role="group" aria-label={label}>
       <TextInput
+        ref={props.field}
         className={classes.search!}
         aria-label={search}
         placeholder={search}

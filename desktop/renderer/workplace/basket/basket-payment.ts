@@ -29,7 +29,10 @@ export class BasketPayment {
 
   pay(how: HowPaid): Promise<void> {
     const basket = this.#basket;
+    const { client_order_id } = basket.state.cart;
     return basket.inOrder(async () => {
+      // Pressed twice: the basket it was pressed for is paid by now.
+      if (basket.state.cart.client_order_id !== client_order_id) return;
       basket.set({ busy: true });
       try {
         await this.#place(how);
