@@ -1,12 +1,13 @@
 // Which shift the order will belong to; or why it cannot be ordered here, and the way to where that is put right.
 import type { OwnShift } from '@evertill/client-core';
 import { useDocument, useTill } from '@evertill/client-core/react';
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { Staff } from '@evertill/schemas';
 import { IconAlertTriangle, IconClock, IconDoorEnter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
+import classes from './create-order.module.css';
 
 export function ShiftNote({ own }: { readonly own: OwnShift | undefined }) {
   const t = useText('manager');
@@ -21,10 +22,10 @@ export function ShiftNote({ own }: { readonly own: OwnShift | undefined }) {
     case 'open': {
       const { shift_label: label, pos_register_id } = own.shift;
       return (
-        <Text size="sm" data-testid="own-shift" data-shift={own.shift.id}>
-          <IconClock size={16} aria-hidden />{' '}
+        <div className={classes.shift} data-testid="own-shift" data-shift={own.shift.id}>
+          <IconClock size={16} aria-hidden />
           {t('createOrder.inShift', { label, lane: laneOf(pos_register_id) })}
-        </Text>
+        </div>
       );
     }
     case 'none':

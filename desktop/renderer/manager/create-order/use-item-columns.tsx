@@ -38,6 +38,7 @@ export function useItemColumns(onTake: (product: Product) => void): readonly Col
       text: ({ name }) => name,
       width: 'minmax(10rem, 2fr)',
     },
+    { id: 'price', title: t('column.price'), show: price, text: price, width: '6.5rem', atEnd: true },
     { ...textColumn('sku_code', t('column.sku_code'), (product) => product.sku_code), sorts: false },
     {
       id: 'stock',
@@ -47,6 +48,5 @@ export function useItemColumns(onTake: (product: Product) => void): readonly Col
       width: '5rem',
       atEnd: true,
     },
-    { id: 'price', title: t('column.price'), show: price, text: price, width: '7rem', atEnd: true },
   ];
 }

@@ -1,7 +1,7 @@
 // English words of the office's own orders.
 export const createOrderWords = {
   createOrder: {
-    title: 'Create an order',
+    title: 'New order',
     hint: 'What is ordered here is paid in full and belongs to your own open shift.',
     inShift: 'Your shift “{{label}}” on {{lane}}',
     noShift: 'You have no open shift',
@@ -40,7 +40,7 @@ export const createOrderWords = {
     code: 'Receipt',
     total: 'Total',
     change: 'Change',
-    next: 'New order',
+    next: 'Next order',
     look: 'See the order',
   },
 } as const;

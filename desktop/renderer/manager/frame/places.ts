@@ -22,13 +22,6 @@ import {
 } from '@tabler/icons-react';
 
 export const places = [
-  {
-    path: '/dashboard/orders/create',
-    word: 'createOrder.title',
-    module: 'order',
-    icon: IconShoppingBagPlus,
-    level: 'write',
-  },
   { path: '/dashboard/products', word: 'products.title', module: 'product', icon: IconPackage },
   { path: '/dashboard/products/categories', word: 'category.title', module: 'product', icon: IconCategory },
   { path: '/dashboard/products/units', word: 'unit.title', module: 'product', icon: IconRuler2 },
@@ -42,6 +35,13 @@ export const places = [
   { path: '/dashboard/promotions', word: 'promotion.title', module: 'product', icon: IconDiscount },
   { path: '/dashboard/coupons', word: 'coupon.title', module: 'product', icon: IconTicket },
   { path: '/dashboard/products/addons', word: 'references.addons', module: 'product', icon: IconPuzzle },
+  {
+    path: '/dashboard/orders/create',
+    word: 'createOrder.title',
+    module: 'order',
+    icon: IconShoppingBagPlus,
+    level: 'write',
+  },
   { path: '/dashboard/customers', word: 'customers.title', module: 'customer', icon: IconAddressBook },
   { path: '/dashboard/employees', word: 'people.title', module: 'employee', icon: IconUsers },
   {
