@@ -55,7 +55,8 @@ export function ItemFinder({ field, isCovered, onPay }: ItemFinderProps) {
   const list = useItemList(read);
   const columns = useItemColumns(take);
   const total = list.total ?? 0;
-  const at = Math.min(words === '' ? chosen : Math.max(0, chosen), total - 1);
+  // What was typed has a first row before the list is read.
+  const at = Math.max(words === '' ? none : 0, Math.min(chosen, total - 1));
   const isNarrowed = typed !== '' || of('category') !== '';
 
   function type(text: string): void {

@@ -41,6 +41,7 @@ export function OrderCustomer() {
       value={customer_id === '' ? null : customer_id}
       onChange={(id) => void desk.sellTo(id ?? '')}
       data-testid="order-customer"
+      data-customer={customer_id}
     />
   );
 }
