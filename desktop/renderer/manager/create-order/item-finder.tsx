@@ -14,9 +14,9 @@ import { useScanner } from '../../workplace/basket/use-scanner.ts';
 import { categoryOptions, useCategories, withDescendants } from '../../workplace/categories.ts';
 import { useItemList } from '../../workplace/use-item-list.ts';
 import type { ReadItems } from '../../workplace/use-item-list.ts';
-import { ListFilters } from '../list/list-filters.tsx';
-import { ListTable } from '../list/list-table.tsx';
-import { useAsked } from '../list/use-asked.ts';
+import { ListFilters } from '../../tables/list/list-filters.tsx';
+import { ListTable } from '../../tables/list/list-table.tsx';
+import { useAsked } from '../../tables/list/use-asked.ts';
 import { useItemColumns } from './use-item-columns.tsx';
 import classes from './create-order.module.css';
 

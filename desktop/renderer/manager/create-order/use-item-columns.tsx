@@ -5,8 +5,8 @@ import { plainDecimal } from '../../ui/decimal.ts';
 import { useText } from '../../ui/language.ts';
 import { priceRange } from '../../workplace/basket/item-face.ts';
 import { useMoney } from '../../workplace/store-context.ts';
-import type { Column } from '../list/column.ts';
-import { textColumn } from '../list/text-column.tsx';
+import type { Column } from '../../tables/list/column.ts';
+import { textColumn } from '../../tables/list/text-column.tsx';
 import classes from './create-order.module.css';
 
 export function useItemColumns(onTake: (product: Product) => void): readonly Column<Product>[] {
