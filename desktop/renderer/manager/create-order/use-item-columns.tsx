@@ -36,10 +36,10 @@ export function useItemColumns(onTake: (product: Product) => void): readonly Col
         </UnstyledButton>
       ),
       text: ({ name }) => name,
-      width: 'minmax(10rem, 2fr)',
+      width: 'minmax(10rem, 1fr)',
     },
     { id: 'price', title: t('column.price'), show: price, text: price, width: '6.5rem', atEnd: true },
-    { ...textColumn('sku_code', t('column.sku_code'), (product) => product.sku_code), sorts: false },
+    { ...textColumn('sku_code', t('column.sku_code'), (product) => product.sku_code, '8rem'), sorts: false },
     {
       id: 'stock',
       title: t('column.stock'),
