@@ -68,7 +68,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: touch } } },
-    Input: { styles: { input: { minHeight: touch } } },
+    Input: {
+      styles: { input: { minHeight: touch }, wrapper: { '--input-placeholder-color': 'var(--quiet)' } },
+    },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
