@@ -2,7 +2,6 @@
 // asked stands in the address; narrowing, order and pages are the server's.
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Column } from '../list/column.ts';
@@ -57,11 +56,7 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
   const page = Math.max(1, Number.parseInt(of('page'), 10) || 1);
   const sort = of('sort') || usualSort;
   const question = pathOf(page, pageLength);
-  const { seen: answer, again } = useServerPage(question, reply);
-  // Asked the same once more, as when the connection comes back, its answer stays on the screen meanwhile.
-  const [kept, keep] = useState({ question, answer });
-  if (answer && answer !== kept.answer) keep({ question, answer });
-  const seen = answer ?? (kept.question === question ? kept.answer : undefined);
+  const { seen, again } = useServerPage(question, reply);
   const rows = seen?.name === 'page' ? seen.data : [];
   const total = seen?.name === 'page' ? seen.total : 0;
   const at = Math.min(chosen, Math.max(0, rows.length - 1));

@@ -1,6 +1,6 @@
 // What the server alone knows, asked again whenever somebody wants.
 import { ExchangeError } from '@evertill/sync';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { merge, NEVER, Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type * as z from 'zod';
@@ -41,7 +41,11 @@ export function useServerAnswer<Reply>(
     }
   }, [askServer, path, reply, isLive]);
   const signals = useMemo(() => merge(again, signal), [again, signal]);
-  return { seen: useAnswer(ask, signals), again: () => again.next() };
+  const answer = useAnswer(ask, signals);
+  // Asked the same once more, as when the connection comes back, its answer stays on the screen meanwhile.
+  const [kept, keep] = useState({ path, answer });
+  if (answer && answer !== kept.answer) keep({ path, answer });
+  return { seen: answer ?? (kept.path === path ? kept.answer : undefined), again: () => again.next() };
 }
 
 function isUnreached(error: unknown): boolean {
