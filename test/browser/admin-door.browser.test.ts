@@ -220,7 +220,7 @@ describe('the admins’ door', function () {
     await byId('vendor-title').getByText('Corner Bakery & Co').waitFor();
     await byId('to-audit-log').click();
     for (const happened of ['Vendor made', 'Vendor suspended', 'Vendor resumed', 'Vendor renamed'])
-      await byId('list-row').filter({ hasText: happened }).waitFor();
+      await byId('list-row').filter({ hasText: happened }).filter({ hasText: 'Ada Berg' }).waitFor();
     expect(await axeFinds(page)).to.deep.equal([]);
     await byId('nav-/admin/notifications').click();
     const told = byId('notification').filter({ hasText: 'A vendor was suspended' });

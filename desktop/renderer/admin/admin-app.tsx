@@ -1,5 +1,5 @@
 // The screens of whoever runs the service, by their addresses. They need the server and nothing of a till.
-import { Modal } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
@@ -82,10 +82,13 @@ function Screens({ door, admin, hasEnded }: ScreensProps) {
           withCloseButton={false}
           closeOnEscape={false}
           closeOnClickOutside={false}
-          title={t('signIn.again')}
+          title={t('signIn.ended')}
           data-testid="sign-in-again"
         >
-          <SignInForm login={(email, password) => door.login(email, password)} />
+          <Stack>
+            <Text>{t('signIn.again')}</Text>
+            <SignInForm login={(email, password) => door.login(email, password)} />
+          </Stack>
         </Modal>
       </ServerContext>
     </AdminContext>

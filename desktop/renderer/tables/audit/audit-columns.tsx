@@ -48,7 +48,7 @@ export function useAuditColumns({ clock, nameOf }: AuditReading): readonly Colum
       textColumn(
         'who',
         t('audit.who'),
-        ({ user_name, user_id }) => user_name || user_id || t('audit.nobody'),
+        ({ user_name, user_id }) => user_name || nameOf(user_id) || user_id || t('audit.nobody'),
         '12rem',
       ),
     ),
