@@ -7,6 +7,7 @@ import type { Screen } from '../support/browser.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import { askAsOwner, setOwnersPin } from './back-office.ts';
 import { picturesOfCounter } from './counter-pictures.ts';
+import { picturesOfOffice } from './office-pictures.ts';
 import { picturesOfSettings } from './settings-pictures.ts';
 import { picturesOfSale } from './sale-pictures.ts';
 import { picturesOfRooms } from './rooms-pictures.ts';
@@ -212,6 +213,27 @@ async function roomsOn(screen: Screen, name: string): Promise<void> {
   }
 }
 
+async function officeOn(screen: Screen, name: string): Promise<void> {
+  await freeTheLanes();
+  const browser = await openBrowser(screen);
+  try {
+    const till = await TillPage.open(browser.context, proxy.url);
+    await till.logIn(server.ready.logins[0]!);
+    await till.useLane(secondLane!);
+    await till.untilSync({ connection: 'live', waiting: 0 });
+    await till.go('work-shift');
+    await till.byId('whose-shifts').getByText('Whole store').click();
+    await till.byId('store-shift').first().waitFor();
+    await picture(till, `70-store-shifts-${name}`);
+    await till.byId('store-shift').last().click();
+    await till.inFront('shift-sheet');
+    await picture(till, `71-store-shift-${name}`);
+    await picturesOfOffice(till, server, (what) => picture(till, `${what}-${name}`));
+  } finally {
+    await browser.close();
+  }
+}
+
 async function besideSelling(screen: Screen, name: string): Promise<void> {
   await freeTheLanes();
   const browser = await openBrowser(screen);
@@ -254,6 +276,8 @@ try {
   await counterOn({ ...counter, dark: true }, 'dark');
   await counterOn(tablet, 'tablet');
   await counterOn({ ...tablet, dark: true }, 'tablet-dark');
+  await officeOn(desk, 'light');
+  await officeOn({ width: 390, height: 844, touch: true, dark: true }, 'phone-dark');
   await roomsOn(counter, 'light');
   await roomsOn({ ...counter, dark: true }, 'dark');
   await roomsOn(tablet, 'tablet');

@@ -21,7 +21,7 @@ describe('[I1][I2][I6][I8][I11] five tills and a server, with everything that ca
 
   for (let first = 1; first <= seeds; first += block) {
     it(`seeds ${first} to ${first + block - 1}: nothing lost, doubled, diverged or stuck`, async function () {
-      this.timeout(120_000);
+      this.timeout(300_000);
       for (let seed = first; seed < first + block; seed++) {
         const result = await play(seed);
         results.push(result);
@@ -68,7 +68,7 @@ describe('[I1][I2][I6][I8][I11] five tills and a server, with everything that ca
 
 describe('a simulated run', () => {
   it('of the same seed is the same to the last event, also in another process and after others', async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const [first, second] = [await play(9001), await play(9002)];
     const again = await play(9001);
     expect([again.trace, again.events]).to.deep.equal([first.trace, first.events]);

@@ -25,7 +25,7 @@ export type BasketPlace = 'sale' | 'office';
 
 /** Of this window alone, and of this version of the app: another one may write baskets differently. */
 export function windowBasket(storeId: string, place: BasketPlace): BasketKeep {
-  const key = `evertill/basket/${clientVersion}/${storeId}/${place}`;
+  const key = `evertill/basket/${clientVersion}/${storeId}${place === 'sale' ? '' : `/${place}`}`;
   return {
     load() {
       const text = sessionStorage.getItem(key);
