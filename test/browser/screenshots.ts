@@ -1,4 +1,5 @@
-// Pictures of the till for people to look at: `node test/browser/screenshots.ts`. They land in test/browser/screenshots.
+// Pictures of the till for people to look at: `node test/browser/screenshots.ts [group …]`. They land in
+// test/browser/screenshots.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -264,41 +265,69 @@ async function openOnce(till: TillPage): Promise<void> {
   await till.ready();
 }
 
+const counter = { width: 1280, height: 800 };
+const tablet = { width: 1024, height: 768, touch: true };
+const upright = { width: 820, height: 1180, touch: true };
+const broad = { width: 1180, height: 820, touch: true };
+const phone = { width: 390, height: 844, touch: true };
+
+const groups: Readonly<Record<string, () => Promise<void>>> = {
+  async beside() {
+    await besideSelling(desk, 'light');
+    await besideSelling({ ...desk, dark: true }, 'dark');
+    await besideSelling(upright, 'tablet');
+  },
+  async counter() {
+    await counterOn(counter, 'light');
+    await counterOn({ ...counter, dark: true }, 'dark');
+    await counterOn(tablet, 'tablet');
+    await counterOn({ ...tablet, dark: true }, 'tablet-dark');
+  },
+  async rooms() {
+    await roomsOn(counter, 'light');
+    await roomsOn({ ...counter, dark: true }, 'dark');
+    await roomsOn(tablet, 'tablet');
+    await roomsOn({ ...phone, dark: true }, 'phone-dark');
+  },
+  async selling() {
+    await atTheDesk();
+    await on({ ...desk, dark: true }, '20-dark');
+    await on(broad, '21-tablet');
+    await on(upright, '22-tablet-upright');
+    await on(phone, '23-phone');
+  },
+  async shifts() {
+    await shiftOn(desk, 'light');
+    await shiftOn({ ...desk, dark: true }, 'dark');
+    await shiftOn(upright, 'tablet');
+    await shiftOn({ ...broad, dark: true }, 'tablet-dark');
+    // What is left of the desk's screen at 200 %.
+    await shiftOn({ width: 683, height: 384 }, 'zoomed');
+  },
+  async settings() {
+    await settingsOn(counter, 'light');
+    await settingsOn({ width: 640, height: 400 }, 'zoomed');
+    await settingsOn({ width: 768, height: 1024, touch: true }, 'tablet');
+    await settingsOn(phone, 'phone');
+    await settingsOn(counter, 'high-contrast', { contrast: 'more', hand: 'left' });
+    await settingsOn({ ...counter, dark: true }, 'high-contrast-dark', { contrast: 'more', textSize: 150 });
+  },
+  async office() {
+    await officeOn(desk, 'light');
+    await officeOn({ ...phone, dark: true }, 'phone-dark');
+  },
+};
+
+const asked = process.argv.slice(2);
 try {
   await setOwnersPin(server, '93518');
   await askAsOwner(server, 'POST', '/vendor/point-of-sale/customers', { store_id: null, name: customer });
-  const counter = { width: 1280, height: 800 };
-  const tablet = { width: 1024, height: 768, touch: true };
-  await besideSelling(desk, 'light');
-  await besideSelling({ ...desk, dark: true }, 'dark');
-  await besideSelling({ width: 820, height: 1180, touch: true }, 'tablet');
-  await counterOn(counter, 'light');
-  await counterOn({ ...counter, dark: true }, 'dark');
-  await counterOn(tablet, 'tablet');
-  await counterOn({ ...tablet, dark: true }, 'tablet-dark');
-  await officeOn(desk, 'light');
-  await officeOn({ width: 390, height: 844, touch: true, dark: true }, 'phone-dark');
-  await roomsOn(counter, 'light');
-  await roomsOn({ ...counter, dark: true }, 'dark');
-  await roomsOn(tablet, 'tablet');
-  await roomsOn({ width: 390, height: 844, touch: true, dark: true }, 'phone-dark');
-  await atTheDesk();
-  await on({ ...desk, dark: true }, '20-dark');
-  await on({ width: 1180, height: 820, touch: true }, '21-tablet');
-  await on({ width: 820, height: 1180, touch: true }, '22-tablet-upright');
-  await on({ width: 390, height: 844, touch: true }, '23-phone');
-  await shiftOn(desk, 'light');
-  await shiftOn({ ...desk, dark: true }, 'dark');
-  await shiftOn({ width: 820, height: 1180, touch: true }, 'tablet');
-  await shiftOn({ width: 1180, height: 820, touch: true, dark: true }, 'tablet-dark');
-  // What is left of the desk's screen at 200 %.
-  await shiftOn({ width: 683, height: 384 }, 'zoomed');
-  await settingsOn(counter, 'light');
-  await settingsOn({ width: 640, height: 400 }, 'zoomed');
-  await settingsOn({ width: 768, height: 1024, touch: true }, 'tablet');
-  await settingsOn({ width: 390, height: 844, touch: true }, 'phone');
-  await settingsOn(counter, 'high-contrast', { contrast: 'more', hand: 'left' });
-  await settingsOn({ ...counter, dark: true }, 'high-contrast-dark', { contrast: 'more', textSize: 150 });
+  for (const name of asked.length > 0 ? asked : Object.keys(groups)) {
+    const group = groups[name];
+    if (!group)
+      throw new Error(`There are no pictures of ${name}; there are ${Object.keys(groups).join(', ')}.`);
+    await group();
+  }
 } finally {
   await proxy.close();
   await server.stop();
