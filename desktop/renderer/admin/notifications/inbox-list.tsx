@@ -78,7 +78,7 @@ export function InboxList({ place, answered, ask }: InboxListProps) {
       title: label,
       children: t('inbox.deleteAsk', { count: picked.size }),
       labels: { confirm: label, cancel: t('inbox.keep') },
-      confirmProps: { color: 'red', 'data-testid': 'delete-sure' },
+      confirmProps: { 'data-testid': 'delete-sure' },
       onConfirm: () =>
         void door.removeAll([...picked]).then((isDone) => {
           if (isDone) pick(nothing);

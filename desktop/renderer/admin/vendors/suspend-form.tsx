@@ -22,10 +22,7 @@ export function SuspendForm({ vendor, onSaved }: VendorPartProps) {
       title: t(`${way}.ask`, { vendor: vendor.name }),
       children: t(`${way}.hint`),
       labels: { confirm: t(`${way}.do`), cancel: t('suspend.keep') },
-      confirmProps: {
-        'data-testid': 'vendor-turn-sure',
-        ...(way === 'suspend' ? { color: 'red' } : {}),
-      },
+      confirmProps: { 'data-testid': 'vendor-turn-sure' },
       onConfirm: () => void turn(),
     });
   }
