@@ -1,7 +1,7 @@
 // Every place of the back office, in a real browser: it opens by its address, is closed to whoever lacks its module or its
 // level, is reached and worked with by keyboard, and axe has nothing against it.
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { modules } from '@evertill/schemas';
 import { needsChromium } from '../support/browser.ts';
 import { axeFinds } from './axe-finds.ts';
@@ -85,6 +85,13 @@ describe('every place of the back office', function () {
         .map((one) => one.outerHTML.slice(0, 160)),
     );
 
+  /** Within what of the navigation is in sight. */
+  const seenWhole = (link: Locator) =>
+    link.evaluate((one) => {
+      const [inner, outer] = [one.getBoundingClientRect(), one.closest('nav')!.getBoundingClientRect()];
+      return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    });
+
   it('opens by its address, is worked with by keyboard, and axe finds nothing', async () => {
     ({ page } = await tills.of(owner));
     for (const place of places) {
@@ -95,6 +102,9 @@ describe('every place of the back office', function () {
         .first()
         .waitFor({ state: 'detached' });
       expect(await page.getByTestId('not-permitted').count(), place.path).to.equal(0);
+      const here = page.locator('nav [aria-current=page]');
+      expect(await here.count(), `${place.path} in the navigation`).to.equal(1);
+      expect(await seenWhole(here), `${place.path} in sight there`).to.equal(true);
       let tabs = 0;
       while ((await focusedIn()) === '' && tabs < mostTabs) {
         await page.keyboard.press('Tab');

@@ -221,6 +221,7 @@ async function officeOn(screen: Screen, name: string): Promise<void> {
     const till = await TillPage.open(browser.context, proxy.url);
     await till.logIn(server.ready.logins[0]!);
     await till.useLane(secondLane!);
+    await till.openShift('Office', '100');
     await till.untilSync({ connection: 'live', waiting: 0 });
     await till.go('work-shift');
     await till.byId('whose-shifts').getByText('Whole store').click();

@@ -1,8 +1,9 @@
 // What surrounds the screens of a desk, with its places beside them: where one is, and the ways out.
 import { UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { Brand } from './brand.tsx';
 import classes from './desk-frame.module.css';
 
@@ -52,8 +53,16 @@ export interface DeskPlaceProps {
 }
 
 export function DeskPlace({ path, icon: Icon, end, children }: DeskPlaceProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { pathname } = useLocation();
+  // Where one is can be seen, however many places there are.
+  useEffect(() => {
+    if (link.current?.ariaCurrent === 'page')
+      link.current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname, end]);
   return (
     <UnstyledButton
+      ref={link}
       component={NavLink}
       to={path}
       end={end}

@@ -1,6 +1,6 @@
 // What surrounds the screens of the back office: where one is, what is sent, and the ways out.
 import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { DeskFrame, DeskPlace } from '../../ui/desk-frame.tsx';
 import { useText } from '../../ui/language.ts';
 import { useIsOwner, useMay } from '../../workplace/use-may.ts';
@@ -8,19 +8,20 @@ import { SyncBanners } from '../../workplace/sync/sync-banners.tsx';
 import { SyncChip } from '../../workplace/sync/sync-chip.tsx';
 import { SyncPanel } from '../../workplace/sync/sync-panel.tsx';
 import { OfficeMenu } from './office-menu.tsx';
-import { places } from './places.ts';
+import { placeOf, places } from './places.ts';
 import { StoreSelector } from './store-selector.tsx';
 
 export function OfficeFrame() {
   const t = useText('manager');
   const [isAsking, setAsking] = useState(false);
+  const here = placeOf(useLocation().pathname);
   return (
     <DeskFrame
       title={t('frame.title')}
       crowded
       label={t('frame.places')}
       places={places.map((place) => (
-        <PlaceLink key={place.path} place={place} />
+        <PlaceLink key={place.path} place={place} isHere={place.path === here} />
       ))}
       head={
         <>
@@ -37,14 +38,20 @@ export function OfficeFrame() {
   );
 }
 
-function PlaceLink({ place }: { readonly place: (typeof places)[number] }) {
+interface PlaceLinkProps {
+  readonly place: (typeof places)[number];
+  /** One is there, or at something of it. */
+  readonly isHere: boolean;
+}
+
+function PlaceLink({ place, isHere }: PlaceLinkProps) {
   const { path, word, module, icon } = place;
   const t = useText('manager');
   const mayEnter = useMay('level' in place ? place.level : 'read', module);
   const isOwner = useIsOwner();
   if (!('ownersOnly' in place ? isOwner : mayEnter)) return null;
   return (
-    <DeskPlace path={path} icon={icon} end>
+    <DeskPlace path={path} icon={icon} end={!isHere}>
       {t(word)}
     </DeskPlace>
   );

@@ -53,3 +53,11 @@ export const places = [
   },
   { path: '/dashboard/settings', word: 'settings.title', module: 'settings', icon: IconSettings },
 ] as const satisfies readonly { readonly module: Module; readonly [more: string]: unknown }[];
+
+/** The path of the place that this address belongs to: of two that fit the narrower one. */
+export function placeOf(address: string): string | undefined {
+  return places
+    .map(({ path }) => path)
+    .filter((path) => address === path || address.startsWith(`${path}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}
