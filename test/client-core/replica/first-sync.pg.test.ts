@@ -129,7 +129,7 @@ describe('a first sync into SQLite', function () {
   });
 
   it(`[I9] after kill -9 at ${kills} random points is there wholly or not at all`, async function () {
-    this.timeout((kills + 1) * 6000);
+    this.timeout((kills + 1) * 20_000);
     const chance = new SeededChance('kill -9 of a first sync');
     const seen = new Map<number, number>();
     const until = await usualSync(request());
