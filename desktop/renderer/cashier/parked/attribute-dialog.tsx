@@ -13,7 +13,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useClock, useFound } from '../../workplace/store-context.ts';
 import { useCashier } from '../cashier-context.ts';
 import { likeliestFirst } from './likely-shifts.ts';
-import type { ParkedOrder } from './parked-orders.tsx';
+import type { ParkedOrder } from './parked-order.ts';
 
 export interface AttributeDialogProps {
   readonly parked: ParkedOrder;

@@ -1,14 +1,10 @@
 // The shifts a parked sale may belong to, the likeliest first: of its lane while it ran, of its lane, the others.
 import type { WorkShift } from '@evertill/schemas';
-
-export interface ParkedSale {
-  readonly captured_at: string;
-  readonly pos_register_id: string;
-}
+import type { ParkedOrder } from './parked-order.ts';
 
 export function likeliestFirst(
   shifts: readonly WorkShift[],
-  { captured_at, pos_register_id }: ParkedSale,
+  { captured_at, pos_register_id }: Pick<ParkedOrder, 'captured_at' | 'pos_register_id'>,
 ): readonly WorkShift[] {
   const rank = (shift: WorkShift): number => {
     const ofLane = shift.pos_register_id === pos_register_id;

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { pageOf, parkedOrderRow } from '@evertill/schemas';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type * as z from 'zod';
 import { ServerTable } from '../../tables/online/server-table.tsx';
 import { useServerPage } from '../../tables/online/use-server-page.ts';
 import { useText } from '../../ui/language.ts';
@@ -13,8 +12,7 @@ import { useMay } from '../../workplace/use-may.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useStaff } from '../shift/use-staff.ts';
 import { AttributeDialog } from './attribute-dialog.tsx';
-
-export type ParkedOrder = z.infer<typeof parkedOrderRow>;
+import type { ParkedOrder } from './parked-order.ts';
 
 const reply = pageOf(parkedOrderRow);
 
