@@ -15,6 +15,8 @@ export interface ServerQuestion {
   readonly body: string;
   /** What the body is; JSON where nothing is said. */
   readonly type?: 'text/csv' | undefined;
+  /** The same question with the same key is answered once more, and done once. */
+  readonly key?: string | undefined;
 }
 
 /** The body as the server wrote it; or why not: `forbidden`, `invalid_input`, `signed_out`, … */
@@ -24,11 +26,12 @@ export type ServerAnswer = PasswordStep<{ readonly body: string }>;
 export async function askServer(
   { http }: Pick<DeviceSurroundings, 'http'>,
   session: Pick<Session, 'token' | 'refresh'>,
-  { method, path, body, type }: ServerQuestion,
+  { method, path, body, type, key }: ServerQuestion,
 ): Promise<ServerAnswer> {
   const headers = {
     'X-Client-Version': clientVersion,
     ...(body === '' ? {} : { 'Content-Type': type ?? 'application/json' }),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
   };
   try {
     const ask = authorisedHttp(http, session);

@@ -75,6 +75,7 @@ export const seatChannels = [
         .max(4000),
       body: z.string().max(1_000_000),
       type: z.literal('text/csv').optional(),
+      key: idField.optional(),
     }),
     /** As the server wrote it. */
     reply: doneOrNot({ body: z.string() }),

@@ -8,6 +8,7 @@ import { startChaosProxy } from '../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../support/chaos-proxy.ts';
 import { axeFinds } from './axe-finds.ts';
 import { askAsOwner, patchProduct } from './back-office.ts';
+import { comesTrue } from './comes-true.ts';
 import { StandingTills } from './standing-tills.ts';
 import type { TillPage } from './till-page.ts';
 import { TillServer } from './till-server.ts';
@@ -192,6 +193,28 @@ describe('purchasing in the back office', function () {
     await page.locator('[data-testid=lot-state][data-state=cancelled]').waitFor();
     expect((await lotOf(id)).status).to.equal('2');
     expect(await till.byId('lot-form').count()).to.equal(0);
+  });
+
+  it('orders once what was ordered and the answer lost', async () => {
+    await atTheOffice();
+    await goTo('purchase-lots/create', 'lot-create');
+    await till.byId('lot-supplier').selectOption(supplier.id);
+    await till.byId('lot-note').fill('ordered once');
+    await till.byId('lot-add').click();
+    await till.byId('item-choice').fill('Quincunx 1');
+    await till.byId('item-found').first().waitFor();
+    await page.keyboard.press('Enter');
+    const made = async () => (await lots()).filter(({ note }) => note === 'ordered once').map(({ id }) => id);
+    proxy.mute();
+    await till.byId('lot-save').click();
+    await comesTrue(async () => (await made()).length === 1);
+    await proxy.down();
+    await till.byId('server-problem').waitFor();
+    await proxy.up();
+    await till.untilSync({ connection: 'live' });
+    await till.byId('lot-save').click();
+    await till.byId('delivery-form').waitFor();
+    expect(await made()).to.deep.equal([idInAddress()]);
   });
 
   it('makes an order of the draft the shop keeps, with a product more', async () => {

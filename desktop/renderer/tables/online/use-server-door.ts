@@ -15,6 +15,8 @@ export interface ServerChange<Reply> {
   readonly body?: object;
   /** Csv text, instead of a body. */
   readonly table?: string;
+  /** What is asked again with the same key, because its answer was lost, is done once. */
+  readonly key?: string;
   readonly reply: z.ZodType<Reply>;
   /** Said when it is done; blank: nothing. */
   readonly done: string | ((reply: Reply) => string);
@@ -44,12 +46,12 @@ export function useServerDoor<Field extends string>(
   const sayAt = (field: Field | 'form', text: string) => say({ [field]: text } as ServerProblems<Field>);
 
   async function change<Reply>(asked: ServerChange<Reply>): Promise<Reply | undefined> {
-    const { method, path, body = {}, table, reply, done } = asked;
+    const { method, path, body = {}, table, key, reply, done } = asked;
     setBusy(true);
     say(none as ServerProblems<Field>);
     try {
       const text = asked.body ? JSON.stringify(body) : '';
-      const question = { method, path, body: table ?? text } as const;
+      const question = { method, path, body: table ?? text, key } as const;
       const answer = await server.ask(table === undefined ? question : { ...question, type: 'text/csv' });
       if (!answer.ok) {
         const field = fieldOf[answer.code];
