@@ -142,7 +142,18 @@ describe('an import in the back office', function () {
     await till.byId('import-first').getByText('Rye bread, dark').waitFor();
     await proxy.up();
     await till.untilSync({ connection: 'live' });
+    let arrive = () => undefined as void;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/vendor/imports/**', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
     await till.byId('import-rehearse').click();
+    // What is said of this file is not to stand beside another one.
+    await page.locator('[data-testid=import-file]:disabled').waitFor();
+    expect(await till.byId('import-kind').isDisabled()).to.equal(true);
+    arrive();
     await ended('done', true);
+    await page.locator('[data-testid=import-file]:enabled').waitFor();
   });
 });

@@ -88,10 +88,12 @@ export function ImportPage() {
       </Anchor>
       <PageHeading title={t('import.title')}>{t('import.hint')}</PageHeading>
       <Group align="flex-start">
+        {/* While a file is on its way no other takes its place: what the server says of one is not shown beside another. */}
         <NativeSelect
           size="md"
           label={t('import.kind')}
           value={kind}
+          disabled={door.busy}
           onChange={(event) => show({ kind: event.currentTarget.value, run: '' })}
           data={tableKinds.toReversed().map((value) => ({ value, label: t(`import.kinds.${value}`) }))}
           data-testid="import-kind"
@@ -104,6 +106,7 @@ export function ImportPage() {
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           leftSection={<IconFileSpreadsheet size={18} />}
           value={file}
+          disabled={door.busy}
           onChange={(chosen) => void choose(chosen)}
           data-testid="import-file"
         />
