@@ -8,6 +8,7 @@ import { startChaosProxy } from '../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../support/chaos-proxy.ts';
 import { axeFinds } from './axe-finds.ts';
 import { askAsOwner, changePrice } from './back-office.ts';
+import { comesTrue } from './comes-true.ts';
 import { shelf } from './shop-shelf.ts';
 import type { ShelfItem } from './shop-shelf.ts';
 import { StandingTills } from './standing-tills.ts';
@@ -190,6 +191,11 @@ describe('the products in the back office', function () {
         .waitFor();
     await till.byId('bulk-apply').press('Enter');
     await till.byId('products').waitFor();
+    // Whoever comes back does not find it ready to be done once more.
+    await page.goBack();
+    await page.locator('[data-testid=bulk-counts][data-changed="0"]').waitFor();
+    expect(await till.byId('to_price').inputValue()).to.equal('');
+    await page.goForward();
     await till.byId('products-search').fill(three.sku_code);
     await rowOf(three).getByTestId('edit-mark').waitFor();
     await proxy.up();
@@ -220,6 +226,28 @@ describe('the products in the back office', function () {
     await till.untilSync({ waiting: 0, attention: 0 });
     expect(await known('status = 0')).to.equal('1');
     expect(await editsSent()).to.equal(editsBefore + drafts - 1);
+  });
+
+  it('leaves whoever goes elsewhere during a change of many where they are', async () => {
+    await atTheOffice();
+    await page.goto(`${proxy.url}/dashboard/products?item_type=WEIGHT&status=1`);
+    const count = await known(`item_type = 'WEIGHT' AND status = 1`);
+    await untilListed(count);
+    await till.byId('pick-all').click();
+    await till.byId('bulk-open').click();
+    await till.byId('to_price').selectOption('raise_amount');
+    await till.byId('to_figure').fill('0.01');
+    await page.locator(`[data-testid=bulk-counts][data-changed="${count}"]`).waitFor();
+    const before = await editsSent();
+    // One right after the other: no hand is slower than the change of a few.
+    await page.evaluate(() => {
+      for (const id of ['bulk-apply', 'nav-/dashboard/customers'])
+        document.querySelector<HTMLElement>(`[data-testid="${id}"]`)!.click();
+    });
+    await till.byId('office-customers').waitFor();
+    await comesTrue(async () => (await editsSent()) === before + Number(count));
+    await till.untilSync({ waiting: 0, attention: 0 });
+    expect(new URL(page.url()).pathname).to.equal('/dashboard/customers');
   });
 
   it('is closed to whoever has no right to it, and its place is not in the navigation', async () => {

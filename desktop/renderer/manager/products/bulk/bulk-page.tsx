@@ -3,7 +3,7 @@
 import { useTill } from '@evertill/client-core/react';
 import { Alert, Anchor, Button, Group, Progress, Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../../ui/language.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -12,9 +12,10 @@ import { useStore } from '../../../workplace/store-context.ts';
 import { applyBulk } from './apply-bulk.ts';
 import type { BulkProgress } from './apply-bulk.ts';
 import { BulkFields } from './bulk-fields.tsx';
+import type { BulkTyped } from './bulk-query.ts';
 import { countsOf, isToDo } from './bulk-plan.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-import { bulkChangeOf, readBulk, writeBulk } from './bulk-query.ts';
+import { blankBulk, bulkChangeOf, readBulk, writeBulk } from './bulk-query.ts';
 import { useBulkPlan, usePickedProducts } from './use-bulk-plan.ts';
 import list from '../../../tables/list/list-page.module.css';
 import classes from './bulk-page.module.css';
@@ -37,6 +38,11 @@ export function BulkPage() {
   const plan = useBulkPlan(products, change);
   const [run, setRun] = useState<Run>();
   const stopped = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   const todo = plan?.filter(isToDo) ?? [];
   const counts = countsOf(plan ?? []);
   const back = '/dashboard/products';
@@ -44,8 +50,9 @@ export function BulkPage() {
   async function apply(): Promise<void> {
     stopped.current = false;
     const total = todo.length;
-    // The form goes with the first press: a second one would do all of it again.
+    // The form goes with the first press: a second one would do all of it again. So would whoever comes back to this address.
     setRun({ done: 0, refused: new Map(), total, isOver: false });
+    type(blankBulk);
     const end = await applyBulk(till, todo, {
       onProgress: (progress) => setRun({ ...progress, total, isOver: false }),
       isStopped: () => stopped.current,
@@ -53,7 +60,12 @@ export function BulkPage() {
     setRun({ ...end, total, isOver: true });
     if (end.refused.size > 0 || end.done < total) return;
     notifications.show({ message: t('bulk.applied', { count: end.done }), color: 'evergreen' });
-    void navigate(back);
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (isHere.current) void navigate(back);
+  }
+
+  function type(next: Partial<BulkTyped>): void {
+    setAddress((before) => writeBulk(before, next), { replace: true, state: state as unknown });
   }
 
   return (
@@ -74,13 +86,7 @@ export function BulkPage() {
             if (todo.length > 0) void apply();
           }}
         >
-          <BulkFields
-            typed={typed}
-            onType={(next) =>
-              setAddress((before) => writeBulk(before, next), { replace: true, state: state as unknown })
-            }
-            isUnclear={change === undefined}
-          />
+          <BulkFields typed={typed} onType={type} isUnclear={change === undefined} />
           <Group mt="md" justify="space-between">
             <Text role="status" data-testid="bulk-counts" data-changed={counts.changed}>
               {t('bulk.changed', { count: counts.changed })} · {t('bulk.same', { count: counts.same })} ·{' '}

@@ -24,6 +24,9 @@ export type BulkTyped = Readonly<Record<BulkField, string>>;
 /** Chosen for "none" of a look-up record; a blank leaves it as it is. */
 export const noRecord = 'none';
 
+/** Nothing is to change. */
+export const blankBulk = readBulk(new URLSearchParams());
+
 export function readBulk(address: URLSearchParams): BulkTyped {
   return Object.fromEntries(bulkFields.map((field) => [field, address.get(field) ?? ''])) as BulkTyped;
 }
