@@ -16,8 +16,8 @@ export interface HistoryPageProps<Row> {
   readonly reply: z.ZodType<ServerPage<Row>>;
   readonly columns: readonly ServerColumn<Row>[];
   readonly rowId: (row: Row, index: number) => string;
-  /** Above the table. */
-  readonly picture?: (seen: PageSeen<Row>) => ReactNode;
+  /** Above the table, of the page that is shown: 1 has the newest. */
+  readonly picture?: (seen: PageSeen<Row>, page: number) => ReactNode;
 }
 
 export function HistoryPage<Row>(props: HistoryPageProps<Row>) {
@@ -31,7 +31,7 @@ export function HistoryPage<Row>(props: HistoryPageProps<Row>) {
   );
   return (
     <>
-      {asked.seen && picture?.(asked.seen)}
+      {asked.seen && picture?.(asked.seen, page)}
       <ServerTable
         label={label}
         columns={columns}

@@ -26,9 +26,10 @@ export function SellingPriceHistory({ productId }: { readonly productId: string 
       label={t('tab.selling-price-history')}
       reply={reply}
       rowId={({ id }) => id}
-      picture={(seen) => (
+      picture={(seen, page) => (
         <>
-          {seen.name === 'page' && seen.data[0] && (
+          {/* Of the price of today: who once sold at an older one tells nobody who sells at it. */}
+          {page === 1 && seen.name === 'page' && seen.data[0] && (
             <PriceProof productId={productId} changeId={seen.data[0].id} price={seen.data[0].new_price} />
           )}
           <Suspense fallback={null}>
