@@ -2,6 +2,7 @@
 // tokens of a sign-in never come out: they stay with that program.
 import * as z from 'zod';
 import { adminTypes, dayField, idField, salesReports, userKinds, vendorTypes } from '@evertill/schemas';
+import { limits } from '@evertill/sync';
 import { defineChannel } from './channel.ts';
 
 const nothing = z.strictObject({});
@@ -73,7 +74,7 @@ export const seatChannels = [
         .string()
         .regex(/^\/(vendor|auth|admin)\/[^#\\\s]*$/)
         .max(4000),
-      body: z.string().max(1_000_000),
+      body: z.string().max(limits.frameBytes),
       type: z.literal('text/csv').optional(),
       key: idField.optional(),
     }),

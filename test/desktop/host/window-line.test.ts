@@ -18,6 +18,7 @@ import type { Instance } from '../../client-core/storage-sqlite/given-storage.ts
 import { FakeClock } from '../../support/fake-clock.ts';
 import { givenHost, passOf } from './given-host.ts';
 import type { GivenHost } from './given-host.ts';
+import { openWindow } from './given-window.ts';
 
 describe('a window whose till program goes away', function () {
   this.timeout(10_000);
@@ -47,6 +48,21 @@ describe('a window whose till program goes away', function () {
     await host.comeBack();
     await until(line, 'open');
     expect(await line.call('till:go-online', {})).to.deep.equal({ ok: true, reply: {} });
+  });
+
+  it('says of what does not fit on the way to the program that it is too large, not that nobody is there', async () => {
+    const window = openWindow(`http://127.0.0.1:${host.port()}/#window=${host.keys.token()}`, host.build);
+    host.dispatch = async () => ({ ok: true, reply: { done: true, body: '{}' } });
+    const ask = (body: string) => window.host.ask({ method: 'POST', path: '/vendor/imports/products', body });
+    const isOpen = () =>
+      ask('sku').then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await isOpen())) await new Promise((resolve) => setTimeout(resolve, 5));
+    const table = 'sku,name\n'.repeat(120_000);
+    expect(await ask(table)).to.deep.include({ ok: false, code: 'too_large' });
+    window.close();
   });
 
   it('[I2] asks once more for what may be asked again, when the till is there, and is answered once', async () => {
