@@ -1,0 +1,50 @@
+// French words of the office's own orders.
+import type { createOrderWords } from '../../../manager/create-order/words.ts';
+import type { FrenchForm, Translated } from '../../translation.ts';
+
+export const createOrder: Translated<typeof createOrderWords, FrenchForm> = {
+  createOrder: {
+    title: 'Nouvelle vente',
+    hint: 'Ce qui est vendu ici est payé en entier et appartient à votre propre service ouvert.',
+    inShift: 'Votre service « {{label}} » sur {{lane}}',
+    noShift: 'Vous n’avez pas de service ouvert',
+    noShiftText: 'Chaque vente appartient au service de qui la fait. Ouvrez-en un, puis encaissez.',
+    openShift: 'Ouvrir un service',
+    elsewhere: 'Votre service est ouvert sur {{lane}}',
+    elsewhereText:
+      'Cet appareil est à {{here}} et ne peut donc pas vendre pour ce service. Vendez à {{lane}}, ou clôturez le service là-bas et ouvrez-en un ici.',
+    others: 'Le service sur {{lane}} est à quelqu’un d’autre',
+    othersBy: 'Le service sur {{lane}} est à {{person}}',
+    othersText:
+      'Une vente que vous faites appartient à un service à vous. Faites-vous remettre celui-ci, ou vendez à un poste où le vôtre est ouvert.',
+    toShifts: 'Aux services',
+    items: 'Articles',
+    filters: 'Quels articles',
+    search: '3 × nom, réf. ou code-barres',
+    found_one: '{{count}} article en vente',
+    found_many: '{{count}} d’articles en vente',
+    found_other: '{{count}} articles en vente',
+    none: 'Rien n’est encore en vente.',
+    noResult: 'Rien en vente ne correspond.',
+    list: 'Articles en vente',
+    add: 'Ajouter {{name}}',
+    varies: 'dès {{price}}',
+    order: 'Vente',
+    empty: 'Rien pour l’instant.',
+    emptyHint: 'Saisissez un nom, puis Entrée. 3 × devant en prend trois.',
+    weigh: 'Repeser {{name}}',
+    customer: 'Client',
+    anybody: 'Client inconnu',
+    noCustomer: 'Personne ne correspond.',
+    customersFailed: 'Les clients n’ont pas pu être lus.',
+    weight: 'Poids, {{unit}}',
+    badWeight: 'Saisissez un poids, comme 0,455.',
+    done: 'La vente est enregistrée',
+    doneHint: 'Elle est en sûreté sur cet appareil et part d’elle-même.',
+    code: 'Ticket',
+    total: 'Total',
+    change: 'À rendre',
+    next: 'Vente suivante',
+    look: 'Voir la vente',
+  },
+};

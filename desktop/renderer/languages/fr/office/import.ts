@@ -1,0 +1,58 @@
+// French words of the import of tables.
+import type { importWords } from '../../../manager/products/import/import-words.ts';
+import type { FrenchForm, Translated } from '../../translation.ts';
+
+export const imports: Translated<typeof importWords, FrenchForm> = {
+  import: {
+    open: 'Importer',
+    title: 'Importer un tableau',
+    hint: 'Un fichier csv ou tsv. Voyez d’abord ce qu’il ferait ; cela ne modifie rien. Cela demande le serveur.',
+    kind: 'Ce qu’il contient',
+    kinds: {
+      products: 'Articles',
+      categories: 'Catégories',
+      taxes: 'Taxes',
+      suppliers: 'Fournisseurs',
+      stock: 'Stock compté',
+    },
+    file: 'Fichier',
+    choose: 'Choisir un fichier',
+    columns: 'Colonnes possibles, dans n’importe quel ordre : {{columns}}',
+    first: 'Les premières lignes',
+    unreadable: 'Le fichier n’a pas pu être lu. Choisissez-le de nouveau.',
+    tooLarge: 'Le fichier est trop grand pour partir d’ici : {{most}} Mo au plus.',
+    rehearse: 'Voir ce qu’il ferait',
+    rehearsing: 'Le fichier est arrivé et est examiné.',
+    really: 'L’importer maintenant',
+    importing: 'Le fichier est arrivé et est importé.',
+    again: 'Choisissez de nouveau le fichier pour l’importer.',
+    cancel: 'L’arrêter',
+    cancelled: 'Il s’arrête après les lignes en cours.',
+    dryRun: 'Ce qu’il ferait. Rien n’a été modifié.',
+    realRun: 'Ce qui a été fait',
+    progress: 'Lignes : {{done}} sur {{total}}',
+    state: {
+      receiving: 'Le fichier arrive encore.',
+      running: 'Import en cours.',
+      done: 'Terminé.',
+      failed: 'Échec.',
+      interrupted: 'Interrompu. Importez le même fichier de nouveau : ce qui est fait reste.',
+      cancelled: 'Arrêté. Ce qui a été fait reste.',
+    },
+    count: {
+      rows_total: 'Lignes',
+      created: 'Nouvelles',
+      updated: 'Modifiées',
+      unchanged: 'Inchangées',
+      refused: 'Refusées',
+      warned: 'Avec avertissement',
+      price_changes: 'Nouveaux prix',
+    },
+    ignored: 'Colonnes sans signification ici : {{columns}}',
+    alsoCreated: 'Créés parce que des lignes les nomment : {{made}}',
+    rows: 'Lignes refusées et avertissements',
+    row: { line: 'Ligne', column: 'Colonne', code: 'Code', reason: 'Pourquoi', next: 'Que faire' },
+    noBadRows: 'Aucune ligne refusée.',
+    save: 'Enregistrer les lignes refusées',
+  },
+};
