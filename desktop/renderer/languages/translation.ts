@@ -1,9 +1,12 @@
 // What a translation must hold: every English word under its own key, no other, and a form for each number the language
 // tells apart. Whoever adds an English word sees here, at compile time, which languages lack it.
 import type { BackOfficeRejectionCode, RejectionCode, SellingRejectionCode } from '@evertill/schemas';
+import type { adminWords } from '../admin/words.ts';
 import type { accountWords } from '../account/words.ts';
 import type { cashierWords } from '../cashier/words.ts';
 import type { displayWords } from '../display/words.ts';
+import type { managerWords } from '../manager/words.ts';
+import type { tableWords } from '../tables/words.ts';
 import type { uiWords } from '../ui/words.ts';
 import type { workplaceWords } from '../workplace/words.ts';
 
@@ -45,6 +48,10 @@ export interface Translation<Form extends NumberForm = never> {
   readonly display: Translated<typeof displayWords, Form>;
   readonly workplace: Translated<typeof workplaceWords, Form>;
   readonly cashier: Translated<typeof cashierWords, Form>;
+  /** Of the desk: where a language has none yet, English stands there. */
+  readonly manager?: Translated<typeof managerWords, Form>;
+  readonly tables?: Translated<typeof tableWords, Form>;
+  readonly admin?: Translated<typeof adminWords, Form>;
   readonly rejections: GeneralRejections & SellingRejections;
 }
 
