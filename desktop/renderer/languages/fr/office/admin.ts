@@ -62,7 +62,7 @@ export const admin: Translated<typeof adminWords, FrenchForm> = {
     delete: 'Effacer : {{title}}',
     deleteThis: 'Effacer',
     deleteChosen: 'Effacer le choix ({{count}})',
-    deleteAsk_one: 'Elle est effacée pour de bon, chez vous seulement.',
+    deleteAsk_one: '{{count}} notification est effacée pour de bon, chez vous seulement.',
     deleteAsk_many: '{{count}} de notifications sont effacées pour de bon, chez vous seulement.',
     deleteAsk_other: '{{count}} notifications sont effacées pour de bon, chez vous seulement.',
     keep: 'Garder',

@@ -8,7 +8,7 @@ export const bulk: Translated<typeof bulkWords, FrenchForm> = {
     picked_one: '{{count}} choisi',
     picked_many: '{{count}} choisis',
     picked_other: '{{count}} choisis',
-    pickAll_one: 'Choisir celui qui correspond',
+    pickAll_one: 'Choisir {{count}} produit qui correspond',
     pickAll_many: 'Choisir les {{count}} qui correspondent',
     pickAll_other: 'Choisir les {{count}} qui correspondent',
     keys: 'Ctrl+Entrée dans la recherche choisit la ligne marquée.',
