@@ -26,10 +26,8 @@ import type { Terminals } from './bridge/terminals.ts';
 import type { Config, MailSettings } from './config.ts';
 import { checkHistory, writeNote } from './db/history-note.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { Touched } from './db/database.ts';
 import { AdminInbox } from './db/admin-inbox.ts';
 import { exclusively } from './db/exclusively.ts';
-import { HintChannel } from './db/hint-channel.ts';
 import { outboundPage } from './db/outbound-events.ts';
 import { createPool } from './db/pool.ts';
 import { PriceSyncQueue } from './db/price-sync-queue.ts';
@@ -41,7 +39,6 @@ import { SecretBox } from './db/secret-box.ts';
 import { withTenantSql } from './db/tx.ts';
 import { VendorRegister } from './db/vendor-register.ts';
 import { EventBell } from './http/events/event-bell.ts';
-import { inboxTopic, vendorTopic } from './http/events/event-sources.ts';
 import { OpenPages } from './http/events/open-pages.ts';
 import { Readiness } from './http/readiness.ts';
 import { ImportDesk } from './import/import-desk.ts';
@@ -57,6 +54,7 @@ import { fileDriver } from './mail/file-driver.ts';
 import type { MailDriver } from './mail/mail.ts';
 import { MailOutbox } from './mail/outbox.ts';
 import { smtpDriver } from './mail/smtp-driver.ts';
+import { openHints } from './open-hints.ts';
 import type { ReplicationDeps } from './replication/deps.ts';
 import { DigestCache } from './replication/digest.ts';
 import { History } from './replication/history.ts';
@@ -130,7 +128,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const inbox = new AdminInbox(pool, surroundings.clock);
   const hub = new Hub(database, surroundings.clock);
   const bell = new EventBell(surroundings.clock, () => database.feed.settledXid());
-  database.onCommit((touched) => ringFor(bell, touched));
   const pages = new OpenPages();
   const replication: ReplicationDeps = {
     database,
@@ -164,7 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     due: (now, atMost) => dueBatches(pool, now, atMost),
     ...(options.terminalPatience === undefined ? {} : { patience: options.terminalPatience }),
   });
-  const hints = await openHints(databaseUrl, replication, database, bell);
+  const hints = await openHints(databaseUrl, replication, database, { authenticator, bell });
   // Now that other processes can hear of it.
   const { wentBack } = await checkHistory(pool, options.noteFile);
   if (wentBack !== undefined) {
@@ -319,49 +316,6 @@ async function dueBatches(pool: pg.Pool, now: string, atMost: number): Promise<r
     atMost,
   ]);
   return rows;
-}
-
-async function openHints(
-  databaseUrl: string,
-  deps: ReplicationDeps,
-  database: PostgresDatabase,
-  bell: EventBell,
-): Promise<HintChannel> {
-  const { hub, history } = deps;
-  const collectionOfTable = new Map(Object.values(deps.collections).map((one) => [one.table, one.name]));
-  const hints = new HintChannel(databaseUrl, deps.newId(), {
-    touched(touched) {
-      hub.hint(touched);
-      ringFor(bell, touched);
-    },
-    byHand(vendorId, table) {
-      const collection = collectionOfTable.get(table);
-      if (collection !== undefined) hub.hintCollection(vendorId, collection);
-    },
-    noticed: () => bell.ring(inboxTopic),
-    renewed(epoch) {
-      database.feed.forgetEpoch();
-      history.adopt(epoch);
-    },
-    gap() {
-      // The news that was missed may have been a new epoch.
-      database.feed.forgetEpoch();
-      database.feed.epoch().then(
-        (epoch) => history.adopt(epoch),
-        () => undefined, // the database is away again: the next reconnect is the next gap
-      );
-      hub.hintAll();
-      bell.ringAll();
-    },
-  });
-  await hints.open();
-  database.onCommit((touched) => hints.send(touched));
-  history.onRenewed((epoch) => hints.sendEpoch(epoch));
-  return hints;
-}
-
-function ringFor(bell: EventBell, touched: readonly Touched[]): void {
-  for (const vendorId of new Set(touched.map(({ vendor_id }) => vendor_id))) bell.ring(vendorTopic(vendorId));
 }
 
 function mailDriverOf(mail: MailSettings): MailDriver {

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { runCheck } from './run/check.ts';
 import { thisMachine } from './run/expected-skips.ts';
 import { mochaPhaseNames, root, testFiles } from './run/phases.ts';
+import { onceMore } from './run/once-more.ts';
 import { runMocha } from './run/run-mocha.ts';
 import { sideBySide } from './run/side-by-side.ts';
 import { runTool } from './run/tool.ts';
@@ -92,6 +93,20 @@ function mochaJobs(phases: readonly PhaseName[]): readonly MochaJob[] {
   return [whole('postgres'), whole('unit'), ...parts].filter(({ phase }) => phases.includes(phase));
 }
 
+function isBrowsers(name: string): boolean {
+  return name.startsWith('browser ');
+}
+
+/** So that it is seen how many of all files failed. */
+function inOne(parts: readonly PhaseResult[]): PhaseResult {
+  return {
+    name: 'browser',
+    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    failures: parts.flatMap(({ failures }) => failures),
+    skips: parts.flatMap(({ skips }) => skips),
+  };
+}
+
 const phases = requestedPhases();
 const results: PhaseResult[] = [];
 if (phases.includes('check')) results.push(await timed('check', runCheck));
@@ -104,7 +119,22 @@ const jobs = mochaJobs(phases).map(({ phase, name, files }, nr) => () => {
   const output = nr === 0 ? 'inherit' : 'at end';
   return timed(name, () => runMocha({ name, files, cwd: root, limitMinutes: limitMinutes[phase], output }));
 });
-results.push(...(await sideBySide(jobs, atOnce)));
+const found = await sideBySide(jobs, atOnce);
+results.push(...found.filter(({ name }) => !isBrowsers(name)));
+const browsers = inOne(found.filter(({ name }) => isBrowsers(name)));
+results.push(
+  await onceMore(browsers, (files) =>
+    timed('browser once more', () =>
+      runMocha({
+        name: 'browser once more',
+        files,
+        cwd: root,
+        limitMinutes: limitMinutes.browser,
+        output: 'inherit',
+      }),
+    ),
+  ),
+);
 
 const outcome = verdict(results, thisMachine(), phases.length === phaseNames.length);
 process.exitCode = outcome.failures.length > 0 ? 1 : 0;

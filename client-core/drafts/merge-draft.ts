@@ -1,7 +1,7 @@
 // What a held basket becomes when two tills changed it. Pure, and it never throws: RxDB calls a conflict solved once,
 // and an exception there would leave the two sides different for ever.
 import { deepEqual, mergeFields } from '@evertill/schemas';
-import type { FieldConflict, ReplicatedDocument } from '@evertill/schemas';
+import type { Draft, FieldConflict, ReplicatedDocument } from '@evertill/schemas';
 import type { WithDeleted } from 'rxdb';
 
 export type StoredDraft = WithDeleted<ReplicatedDocument>;
@@ -48,13 +48,19 @@ export function mergeDraft(
 function removed(assumed: StoredDraft | undefined, mine: StoredDraft, theirs: StoredDraft): DraftMerge {
   const [gone, kept] = theirs._deleted ? [theirs, mine] : [mine, theirs];
   const isOpen = !kept._deleted && kept['status'] !== 'paid' && kept['status'] !== 'discarded';
-  const changed = isOpen && (assumed === undefined || !sameDraft(assumed, kept));
+  const changed = isOpen && (assumed === undefined || !sameContent(assumed, kept));
   const conflict = { field: '_deleted', base: assumed ?? null, mine, theirs };
   // A tombstone may carry nothing but its id, and a storage indexes every field.
   return {
     document: revised({ ...kept, ...gone, _deleted: true }, theirs),
     conflicts: changed ? [conflict] : [],
   };
+}
+
+/** In what is lost with it. Whose it was in the meantime is not: both lanes are told that by what became of it. */
+function sameContent(a: StoredDraft, b: StoredDraft): boolean {
+  const { status, pos_register_id, held_by, updated_at } = a as StoredDraft & Draft;
+  return sameDraft(a, { ...b, status, pos_register_id, held_by, updated_at } as StoredDraft);
 }
 
 function revised(draft: StoredDraft, theirs: StoredDraft): StoredDraft {

@@ -7,7 +7,10 @@ import type { Authenticated } from './authenticated.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens, VerifiedToken } from './tokens.ts';
 
-/** A change of rights or the end of a session is felt within this time, ms; the promise is 60 s. */
+/**
+ * The end of a session is felt within this time, ms; the promise is 60 s. So is a change of rights nobody told of: those
+ * made through the server are told at once, for whoever sees a new right on the till uses it in that second.
+ */
 const freshFor = 10_000;
 
 export interface SignedIn<Kind extends UserKind = UserKind> extends Authenticated<ActorOfKind[Kind]> {
@@ -16,6 +19,7 @@ export interface SignedIn<Kind extends UserKind = UserKind> extends Authenticate
 
 interface Known {
   readonly until: number;
+  readonly vendorId: string;
   readonly person: Promise<Person | undefined>;
 }
 
@@ -42,7 +46,11 @@ export class Authenticator {
     let known = this.#known.get(sessionId);
     if (!known || known.until < now) {
       if (this.#known.size > 10_000) this.#known.clear();
-      known = { until: now + freshFor, person: this.#load(kind, verified) };
+      known = {
+        until: now + freshFor,
+        vendorId: verified.vendorId,
+        person: this.#load(kind, verified),
+      };
       known.person.catch(() => this.#known.delete(sessionId));
       this.#known.set(sessionId, known);
     }
@@ -53,6 +61,18 @@ export class Authenticator {
   /** This process need not wait until what it knows is old. */
   forget(sessionId: string): void {
     this.#known.delete(sessionId);
+  }
+
+  /** What people of this vendor may do has changed. */
+  forgetVendor(vendorId: string): void {
+    for (const [sessionId, known] of this.#known) {
+      if (known.vendorId === vendorId) this.#known.delete(sessionId);
+    }
+  }
+
+  /** Changes may have gone by unheard. */
+  forgetAll(): void {
+    this.#known.clear();
   }
 
   async #load(kind: UserKind, token: VerifiedToken): Promise<Person | undefined> {

@@ -3,6 +3,8 @@
 export interface Failure {
   readonly title: string;
   readonly message: string;
+  /** Absolute path of the test file. */
+  readonly file?: string;
 }
 
 export interface Skip {
@@ -15,4 +17,6 @@ export interface PhaseResult {
   readonly passed: number;
   readonly failures: readonly Failure[];
   readonly skips: readonly Skip[];
+  /** Failed, and passed when tried once more. Counted as passed. */
+  readonly unsteady?: readonly Failure[];
 }

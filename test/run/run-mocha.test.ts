@@ -1,6 +1,6 @@
 // A mocha process that lies: it must never come out of runMocha looking like a good run.
 // Each test writes small test files into a folder of its own and runs real mocha on them.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -30,10 +30,27 @@ describe('a phase of tests', () => {
         it('e');
       });`);
     expect(result.passed).to.equal(1);
-    expect(result.failures).to.deep.equal([{ kind: 'fail', title: 'b c', message: 'broken' }]);
+    const file = path.join(directory, 'planted.test.mjs');
+    expect(result.failures).to.deep.equal([{ kind: 'fail', title: 'b c', message: 'broken', file }]);
     expect(result.skips).to.deep.equal([
       { kind: 'skip', title: 'b d', reason: 'no scale' },
       { kind: 'skip', title: 'b e' },
+    ]);
+  });
+
+  it('says what was waited for, and where', async () => {
+    mkdirSync(path.join(directory, 'test'));
+    writeFileSync(
+      path.join(directory, 'test/till.mjs'),
+      `export function wait() {
+        throw new Error('Timeout 30000ms exceeded.\\nCall log:\\n\\u001b[2m  - waiting for button to be visible\\u001b[22m');
+      }`,
+    );
+    const { failures } = await run(`
+      import { wait } from './test/till.mjs';
+      it('a', () => wait());`);
+    expect(failures.map(({ message }) => message)).to.deep.equal([
+      'Timeout 30000ms exceeded. – waiting for button to be visible (test/till.mjs:2)',
     ]);
   });
 

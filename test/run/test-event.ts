@@ -3,7 +3,7 @@
 
 export type TestEvent =
   | { readonly kind: 'pass'; readonly title: string }
-  | { readonly kind: 'fail'; readonly title: string; readonly message: string }
+  | { readonly kind: 'fail'; readonly title: string; readonly message: string; readonly file?: string }
   | { readonly kind: 'skip'; readonly title: string; readonly reason?: string }
   | { readonly kind: 'end' };
 

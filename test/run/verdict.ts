@@ -11,6 +11,8 @@ export interface Verdict {
   readonly passed: number;
   readonly failures: readonly Failure[];
   readonly skips: readonly Skip[];
+  /** Failed, and passed when tried once more. */
+  readonly unsteady: readonly Failure[];
 }
 
 /** `wholeGate` is false when only some phases were asked for: then no minimum applies. */
@@ -18,7 +20,8 @@ export function verdict(results: readonly PhaseResult[], machine: Machine, whole
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);
   const skips = results.flatMap((result) => result.skips);
-  return { passed, failures: [...failures, ...skips.flatMap(skipFault), ...tooFewTests()], skips };
+  const unsteady = results.flatMap((result) => result.unsteady ?? []);
+  return { passed, failures: [...failures, ...skips.flatMap(skipFault), ...tooFewTests()], skips, unsteady };
 
   function skipFault(skip: Skip): Failure[] {
     if (skip.reason === undefined) return [{ title: skip.title, message: 'skipped without a reason' }];
@@ -37,6 +40,7 @@ export function verdict(results: readonly PhaseResult[], machine: Machine, whole
 export function verdictLines(verdict: Verdict): string[] {
   return [
     ...verdict.skips.map((skip) => `SKIPPED: ${skip.title}: ${skip.reason ?? 'no reason given'}`),
+    ...verdict.unsteady.map(({ title, message }) => `PASSED AT THE SECOND TRY: ${title}: ${message}`),
     ...verdict.failures.map((failure) => `FAILED: ${failure.title}: ${failure.message}`),
     `${verdict.passed} passed, ${verdict.failures.length} failed, ${verdict.skips.length} skipped`,
   ];

@@ -174,7 +174,10 @@ describe('one basket and two lanes', function () {
       { id: paid, flags: [] },
       { id: again, flags: ['draft_paid_twice'] },
     ]);
-    for (const place of [one, two]) await shows(place, id, (draft) => !isLiving(draft));
+    for (const place of [one, two]) {
+      await shows(place, id, (draft) => !isLiving(draft));
+      expect(await open(place), 'nothing in it was lost').to.deep.equal([]);
+    }
   });
 
   it('paid it is gone from every lane, and no old copy brings it back', async () => {
