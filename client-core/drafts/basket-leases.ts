@@ -2,7 +2,7 @@
 // and gives back what is not open any more. Open is what the drafts themselves say, so nothing is forgotten by a restart
 // or another window. The server decides, by its clock; without its word nothing here keeps anybody from a basket.
 import type { Draft, Lease } from '@evertill/schemas';
-import { limits, sleep } from '@evertill/sync';
+import { ExchangeError, limits, sleep } from '@evertill/sync';
 import type { Clock, LeaseRequest, Timer } from '@evertill/sync';
 import type { Subscription } from 'rxjs';
 import type { InstanceStore } from '../database/instance-store.ts';
@@ -49,18 +49,30 @@ export class BasketLeases {
     const { link, clock } = this.#deps;
     if (this.#stopped || !isConnected(link.state())) return undefined;
     this.#asked.set(draftId, { wish, at: clock.monotonic() });
-    const answer = link
-      .request({ type: 'lease', collection: 'draft', document: draftId, wish })
-      .then(({ lease }) => {
+    const answer = this.#answer(draftId, wish).catch(() => {
+      this.#asked.delete(draftId);
+      return undefined;
+    });
+    return Promise.race([answer, sleep(clock, patience).then(() => undefined)]);
+  }
+
+  /** A server that is busy for a moment is asked again, for as long as anybody waits for it. */
+  async #answer(draftId: string, wish: LeaseWish): Promise<Lease | null> {
+    const { link, clock } = this.#deps;
+    const until = clock.monotonic() + patience;
+    for (;;) {
+      try {
+        const request = { type: 'lease', collection: 'draft', document: draftId, wish } as const;
+        const { lease } = await link.request(request);
         // The server has not heard of it yet: it is asked again as soon as something is new about it.
         if (lease === null && wish !== 'end') this.#asked.delete(draftId);
         return lease;
-      })
-      .catch(() => {
-        this.#asked.delete(draftId);
-        return undefined;
-      });
-    return Promise.race([answer, sleep(clock, patience).then(() => undefined)]);
+      } catch (error) {
+        const wait = error instanceof ExchangeError ? error.retryAfter : 0;
+        if (wait === 0 || clock.monotonic() + wait >= until) throw error;
+        await sleep(clock, wait);
+      }
+    }
   }
 
   stop(): void {
