@@ -66,6 +66,7 @@ export * from './queries/previous-shift.ts';
 export * from './queries/quick-keys.ts';
 export * from './queries/index-over-port.ts';
 export * from './queries/item-index.ts';
+export * from './queries/fold.ts';
 export * from './queries/name-index.ts';
 export * from './queries/search-products.ts';
 export * from './queries/sellable.ts';

@@ -1,10 +1,9 @@
 // What the office asks of the list of all products, as a question to the list: what fits, and in which order.
-import type { CatalogFilter, ListQuestion } from './item-list.ts';
+import { wordsOf } from './fold.ts';
 import type { Indexed } from './index-row.ts';
+import type { CatalogFilter, ItemOrder, ListQuestion } from './item-list.ts';
 
-type Order = (one: Indexed, other: Indexed) => number;
-
-const orders: Readonly<Record<CatalogFilter['sort'], Order | undefined>> = {
+const orders: Readonly<Record<CatalogFilter['sort'], ItemOrder<Indexed>['compare'] | undefined>> = {
   // As the list stands.
   name: undefined,
   sku_code: (one, other) => {
@@ -15,7 +14,8 @@ const orders: Readonly<Record<CatalogFilter['sort'], Order | undefined>> = {
   stock: (one, other) => one.stock - other.stock,
 };
 
-export function catalogQuestion(filter: CatalogFilter): Omit<ListQuestion<Indexed>, 'rank'> {
+export function catalogQuestion({ words, ...filter }: CatalogFilter): ListQuestion<Indexed> {
+  const compare = orders[filter.sort];
   const categories = new Set(filter.category_ids);
   const statuses = new Set(filter.statuses);
   const types = new Set(filter.item_types);
@@ -28,14 +28,10 @@ export function catalogQuestion(filter: CatalogFilter): Omit<ListQuestion<Indexe
       (types.size === 0 || types.has(item.item_type)) &&
       (categories.size === 0 || categories.has(item.category_id)) &&
       isStocked(item, filter.stock),
-    order: orderOf(filter),
+    words: wordsOf(words),
+    order: compare && { name: filter.sort, compare },
+    descending: filter.descending,
   };
-}
-
-function orderOf({ sort, descending }: CatalogFilter): Order | undefined {
-  const order = orders[sort];
-  if (!descending) return order;
-  return order ? (one, other) => order(other, one) : (one, other) => (one.name < other.name ? 1 : -1);
 }
 
 function isStocked({ stock, low_stock_threshold: least }: Indexed, asked: CatalogFilter['stock']): boolean {

@@ -2,7 +2,7 @@
 // once, kept fresh, and held without what the list does not show: a shop may know tens of thousands.
 import type { Customer } from '@evertill/schemas';
 import type { Documents } from './find.ts';
-import { fold, wordsOf } from './name-index.ts';
+import { fold, wordsOf } from './fold.ts';
 
 export type ListedCustomer = Pick<Customer, 'id' | 'name' | 'phone' | 'email' | 'tax_exempt'>;
 

@@ -3,7 +3,7 @@
 import { emailKey, phoneKey } from '@evertill/schemas';
 import type { Customer } from '@evertill/schemas';
 import type { Documents } from './find.ts';
-import { fold } from './name-index.ts';
+import { fold } from './fold.ts';
 
 const page = 1000;
 

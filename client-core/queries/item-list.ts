@@ -1,6 +1,7 @@
 // All items as one long list, narrowed by words and whatever else is asked, and read a window at a time: a screen that shows
-// 20 of 100,000 rows asks for those 20. The order by name is made once, with the first question, and kept.
+// 20 of 100,000 rows asks for those 20. An order is made once, with the first question that wants it, and kept.
 import type { Product, productSortFields, stockFilters } from '@evertill/schemas';
+import { SortedItems } from './sorted-items.ts';
 
 /** Of what is on sale, by name. */
 export interface ItemFilter {
@@ -37,61 +38,113 @@ export interface ListedItem {
   readonly name: string;
 }
 
+export interface ItemOrder<Item> {
+  /** Called the same, the same order. */
+  readonly name: string;
+  /** Before the name. */
+  readonly compare: (one: Item, other: Item) => number;
+}
+
 export interface ListQuestion<Item> {
-  /** The same words, the same list. */
+  /** What is asked beside the words: the same text, the same question. */
   readonly said: string;
+  /** Folded. */
+  readonly words: readonly string[];
   readonly fits: (item: Item) => boolean;
-  /** 0 to 4, the best first; undefined leaves it out. */
-  readonly rank: (item: Item) => number | undefined;
-  /** Before the name, within a rank; none: by name. */
-  readonly order?: ((one: Item, other: Item) => number) | undefined;
+  /** Undefined: by name. */
+  readonly order?: ItemOrder<Item> | undefined;
+  /** The last first; ties too. */
+  readonly descending?: boolean;
+}
+
+/** 0 to 4, the best first; undefined leaves it out. More of the same words leave out no less. */
+export type Rank<Item> = (item: Item) => number | undefined;
+
+interface Answered<Item> {
+  readonly said: string;
+  readonly words: readonly string[];
+  /** In the order that was asked, before their rank. */
+  readonly fitting: readonly Item[];
+  readonly found: readonly Item[];
 }
 
 export class ItemList<Item extends ListedItem> {
-  /** Undefined until somebody asks. */
-  #sorted: Item[] | undefined;
-  #last: { readonly said: string; readonly ids: readonly string[] } | undefined;
+  readonly #rankBy: (words: readonly string[]) => Rank<Item>;
+  /** By the name of their order; made when somebody asks. */
+  readonly #sorted = new Map<string, SortedItems<Item>>();
+  #last: Answered<Item> | undefined;
+
+  constructor(rankBy: (words: readonly string[]) => Rank<Item>) {
+    this.#rankBy = rankBy;
+  }
 
   put(item: Item): void {
     this.#last = undefined;
-    this.#sorted?.splice(placeOf(this.#sorted, item), 0, item);
+    for (const sorted of this.#sorted.values()) sorted.put(item);
   }
 
   drop(item: Item): void {
     this.#last = undefined;
-    const at = this.#sorted ? placeOf(this.#sorted, item) : 0;
-    if (this.#sorted?.[at]?.id === item.id) this.#sorted.splice(at, 1);
+    for (const sorted of this.#sorted.values()) sorted.drop(item);
   }
 
   clear(): void {
-    this.#sorted = undefined;
+    this.#sorted.clear();
     this.#last = undefined;
   }
 
-  /** Ids, the best rank first, then in the order that is asked, then by name. */
-  ids(all: Iterable<Item>, { said, fits, rank, order }: ListQuestion<Item>): readonly string[] {
-    if (this.#last?.said === said) return this.#last.ids;
-    this.#sorted ??= [...all].toSorted(byName);
+  /** The best rank first, then in the order that is asked, then by name. `all`: what was put and not dropped. */
+  find(all: Iterable<Item>, question: ListQuestion<Item>): readonly Item[] {
+    const { said, words, fits } = question;
+    const last = this.#last?.said === said ? this.#last : undefined;
+    if (last && last.words.join(' ') === words.join(' ')) return last.found;
+    // Whoever types on narrows what was found.
+    const among = last && isNarrower(words, last.words) ? last.fitting : this.#inOrder(all, question);
+    const rank = this.#rankBy(words);
+    const fitting: Item[] = [];
     const ranked: Item[][] = [[], [], [], [], []];
-    for (const item of this.#sorted) {
+    for (const item of among) {
       const at = fits(item) ? rank(item) : undefined;
-      if (at !== undefined) ranked[at]!.push(item);
+      if (at === undefined) continue;
+      fitting.push(item);
+      ranked[at]!.push(item);
     }
-    const ids = ranked.flatMap((found) => (order ? found.toSorted(order) : found)).map(({ id }) => id);
-    this.#last = { said, ids };
-    return ids;
+    const found = words.length === 0 ? fitting : ([] as Item[]).concat(...ranked);
+    this.#last = { said, words, fitting, found };
+    return found;
+  }
+
+  #inOrder(all: Iterable<Item>, { order, descending = false }: ListQuestion<Item>): readonly Item[] {
+    const items = (order ? this.#ordered(all, order) : this.#named(all)).inOrder();
+    return descending ? items.toReversed() : items;
+  }
+
+  #named(all: Iterable<Item>): SortedItems<Item> {
+    return this.#made('', () => new SortedItems([...all].sort(byName), byName));
+  }
+
+  #ordered(all: Iterable<Item>, { name, compare }: ItemOrder<Item>): SortedItems<Item> {
+    // What is alike stays by name, so that it is not compared once more.
+    return this.#made(
+      name,
+      () =>
+        new SortedItems(
+          this.#named(all).inOrder().toSorted(compare),
+          (one, other) => compare(one, other) || byName(one, other),
+        ),
+    );
+  }
+
+  #made(name: string, make: () => SortedItems<Item>): SortedItems<Item> {
+    const sorted = this.#sorted.get(name) ?? make();
+    this.#sorted.set(name, sorted);
+    return sorted;
   }
 }
 
-/** The first place whose item does not stand before this one. */
-function placeOf(sorted: readonly ListedItem[], item: ListedItem): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (byName(sorted[middle]!, item) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Whatever these words are found in, `before` is found in as well. */
+function isNarrower(words: readonly string[], before: readonly string[]): boolean {
+  return before.every((one) => words.some((word) => word.includes(one)));
 }
 
 function byName(a: ListedItem, b: ListedItem): number {

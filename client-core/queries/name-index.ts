@@ -1,9 +1,11 @@
 // What items are looked for by, in memory: looking through 100,000 of them takes a few milliseconds, and needs no
 // document. It knows nothing but these rows, so it can live where nothing else has to wait for it.
 import { catalogQuestion } from './catalog-question.ts';
+import { fold, wordsOf } from './fold.ts';
 import type { Indexed, IndexRow } from './index-row.ts';
 import { ItemList } from './item-list.ts';
 import type { CatalogFilter, ItemFilter, ListQuestion } from './item-list.ts';
+import { rankBy } from './rank-item.ts';
 
 export interface SkuHit {
   readonly product_id: string;
@@ -21,7 +23,7 @@ export class NameIndex {
   readonly #entries = new Map<string, Indexed>();
   /** Exact SKU → whose it is. */
   readonly #bySku = new Map<string, SkuHit>();
-  readonly #list = new ItemList<Indexed>();
+  readonly #list = new ItemList<Indexed>(rankBy);
   /** Each category's id once, however many items name it. */
   readonly #categories = new Map<string, string>();
 
@@ -33,12 +35,12 @@ export class NameIndex {
 
   /** The best `limit`: exact SKU, SKU prefix, name prefix, beginning of a word, anywhere; then by name. */
   search(text: string, limit: number): readonly string[] {
-    const words = wordsOf(text);
+    const rank = rankBy(wordsOf(text));
     const best: Indexed[][] = [[], [], [], [], []];
     for (const entry of this.#entries.values()) {
       if (!entry.for_sale) continue;
-      const rank = rankOf(entry, words);
-      if (rank !== undefined) keepBest(best[rank]!, entry, limit);
+      const at = rank(entry);
+      if (at !== undefined) keepBest(best[at]!, entry, limit);
     }
     return best
       .flat()
@@ -47,7 +49,7 @@ export class NameIndex {
   }
 
   /** Everything on sale that fits, in the order of `search`: `count` of it from the place `from` on. */
-  list(filter: ItemFilter, from: number, count: number): FoundIds {
+  list({ words, ...filter }: ItemFilter, from: number, count: number): FoundIds {
     const categories = new Set(filter.category_ids);
     return this.#window(from, count, {
       said: JSON.stringify(['on sale', filter]),
@@ -55,13 +57,13 @@ export class NameIndex {
         item.for_sale &&
         (!filter.in_stock || item.stock > 0) &&
         (categories.size === 0 || categories.has(item.category_id)),
-      rank: rankBy(filter.words),
+      words: wordsOf(words),
     });
   }
 
   /** The same of everything, on sale or not. */
   catalog(filter: CatalogFilter, from: number, count: number): FoundIds {
-    return this.#window(from, count, { ...catalogQuestion(filter), rank: rankBy(filter.words) });
+    return this.#window(from, count, catalogQuestion(filter));
   }
 
   bySku(sku: string): SkuHit | undefined {
@@ -75,8 +77,8 @@ export class NameIndex {
   }
 
   #window(from: number, count: number, question: ListQuestion<Indexed>): FoundIds {
-    const ids = this.#list.ids(this.#entries.values(), question);
-    return { total: ids.length, ids: ids.slice(from, from + count) };
+    const found = this.#list.find(this.#entries.values(), question);
+    return { total: found.length, ids: found.slice(from, from + count).map(({ id }) => id) };
   }
 
   #put({ skus, ...row }: IndexRow): void {
@@ -112,33 +114,6 @@ export class NameIndex {
     if (known === undefined) this.#categories.set(categoryId, categoryId);
     return known ?? categoryId;
   }
-}
-
-/** Folded, without the blanks between them. */
-export function wordsOf(text: string): string[] {
-  return fold(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-}
-
-/** Lower case, without accents: what a person types in a hurry. */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** Everything is as good as the next where there are no words. */
-function rankBy(text: string): (item: Indexed) => number | undefined {
-  const words = wordsOf(text);
-  return (item) => (words.length === 0 ? 0 : rankOf(item, words));
-}
-
-function rankOf({ name, skus }: Indexed, words: readonly string[]): number | undefined {
-  const whole = words.join(' ');
-  if (skus.includes(whole)) return 0;
-  if (skus.some((sku) => sku.startsWith(whole))) return 1;
-  if (!words.every((word) => name.includes(word) || skus.some((sku) => sku.includes(word)))) return undefined;
-  if (name.startsWith(whole)) return 2;
-  return words.every((word) => name.startsWith(word) || name.includes(` ${word}`)) ? 3 : 4;
 }
 
 /** `best` stays sorted by name and no longer than `limit`. */

@@ -8,7 +8,7 @@ import type { Documents } from './find.ts';
 import { indexHere } from './item-index.ts';
 import type { ItemIndex } from './item-index.ts';
 import type { CatalogFilter, ItemFilter, ItemPage } from './item-list.ts';
-import { wordsOf } from './name-index.ts';
+import { wordsOf } from './fold.ts';
 import type { IndexRow } from './index-row.ts';
 import type { SkuHit } from './name-index.ts';
 import { isForSale } from './sellable.ts';

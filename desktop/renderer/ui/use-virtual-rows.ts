@@ -12,6 +12,8 @@ export interface VirtualRowsQuestion {
   readonly rowHeight: number;
   /** CSS pixels above the first row that stay in place. */
   readonly head?: number;
+  /** What the rows are of: another list begins at its top. */
+  readonly about?: string | undefined;
   /** Index of the row that Enter opens. */
   readonly chosen: number;
   /** Told which rows are drawn, both ends included. */
@@ -29,6 +31,7 @@ export function useVirtualRows({
   count,
   rowHeight,
   head = 0,
+  about,
   chosen,
   onRange,
 }: VirtualRowsQuestion): DrawnRows {
@@ -43,6 +46,7 @@ export function useVirtualRows({
   const drawn = rows.getVirtualItems();
   const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0];
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  useEffect(() => rows.scrollToOffset(0), [rows, about]);
   useEffect(() => rows.scrollToIndex(chosen, { align: 'auto' }), [rows, chosen]);
   return { scroller, drawn, height: rows.getTotalSize() };
 }

@@ -6,11 +6,16 @@ import { windowFor } from './item-window.ts';
 import type { ItemWindow } from './item-window.ts';
 import { useFound } from './store-context.ts';
 
-export interface ItemList {
+export interface ItemRows {
   /** Undefined: not read yet. */
   readonly total: number | undefined;
   /** Undefined where it is still being read. */
   readonly at: (index: number) => Product | undefined;
+}
+
+export interface ItemList extends ItemRows {
+  /** What is to be seen until this list is read: the one before it. Nothing is done to it by a key. */
+  readonly standing: ItemRows;
   /** Rows that are on the screen, both included. */
   readonly show: (first: number, last: number) => void;
 }
@@ -38,9 +43,9 @@ export function useItemList(read: ReadItems): ItemList {
   const [last, setLast] = useState<{ readonly read: ReadItems; readonly known: Known }>();
   if (found && found !== last?.known) setLast({ read, known: found });
   const known = found ?? (last?.read === read ? last.known : undefined);
-  return {
-    total: known?.total,
-    at: (index) => known?.products[index - known.from],
-    show,
-  };
+  return { ...rowsOf(known), standing: rowsOf(known ?? last?.known), show };
+}
+
+function rowsOf(known: Known | undefined): ItemRows {
+  return { total: known?.total, at: (index) => known?.products[index - known.from] };
 }

@@ -90,6 +90,23 @@ describe('the list of items on sale', () => {
     expect(await names()).to.not.include.members(['Draft', 'Old apple']);
   });
 
+  it('finds the same whether words are typed letter by letter or pasted, forwards and back', async () => {
+    const found = async (words: string) =>
+      (
+        await till.search.catalog({ ...wholeCatalog, words, sort: 'stock', descending: true }, 0, 10)
+      ).products.map(({ id }) => id);
+    const typed = ['', 'a', 'ap', 'app', 'apple', 'apple p', 'apple pie', 'pie a', 'a', 'o a', ''];
+    const whole: string[][] = [];
+    for (const words of typed) {
+      await found('nothing of this name');
+      whole.push(await found(words));
+    }
+    const byLetter: string[][] = [];
+    for (const words of typed) byLetter.push(await found(words));
+    expect(byLetter).to.deep.equal(whole);
+    expect(whole.map(({ length }) => length)).to.deep.equal([5, 5, 3, 3, 3, 3, 1, 1, 5, 1, 5]);
+  });
+
   it('reads the documents of the window alone', async () => {
     await names();
     const { documents } = till;
@@ -118,7 +135,7 @@ describe('the list of items on sale', () => {
   });
 
   it('keeps the order it has made when 10,000 items change one by one', () => {
-    const list = new ItemList();
+    const list = new ItemList<{ readonly id: string; readonly name: string }>(() => () => 0);
     const all = new Map<string, { id: string; name: string }>();
     const put = (nr: number, name: string) => {
       const id = `p${nr}`;
@@ -128,7 +145,7 @@ describe('the list of items on sale', () => {
       all.set(id, item);
       list.put(item);
     };
-    const ids = () => list.ids(all.values(), { said: '', fits: () => true, rank: () => 0 });
+    const ids = () => list.find(all.values(), { said: '', words: [], fits: () => true }).map(({ id }) => id);
     for (let nr = 0; nr < 10_000; nr++) put(nr, String((nr * 7919) % 10_000));
     expect(ids()).to.have.length(10_000);
     for (let nr = 0; nr < 10_000; nr += 3) put(nr, String((nr * 104_729) % 5000));

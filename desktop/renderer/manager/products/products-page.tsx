@@ -2,11 +2,10 @@
 // stands in the address.
 import { useTill } from '@evertill/client-core/react';
 import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { itemTypes, stockFilters } from '@evertill/schemas';
 import type { Product } from '@evertill/schemas';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { categoryOptions, useCategories, withDescendants } from '../../workplace/categories.ts';
@@ -27,8 +26,6 @@ import { filterOf, readProductQuery, statuses, writeProductQuery } from './produ
 import type { ProductQuery } from './product-query.ts';
 import classes from '../../tables/list/list-page.module.css';
 
-/** ms */
-const pause = 80;
 /** Rows drawn while the list is being read. */
 const blankRows = 12;
 
@@ -42,7 +39,8 @@ export function ProductsPage() {
   const [address, setAddress] = useSearchParams();
   const query = readProductQuery(address);
   const [typed, setTyped] = useState(query.q);
-  const [words] = useDebouncedValue(typed, pause);
+  // What is typed is on the screen before its list is.
+  const words = useDeferredValue(typed);
   const [chosen, setChosen] = useState(0);
   const categories = useCategories();
   // By what it says: categories that arrive meanwhile make no other list of it.
@@ -58,7 +56,8 @@ export function ProductsPage() {
   const chosenColumns = useColumns('products', columns);
   const [picked, setPicked] = useState(nonePicked);
   const pickColumn = usePickColumn(picked, setPicked);
-  const total = list.total ?? 0;
+  const { standing } = list;
+  const total = standing.total ?? 0;
   const at = Math.min(chosen, Math.max(0, total - 1));
   const asked = [typed.trim(), query.category, query.status, query.type, query.stock];
   const isNarrowed = asked.some((value) => value !== '');
@@ -185,7 +184,7 @@ export function ProductsPage() {
           mayWrite={mayWrite === true}
         />
       )}
-      {list.total === undefined && (
+      {standing.total === undefined && (
         <Stack gap="xs">
           {Array.from({ length: blankRows }, (_, nr) => (
             <Skeleton key={nr} h={40} />
@@ -194,11 +193,11 @@ export function ProductsPage() {
       )}
       {total > 0 && (
         <ListTable
-          key={said}
+          about={said}
           label={t('products.list')}
           columns={[pickColumn, ...chosenColumns.shown]}
           count={total}
-          at={list.at}
+          at={standing.at}
           onRange={list.show}
           chosen={at}
           onOpen={open}

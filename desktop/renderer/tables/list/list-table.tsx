@@ -16,6 +16,8 @@ export interface ListTableProps<Row> {
   /** Undefined where it is still being read. */
   readonly at: (index: number) => Row | undefined;
   readonly onRange?: (first: number, last: number) => void;
+  /** What is listed: another list begins at its top. */
+  readonly about?: string;
   /** Index of the row that Enter opens. */
   readonly chosen: number;
   readonly onOpen: (row: Row) => void;
@@ -24,8 +26,15 @@ export interface ListTableProps<Row> {
 }
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, count, at, onRange, chosen, onOpen } = props;
-  const { scroller, drawn, height } = useVirtualRows({ count, rowHeight, head: rowHeight, chosen, onRange });
+  const { label, columns, count, at, onRange, about, chosen, onOpen } = props;
+  const { scroller, drawn, height } = useVirtualRows({
+    count,
+    rowHeight,
+    head: rowHeight,
+    about,
+    chosen,
+    onRange,
+  });
   const tracks = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
   return (
     <div ref={scroller} className={classes.scroller} data-testid="list">
