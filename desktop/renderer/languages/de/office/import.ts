@@ -1,0 +1,58 @@
+// German words of the import of tables.
+import type { importWords } from '../../../manager/products/import/import-words.ts';
+import type { GermanForm, Translated } from '../../translation.ts';
+
+export const imports: Translated<typeof importWords, GermanForm> = {
+  import: {
+    open: 'Importieren',
+    title: 'Tabelle importieren',
+    hint: 'Eine csv- oder tsv-Datei. Erst ansehen, was sie täte; dabei ändert sich nichts. Das braucht den Server.',
+    kind: 'Was darin ist',
+    kinds: {
+      products: 'Artikel',
+      categories: 'Warengruppen',
+      taxes: 'Steuern',
+      suppliers: 'Lieferanten',
+      stock: 'Gezählter Bestand',
+    },
+    file: 'Datei',
+    choose: 'Datei wählen',
+    columns: 'Mögliche Spalten, in beliebiger Folge: {{columns}}',
+    first: 'Die ersten Zeilen',
+    unreadable: 'Die Datei ließ sich nicht lesen. Noch einmal wählen.',
+    tooLarge: 'Die Datei ist zu groß, um sie von hier zu senden: höchstens {{most}} MB.',
+    rehearse: 'Ansehen, was sie täte',
+    rehearsing: 'Die Datei ist da und wird durchgesehen.',
+    really: 'Jetzt importieren',
+    importing: 'Die Datei ist da und wird importiert.',
+    again: 'Die Datei noch einmal wählen, um sie zu importieren.',
+    cancel: 'Anhalten',
+    cancelled: 'Nach den laufenden Zeilen hält es an.',
+    dryRun: 'Was sie täte. Nichts wurde geändert.',
+    realRun: 'Was getan wurde',
+    progress: '{{done}} von {{total}} Zeilen',
+    state: {
+      receiving: 'Die Datei kommt noch.',
+      running: 'Es läuft.',
+      done: 'Fertig.',
+      failed: 'Es ist fehlgeschlagen.',
+      interrupted: 'Es wurde unterbrochen. Dieselbe Datei noch einmal importieren: Was getan ist, bleibt.',
+      cancelled: 'Es wurde angehalten. Was getan ist, bleibt.',
+    },
+    count: {
+      rows_total: 'Zeilen',
+      created: 'Neu',
+      updated: 'Geändert',
+      unchanged: 'Unverändert',
+      refused: 'Abgelehnt',
+      warned: 'Mit Warnung',
+      price_changes: 'Neue Preise',
+    },
+    ignored: 'Spalten, die hier nichts bedeuten: {{columns}}',
+    alsoCreated: 'Angelegt, weil Zeilen sie nennen: {{made}}',
+    rows: 'Abgelehnte Zeilen und Warnungen',
+    row: { line: 'Zeile', column: 'Spalte', code: 'Code', reason: 'Warum', next: 'Was zu tun ist' },
+    noBadRows: 'Keine Zeile wurde abgelehnt.',
+    save: 'Abgelehnte Zeilen sichern',
+  },
+};
