@@ -22,7 +22,7 @@ export const people: Translated<typeof peopleWords, GermanForm> = {
     created: 'Angelegt. Die Einladung ist unterwegs.',
     readOnly: 'Personen ändern darf nur, wer das Recht hat, Mitarbeiter zu ändern.',
     ownersOnly: 'Nur ein Inhaber vergibt Rechte und Filialen und ändert Inhaber.',
-    beyond: 'Diese Person darf mehr als Sie: Ihre E-Mail-Adresse und PIN ändert ein Inhaber.',
+    beyond: 'Diese Person darf mehr als Sie: Deren E-Mail-Adresse und PIN ändert ein Inhaber.',
   },
   person: {
     name: 'Name',
