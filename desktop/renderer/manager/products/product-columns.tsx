@@ -3,6 +3,7 @@ import type { EditMark as Mark } from '@evertill/client-core';
 import { Anchor, Badge } from '@mantine/core';
 import { toMajor } from '@evertill/schemas';
 import type { Product, Reference } from '@evertill/schemas';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { plainDecimal } from '../../ui/decimal.ts';
 import { useText } from '../../ui/language.ts';
@@ -17,11 +18,27 @@ export interface ProductColumnsNeed {
 
 const statusColors = ['gray', 'evergreen', 'yellow'] as const;
 
+/** The same ones as long as nothing else is to be shown. */
 export function useProductColumns({ categories, marks }: ProductColumnsNeed): readonly Column<Product>[] {
   const t = useText('manager');
   const workplace = useText('workplace');
   const money = useMoney();
   const { currency } = useStore();
+  return useMemo(
+    () => productColumns({ categories, marks, t, workplace, money, currency }),
+    [categories, marks, t, workplace, money, currency],
+  );
+}
+
+interface Wording {
+  readonly t: ReturnType<typeof useText<'manager'>>;
+  readonly workplace: ReturnType<typeof useText<'workplace'>>;
+  readonly money: ReturnType<typeof useMoney>;
+  readonly currency: string;
+}
+
+function productColumns(need: ProductColumnsNeed & Wording): readonly Column<Product>[] {
+  const { categories, marks, t, workplace, money, currency } = need;
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const category = ({ category_id }: Product) => names.get(category_id) ?? '';
   const status = (product: Product) => workplace(`status.${product.status as 0 | 1 | 2}`);

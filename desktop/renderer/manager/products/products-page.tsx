@@ -5,7 +5,7 @@ import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { itemTypes, stockFilters } from '@evertill/schemas';
 import type { Product } from '@evertill/schemas';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { categoryOptions, useCategories, withDescendants } from '../../workplace/categories.ts';
@@ -56,6 +56,7 @@ export function ProductsPage() {
   const chosenColumns = useColumns('products', columns);
   const [picked, setPicked] = useState(nonePicked);
   const pickColumn = usePickColumn(picked, setPicked);
+  const withPick = useMemo(() => [pickColumn, ...chosenColumns.shown], [pickColumn, chosenColumns.shown]);
   const { standing } = list;
   const total = standing.total ?? 0;
   const at = Math.min(chosen, Math.max(0, total - 1));
@@ -81,7 +82,7 @@ export function ProductsPage() {
     ask(usual);
   }
 
-  const open = ({ id }: Product) => void navigate(`/dashboard/products/${id}`);
+  const open = useCallback(({ id }: Product) => void navigate(`/dashboard/products/${id}`), [navigate]);
 
   const row = list.at(at);
 
@@ -195,7 +196,7 @@ export function ProductsPage() {
         <ListTable
           about={said}
           label={t('products.list')}
-          columns={[pickColumn, ...chosenColumns.shown]}
+          columns={withPick}
           count={total}
           at={standing.at}
           onRange={list.show}

@@ -1,6 +1,8 @@
 // A long list as a table of which only the rows on the screen exist. Its head stays in sight and sorts.
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../ui/language.ts';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import type { Column, Sorting } from './column.ts';
@@ -35,54 +37,74 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     chosen,
     onRange,
   });
-  const tracks = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
   return (
     <div ref={scroller} className={classes.scroller} data-testid="list">
       <div role="table" aria-label={label} aria-rowcount={count + 1} className={classes.table}>
-        <Head {...props} tracks={tracks} />
+        <Head {...props} />
         <div role="rowgroup" style={{ height }} className={classes.body} data-count={count}>
-          {drawn.map(({ index, start }) => {
-            const row = at(index);
-            return (
-              <div
-                key={index}
-                role="row"
-                aria-rowindex={index + 2}
-                className={classes.row}
-                style={{ ...tracks, height: rowHeight, transform: `translateY(${start}px)` }}
-                data-chosen={index === chosen}
-                data-testid="list-row"
-                onClick={() => row && onOpen(row)}
-              >
-                {columns.map(({ id, show, atEnd = false }) => (
-                  <div
-                    key={id}
-                    role="cell"
-                    className={classes.cell}
-                    data-end={atEnd}
-                    data-testid={`cell-${id}`}
-                  >
-                    {row ? show(row) : <Skeleton h={14} w="60%" />}
-                  </div>
-                ))}
-              </div>
-            );
-          })}
+          {drawn.map(({ index, start }) => (
+            <ListRow
+              key={index}
+              row={at(index)}
+              index={index}
+              start={start}
+              columns={columns}
+              isChosen={index === chosen}
+              onOpen={onOpen}
+            />
+          ))}
         </div>
       </div>
     </div>
   );
 }
 
-interface HeadProps<Row> extends Pick<ListTableProps<Row>, 'columns' | 'sorting' | 'onSort'> {
-  readonly tracks: { readonly gridTemplateColumns: string };
+interface ListRowProps<Row> extends Pick<ListTableProps<Row>, 'columns' | 'onOpen'> {
+  readonly row: Row | undefined;
+  readonly index: number;
+  /** CSS pixels below the first row. */
+  readonly start: number;
+  readonly isChosen: boolean;
 }
 
-function Head<Row>({ columns, sorting, onSort, tracks }: HeadProps<Row>) {
+/** Drawn anew only when it shows something else: a letter that is typed above the list changes no row of it. */
+const ListRow = memo(function ListRow<Row>(props: ListRowProps<Row>) {
+  const { row, index, start, columns, isChosen, onOpen } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.row}
+      style={{ ...tracksOf(columns), height: rowHeight, transform: `translateY(${start}px)` }}
+      data-chosen={isChosen}
+      data-testid="list-row"
+      onClick={() => row !== undefined && onOpen(row)}
+    >
+      {columns.map(({ id, show, atEnd = false }) => (
+        <div key={id} role="cell" className={classes.cell} data-end={atEnd} data-testid={`cell-${id}`}>
+          {row === undefined ? <Skeleton h={14} w="60%" /> : show(row)}
+        </div>
+      ))}
+    </div>
+  );
+}) as <Row>(props: ListRowProps<Row>) => ReactNode;
+
+function tracksOf(columns: readonly { readonly width: string }[]) {
+  return { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+}
+
+type HeadProps<Row> = Pick<ListTableProps<Row>, 'columns' | 'sorting' | 'onSort'>;
+
+function Head<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
   const t = useText('tables');
   return (
     <div role="rowgroup" className={classes.head}>
-      <div role="row" aria-rowindex={1} className={classes.headRow} style={{ ...tracks, height: rowHeight }}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={classes.headRow}
+        style={{ ...tracksOf(columns), height: rowHeight }}
+      >
         {columns.map(({ id, title, sorts = false, atEnd = false }) => {
           const isSorted = sorting.by === id;
           const Arrow = sorting.descending ? IconArrowDown : IconArrowUp;

@@ -9,15 +9,18 @@ export interface ChosenColumns<Row> {
   readonly toggle: (id: string) => void;
 }
 
-/** `list` names it: `products`. */
+/** `list` names it: `products`. `columns` that stay the same are the same ones shown. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]): ChosenColumns<Row> {
   const remembered = useMemo(() => new Remembered(`columns/${list}`, strings), [list]);
   const [chosen, setChosen] = useState(() => remembered.get());
-  const usual = columns.filter(({ extra }) => !extra).map(({ id }) => id);
-  const ids = new Set(chosen ?? usual);
+  const ids = useMemo(
+    () => new Set(chosen ?? columns.filter(({ extra }) => !extra).map(({ id }) => id)),
+    [chosen, columns],
+  );
+  const shown = useMemo(() => columns.filter(({ id, fixed }) => fixed || ids.has(id)), [columns, ids]);
   const isShown = (id: string) => ids.has(id);
   return {
-    shown: columns.filter(({ id, fixed }) => fixed || isShown(id)),
+    shown,
     isShown,
     toggle(id) {
       const next = isShown(id) ? [...ids].filter((one) => one !== id) : [...ids, id];
