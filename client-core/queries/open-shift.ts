@@ -1,7 +1,7 @@
 // The open shift of a lane as this device knows it: the replica's, or its own opening that the replica does not show
-// yet, with what this device did since laid over it: cash that moved, and its own close. What the replica says about a
-// shift counts more than what this device once did.
-import { cashMovePayload, shiftClosePayload, shiftOpenPayload } from '@evertill/schemas';
+// yet, with what this device did since laid over it: cash that moved, to whom it was handed, and its own close. What the
+// replica says about a shift counts more than what this device once did.
+import { cashMovePayload, shiftAssignPayload, shiftClosePayload, shiftOpenPayload } from '@evertill/schemas';
 import type { CashMovement, WorkShift } from '@evertill/schemas';
 import type { JournalView, ViewedEntry } from '../journal/journal-view.ts';
 import type { Documents } from './find.ts';
@@ -40,7 +40,7 @@ export async function findOpenShift({
 }: ShiftTill): Promise<OpenShift | undefined> {
   const closed = closedHere(view);
   const own = await ownOpening(documents, view, laneId);
-  if (own) return closed.has(own.id) ? undefined : withOwnCash(own, view);
+  if (own) return closed.has(own.id) ? undefined : withOwnDeeds(own, view);
   const selector = { status: { $eq: 'open' }, pos_register_id: { $eq: laneId } };
   const replicated = await documents.find<WorkShift>('work_shift', { selector });
   const latest = replicated
@@ -48,7 +48,7 @@ export async function findOpenShift({
     .filter((shift) => !closed.has(shift.id) && (!shift.contested || shift.opened_device_id === deviceId))
     // It is this device’s drawer, however late the other one was opened.
     .toSorted((a, b) => Number(b.contested) - Number(a.contested) || (a.opened_at < b.opened_at ? 1 : -1))[0];
-  return latest && withOwnCash({ ...pick(latest), confirmed: true }, view);
+  return latest && withOwnDeeds({ ...pick(latest), confirmed: true }, view);
 }
 
 /** A shift this device knows, open or closed, with what this device did in it. */
@@ -57,9 +57,9 @@ export async function findShift(
   id: string,
 ): Promise<OpenShift | undefined> {
   const stored = await documents.get<WorkShift>('work_shift', id);
-  if (stored) return withOwnCash({ ...pick(stored), confirmed: true }, view);
+  if (stored) return withOwnDeeds({ ...pick(stored), confirmed: true }, view);
   const opened = done(view, 'shift.open').find(({ payload }) => payload?.['id'] === id);
-  return opened && withOwnCash(asOpened(opened), view);
+  return opened && withOwnDeeds(asOpened(opened), view);
 }
 
 /** One of any lane of the store, as long as it is open for all this device knows. */
@@ -107,14 +107,26 @@ function asOpened({ payload, captured_at, actor_id, state }: ViewedEntry): OpenS
   };
 }
 
-function withOwnCash(shift: OpenShift, view: JournalView): OpenShift {
+function withOwnDeeds(shift: OpenShift, view: JournalView): OpenShift {
   const known = new Set(shift.cash_movements.map(({ id }) => id));
   const own = done(view, 'cash.move').flatMap(({ payload, actor_id, captured_at }): CashMovement[] => {
     const { id, vendor_work_shift_id, kind, amount, reason } = cashMovePayload.parse(payload);
     if (vendor_work_shift_id !== shift.id || known.has(id)) return [];
     return [{ id, kind, amount, reason, vendor_employee_id: actor_id, at: captured_at }];
   });
-  return own.length === 0 ? shift : { ...shift, cash_movements: [...shift.cash_movements, ...own] };
+  const assignees = handedHere(view, shift.id) ?? shift.assignees;
+  if (own.length === 0 && assignees === shift.assignees) return shift;
+  return { ...shift, assignees, cash_movements: [...shift.cash_movements, ...own] };
+}
+
+/** Whoever it was handed to here without a network is in it: they may end it before the server hears of either. */
+function handedHere(view: JournalView, shiftId: string): OpenShift['assignees'] | undefined {
+  return view
+    .ofType('shift.assign')
+    .filter(({ state }) => state === 'waiting')
+    .map(({ payload }) => shiftAssignPayload.parse(payload))
+    .findLast(({ id }) => id === shiftId)
+    ?.assigned_vendor_employee_ids.map((vendor_employee_id) => ({ vendor_employee_id }));
 }
 
 function pick(shift: Omit<OpenShift, 'confirmed'>): Omit<OpenShift, 'confirmed'> {

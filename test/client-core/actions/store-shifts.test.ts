@@ -5,7 +5,7 @@ import { amendShift } from '../../../client-core/actions/amend-shift.ts';
 import { assignShift } from '../../../client-core/actions/assign-shift.ts';
 import { closeShift } from '../../../client-core/actions/close-shift.ts';
 import { openShift } from '../../../client-core/actions/open-shift.ts';
-import { findOpenShift } from '../../../client-core/queries/open-shift.ts';
+import { findOpenShift, findRunningShift } from '../../../client-core/queries/open-shift.ts';
 import { summarizeShift } from '../../../client-core/queries/shift-summary.ts';
 import { findStoreShifts } from '../../../client-core/queries/store-shifts.ts';
 import { findZReport } from '../../../client-core/queries/z-reports.ts';
@@ -70,7 +70,7 @@ describe('the shifts of a store’s other lanes', () => {
   });
 
   it('are handed to somebody of the store who is not in them', async () => {
-    const to = (personId: string) => assignShift(till, { shiftId: 'theirs', personId });
+    const to = (personId: string, shiftId = 'theirs') => assignShift(till, { shiftId, personId });
     expect(await to('elsewhere')).to.include({ code: 'assignee_unknown' });
     expect(await to('nobody')).to.include({ code: 'assignee_unknown' });
     await till.put('staff', aStaff(4, { id: 'ben', store_ids: [till.storeId] }));
@@ -86,10 +86,22 @@ describe('the shifts of a store’s other lanes', () => {
     });
     await stand({ modules: ['order', 'settings'] });
     expect(await to('ann')).to.include({ code: 'forbidden' });
-    await there({ id: 'theirs', assignees: [{ vendor_employee_id: 'user-1' }] });
-    expect(await to('ann')).to.include({ ok: true });
+    const assignees = [{ vendor_employee_id: 'user-1' }];
+    await there({ id: 'own', assignees });
+    expect(await to('ann', 'own')).to.include({ ok: true });
+    await there({ id: 'also own', assignees });
     await stand({ modules: ['order'] });
-    expect(await to('ann'), 'without settings').to.include({ code: 'forbidden' });
+    expect(await to('ann', 'also own'), 'without settings').to.include({ code: 'forbidden' });
+  });
+
+  it('may be ended at once by whoever they were handed to, before the server hears of it', async () => {
+    await assignShift(till, { shiftId: 'theirs', personId: 'user-1' });
+    await stand({ modules: ['settings'] });
+    expect((await findRunningShift(till, 'theirs'))!.assignees).to.deep.equal([
+      { vendor_employee_id: 'user-1' },
+    ]);
+    expect(await closeShift(till, { ...counted, shiftId: 'theirs' })).to.include({ ok: true });
+    expect(await findRunningShift(till, 'theirs')).to.equal(undefined);
   });
 
   it('are corrected by an owner once they are closed', async () => {
