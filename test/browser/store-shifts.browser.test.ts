@@ -124,6 +124,10 @@ describe('the shifts of the whole store', function () {
     for (const kind of ['invoiceSlips', 'voucherStubs', 'cardReceipts'])
       await till.byId(`slips-${kind}`).fill('0');
     await till.byId('close-confirm').click();
+    // It is closed here, and nobody counts it once more.
+    await till.byId('shift-ended-here').waitFor();
+    for (const deed of ['shift-close', 'shift-hand-over'])
+      expect(await till.byId(deed).count(), deed).to.equal(0);
     await row().getByTestId('shift-waiting').waitFor();
     expect((await stored()).status).to.equal('open');
     await proxy.up();
@@ -134,6 +138,10 @@ describe('the shifts of the whole store', function () {
     await row().getByTestId('store-shift-open').press('Enter');
     expect(await till.byId('report-title').first().innerText()).to.contain('1');
     expect(await axeFinds(till.page)).to.deep.equal([]);
+    await till.byId('shift-correct').press('Enter');
+    await till.byId('correction-note').press('Escape');
+    await till.byId('correction').waitFor({ state: 'hidden' });
+    expect(await till.byId('shift-sheet').count(), 'what the question was about').to.equal(1);
     await till.byId('shift-correct').press('Enter');
     await till.byId('correction-note').fill('A note stuck in the drawer');
     await till.byId('correction-cash').fill('123');

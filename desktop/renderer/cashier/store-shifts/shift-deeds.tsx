@@ -1,31 +1,32 @@
 // What may be done with a shift of the store by whoever looks at it: ended by its people and by an owner, handed over,
 // corrected by an owner once it is closed. All of it is written down here and sent when there is a network.
 import { actorOfStaff } from '@evertill/client-core';
+import type { OpenShift } from '@evertill/client-core';
 import { Button, Group, Text } from '@mantine/core';
 import { mayEndShift, mayWrite } from '@evertill/schemas';
-import type { Staff, WorkShift } from '@evertill/schemas';
+import type { WorkShift } from '@evertill/schemas';
 import { IconLock, IconPencil, IconUserShare } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useText } from '../../ui/language.ts';
 import { useActingPerson } from '../../workplace/use-acting-person.ts';
-import { CorrectionDialog } from './correction-dialog.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+
+/** A question in front of the shift. */
+export type ShiftDialog = 'handOver' | 'correct';
 
 export interface ShiftDeedsProps {
   readonly shift: WorkShift;
-  readonly people: ReadonlyMap<string, Staff>;
+  /** As long as it is open, also for what was done here and is not sent yet. */
+  readonly running: OpenShift | null;
+  readonly onAsk: (dialog: ShiftDialog) => void;
   readonly onCloseShift: () => void;
 }
 
-export function ShiftDeeds({ shift, people, onCloseShift }: ShiftDeedsProps) {
+export function ShiftDeeds({ shift, running, onAsk, onCloseShift }: ShiftDeedsProps) {
   const t = useText('cashier');
   const { person } = useActingPerson();
-  const [dialog, show] = useState<'none' | 'handOver' | 'correct'>('none');
   if (!person || person.disabled) return null;
   const actor = actorOfStaff(person);
-  const isOpen = shift.status === 'open';
-  const mayEnd = isOpen && mayEndShift(actor, shift);
-  const mayCorrect = !isOpen && actor.vendor_type === 'owner';
+  const mayEnd = running !== null && mayEndShift(actor, running);
+  const mayCorrect = shift.status === 'closed' && actor.vendor_type === 'owner';
   if (!mayEnd && !mayCorrect) return null;
   return (
     <>
@@ -44,7 +45,7 @@ export function ShiftDeeds({ shift, people, onCloseShift }: ShiftDeedsProps) {
           <Button
             variant="light"
             leftSection={<IconUserShare size={18} />}
-            onClick={() => show('handOver')}
+            onClick={() => onAsk('handOver')}
             data-testid="shift-hand-over"
           >
             {t('shifts.handOver')}
@@ -54,7 +55,7 @@ export function ShiftDeeds({ shift, people, onCloseShift }: ShiftDeedsProps) {
           <Button
             variant="light"
             leftSection={<IconPencil size={18} />}
-            onClick={() => show('correct')}
+            onClick={() => onAsk('correct')}
             data-testid="shift-correct"
           >
             {t('shifts.correct')}
@@ -66,8 +67,6 @@ export function ShiftDeeds({ shift, people, onCloseShift }: ShiftDeedsProps) {
           {t('shifts.closeHint')}
         </Text>
       )}
-      {dialog === 'handOver' && <HandOverDialog shift={shift} people={people} onClose={() => show('none')} />}
-      {dialog === 'correct' && <CorrectionDialog shift={shift} onClose={() => show('none')} />}
     </>
   );
 }

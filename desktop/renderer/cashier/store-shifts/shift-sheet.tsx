@@ -4,7 +4,7 @@ import { findZReport } from '@evertill/client-core';
 import { useDocument, useTill } from '@evertill/client-core/react';
 import { Alert, Drawer, Stack } from '@mantine/core';
 import type { Staff, WorkShift } from '@evertill/schemas';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { merge } from 'rxjs';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { useText } from '../../ui/language.ts';
@@ -17,7 +17,11 @@ import { xReport, zReport } from '../shift/shift-report.ts';
 import { useLaneName } from '../shift/use-lane-name.ts';
 import { useRefusedClose } from '../shift/use-refused-close.ts';
 import { useShiftStanding } from '../shift/use-shift-standing.ts';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { ShiftDeeds } from './shift-deeds.tsx';
+import type { ShiftDeedsProps, ShiftDialog } from './shift-deeds.tsx';
+import { useRunningShift } from './use-running-shift.ts';
 
 export interface ShiftSheetProps {
   readonly shiftId: string;
@@ -29,25 +33,34 @@ export interface ShiftSheetProps {
 export function ShiftSheet({ shiftId, people, onCloseShift, onClose }: ShiftSheetProps) {
   useFocusBack();
   const shift = useDocument<WorkShift>('work_shift', shiftId);
-  if (!shift) return null;
+  const running = useRunningShift(shiftId);
+  const [dialog, ask] = useState<ShiftDialog>();
+  // What comes later would push a key away under a finger.
+  if (!shift || running === undefined) return null;
+  const answered = () => ask(undefined);
   return (
     <Drawer
       opened
       onClose={onClose}
+      // The key goes to the question in front.
+      closeOnEscape={!dialog}
       title={<bdi>{shift.shift_label}</bdi>}
       size="lg"
       data-testid="shift-sheet"
     >
-      <Sheet shift={shift} people={people} onCloseShift={onCloseShift} />
+      <Sheet shift={shift} running={running} people={people} onAsk={ask} onCloseShift={onCloseShift} />
+      {dialog === 'handOver' && <HandOverDialog shift={shift} people={people} onClose={answered} />}
+      {dialog === 'correct' && <CorrectionDialog shift={shift} onClose={answered} />}
     </Drawer>
   );
 }
 
-interface SheetProps extends Pick<ShiftSheetProps, 'people' | 'onCloseShift'> {
-  readonly shift: WorkShift;
+interface SheetProps extends ShiftDeedsProps {
+  readonly people: ReadonlyMap<string, Staff>;
 }
 
-function Sheet({ shift, people, onCloseShift }: SheetProps) {
+function Sheet({ people, ...deeds }: SheetProps) {
+  const { shift, running } = deeds;
   const t = useText('cashier');
   const clock = useClock();
   const money = useMoney();
@@ -55,7 +68,8 @@ function Sheet({ shift, people, onCloseShift }: SheetProps) {
   const refused = useRefusedClose(shift.id);
   const nameOf = (id: string) => people.get(id)?.name ?? '';
   const by = (at: string, id: string) => t('shifts.by', { time: clock(at), name: nameOf(id) });
-  const { opened_at, closed_at, status, contested, assignees, amendments } = shift;
+  const { opened_at, closed_at, status, contested, amendments } = shift;
+  const { assignees } = running ?? shift;
   return (
     <Stack>
       {contested && (
@@ -63,8 +77,13 @@ function Sheet({ shift, people, onCloseShift }: SheetProps) {
           {t('shifts.contestedHint')}
         </Alert>
       )}
-      {refused && status === 'open' && <Refused refusal={refused} />}
-      <ShiftDeeds shift={shift} people={people} onCloseShift={onCloseShift} />
+      {refused && running && <Refused refusal={refused} />}
+      {running === null && status === 'open' && (
+        <Alert color="yellow" title={t('shifts.closed')} role="status" data-testid="shift-ended-here">
+          {t('shifts.waiting')}
+        </Alert>
+      )}
+      <ShiftDeeds {...deeds} />
       <Facts>
         <Fact label={t('shifts.lane')}>{lane}</Fact>
         <Fact label={t('shifts.opened')}>{by(opened_at, shift.opened_by_vendor_employee_id)}</Fact>
