@@ -36,7 +36,7 @@ export function ParkedOrders() {
         asked={asked}
         rowId={({ id }) => id}
         page={page}
-        onPage={(next) => setAddress({ show: 'parked', page: String(next) })}
+        onPage={(next) => setAddress({ show: 'parked', page: String(next) }, { replace: true })}
         columns={[
           { id: 'code', title: t('parked.code'), show: (row) => <bdi>{row.display_code}</bdi> },
           {

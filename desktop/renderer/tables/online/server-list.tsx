@@ -14,6 +14,7 @@ import type { Asked } from '../list/use-asked.ts';
 import { useColumns } from '../list/use-columns.ts';
 import { PageTurns } from './page-turns.tsx';
 import { useServer } from './server-context.ts';
+import { useLastPage } from './use-last-page.ts';
 import { useServerPage } from './use-server-page.ts';
 import type { ServerPage } from './use-server-page.ts';
 import { WhyNot } from './why-not.tsx';
@@ -59,6 +60,7 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
   const { seen, again } = useServerPage(question, reply);
   const rows = seen?.name === 'page' ? seen.data : [];
   const total = seen?.name === 'page' ? seen.total : 0;
+  useLastPage(page, seen?.name === 'page' ? seen.totalPages : undefined, leaf);
   const at = Math.min(chosen, Math.max(0, rows.length - 1));
   const row = rows[at];
   const isNarrowed = typed !== '' || filters.some((filter) => of(filter) !== '');

@@ -2,6 +2,7 @@
 import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageTurns } from './page-turns.tsx';
+import { useLastPage } from './use-last-page.ts';
 import type { AskedPage } from './use-server-page.ts';
 import { WhyNot } from './why-not.tsx';
 
@@ -26,6 +27,7 @@ export interface ServerTableProps<Row> {
 export function ServerTable<Row>(props: ServerTableProps<Row>) {
   const { label, columns, asked, rowId, page, onPage, none } = props;
   const { seen, again } = asked;
+  useLastPage(page, seen?.name === 'page' ? seen.totalPages : undefined, onPage);
   if (!seen) return <Skeleton h={240} data-testid="server-reading" />;
   if (seen.name !== 'page') return <WhyNot seen={seen} onAgain={again} />;
   if (seen.total === 0) {
