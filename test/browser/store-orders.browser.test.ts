@@ -76,6 +76,17 @@ describe('the sales a manager looks after', function () {
       [code],
     );
     expect(stored, 'what the customer paid stays').to.deep.equal([{ total: item.price }]);
+    await proxy.down();
+    await till.byId('order-void').click();
+    await till.inFront('void-dialog');
+    // As fingers type: a burst is a scan.
+    await till.page.keyboard.type('Wrong price', { delay: 60 });
+    await till.page.keyboard.press('Enter');
+    await till.byId('order-drawer').locator('[data-mark=voided]').waitFor();
+    expect(await till.byId('order-void').count()).to.equal(0);
+    await proxy.up();
+    await till.byId('variance-count').and(till.page.locator('[data-count="0"]')).waitFor();
+    expect(await till.byId('order-drawer').count(), 'what somebody is at').to.equal(1);
     await till.closeDialog();
   });
 

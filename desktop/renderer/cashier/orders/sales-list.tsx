@@ -14,10 +14,11 @@ import { useCashier } from '../cashier-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
 import { useScanner } from '../../workplace/basket/use-scanner.ts';
-import { findOrders, orderById } from '../../workplace/orders/known-orders.ts';
+import { findOrders } from '../../workplace/orders/known-orders.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { OrderRow } from './order-row.tsx';
 import classes from './orders-page.module.css';
+import { useShownOrder } from './use-shown-order.ts';
 
 /** ms */
 const pause = 120;
@@ -36,16 +37,7 @@ export function SalesList() {
   const ask = useCallback(() => findOrders(till, store, words), [till, store, words]);
   const changes = useMemo(() => merge(till.documents.changes('order'), till.view.changes$), [till]);
   const orders = useAnswer(ask, changes);
-  // Apart from the list, which may be searched anew behind it.
-  const askShown = useCallback(
-    async () => (shown === '' ? undefined : orderById(till, store, shown)),
-    [till, store, shown],
-  );
-  const found = useAnswer(askShown, changes);
-  // While it is asked again, for a setting of the store has changed: what somebody is at stays in front.
-  const [known, setKnown] = useState(found);
-  if (found && found !== known) setKnown(found);
-  const order = found ?? (known?.receipt.id === shown ? known : undefined);
+  const order = useShownOrder(shown);
 
   function setShown(id: string): void {
     setAddress(id === '' ? {} : { order: id }, { replace: true });

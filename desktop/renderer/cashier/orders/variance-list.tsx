@@ -3,6 +3,7 @@ import { useTill } from '@evertill/client-core/react';
 import { NativeSelect, Skeleton, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { merge } from 'rxjs';
 import { useText } from '../../ui/language.ts';
 import { useAnswer } from '../../ui/use-observable.ts';
 import { ordersWithVariances } from '../../workplace/orders/known-orders.ts';
@@ -10,6 +11,7 @@ import { useCashier } from '../cashier-context.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { OrderRow } from './order-row.tsx';
 import classes from './orders-page.module.css';
+import { useShownOrder } from './use-shown-order.ts';
 
 /** Days looked back. */
 const choices = [1, 7, 30];
@@ -27,9 +29,9 @@ export function VarianceList() {
     const since = new Date(till.surroundings.clock.now() - days * 86_400_000).toISOString();
     return ordersWithVariances(till, store, since);
   }, [till, store, days]);
-  const changes = useMemo(() => till.documents.changes('order'), [till]);
+  const changes = useMemo(() => merge(till.documents.changes('order'), till.view.changes$), [till]);
   const orders = useAnswer(ask, changes);
-  const order = orders?.find(({ receipt }) => receipt.id === shown);
+  const order = useShownOrder(shown);
   return (
     <>
       <NativeSelect
