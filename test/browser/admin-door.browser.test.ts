@@ -171,6 +171,25 @@ describe('the admins’ door', function () {
     expect(await row('System 5').count()).to.equal(0);
   });
 
+  it('keeps what is chosen while something else is being deleted', async () => {
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/v1/auth/admin/notifications/*', async (route) => {
+      await asked;
+      await route.fallback();
+    });
+    await row('System 7').getByTestId('notification-pick').press('Space');
+    await row('System 6').getByTestId('notification-delete').click();
+    await row('System 7').getByTestId('notification-pick').press('Space');
+    await row('System 8').getByTestId('notification-pick').press('Space');
+    answer();
+    await counted(34);
+    await page.unroute('**/api/v1/auth/admin/notifications/*');
+    expect(await row('System 7').getByTestId('notification-pick').isChecked()).to.equal(false);
+    expect(await row('System 8').getByTestId('notification-pick').isChecked()).to.equal(true);
+    await row('System 8').getByTestId('notification-pick').press('Space');
+  });
+
   it('makes a vendor, suspends it once it is sure, lets it in again, and reads what happened there', async () => {
     await byId('nav-/admin/vendors').click();
     await byId('list-row').filter({ hasText: 'Lighthouse Goods' }).waitFor();
@@ -231,7 +250,7 @@ describe('the admins’ door', function () {
 
   it('renews the sign-in once for all windows, and signs out in all of them', async () => {
     const other = await browser.context.newPage();
-    await other.goto(`${proxy.url}/admin/vendors`);
+    await other.goto(`${proxy.url}/admin/vendors?page=9`);
     await other.getByTestId('list-row').first().waitFor();
     await page.waitForTimeout(3200);
     const asked = await requestsWhile(async () => {

@@ -2,11 +2,12 @@
 import { Button, Checkbox, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { notificationsReply } from '@evertill/schemas';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type * as z from 'zod';
 import type { Asked } from '../../tables/list/use-asked.ts';
 import { PageTurns } from '../../tables/online/page-turns.tsx';
 import { ProblemNote } from '../../tables/online/problem-note.tsx';
+import { useLastPage } from '../../tables/online/use-last-page.ts';
 import type { AskedServer } from '../../tables/online/use-server-answer.ts';
 import { WhyNot } from '../../tables/online/why-not.tsx';
 import { useText } from '../../ui/language.ts';
@@ -40,23 +41,22 @@ export function InboxList({ place, answered, ask }: InboxListProps) {
   // The pages stay below while another one is read.
   const [turned, turn] = useState(0);
   if (view && view.totalPages !== turned) turn(view.totalPages);
-  // The last page may be gone with what was on it.
-  const lastPage = view && page > 1 && page > view.totalPages ? Math.max(1, view.totalPages) : undefined;
-  useEffect(() => {
-    if (lastPage !== undefined) ask({ page: lastPage === 1 ? '' : String(lastPage) });
-  });
+  const leaf = (next: number) => ask({ page: next === 1 ? '' : String(next) });
+  useLastPage(page, view?.totalPages, leaf);
 
   const rows = view?.rows.filter(({ id }) => !leaving.has(id)) ?? [];
   const pickedHere = rows.filter(({ id }) => picked.has(id)).length;
 
   /** No more than the server deletes at once. */
   function choose(ids: readonly string[], isChosen: boolean): void {
-    const next = new Set(picked);
-    for (const id of ids) {
-      if (!isChosen) next.delete(id);
-      else if (next.size < mostAtOnce) next.add(id);
-    }
-    pick(next);
+    pick((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (!isChosen) next.delete(id);
+        else if (next.size < mostAtOnce) next.add(id);
+      }
+      return next;
+    });
   }
 
   async function remove(id: string, row: HTMLElement | null): Promise<void> {
@@ -73,6 +73,7 @@ export function InboxList({ place, answered, ask }: InboxListProps) {
   }
 
   function removePicked(): void {
+    const ids = [...picked];
     const label = t('inbox.deleteChosen', { count: picked.size });
     modals.openConfirmModal({
       title: label,
@@ -80,8 +81,8 @@ export function InboxList({ place, answered, ask }: InboxListProps) {
       labels: { confirm: label, cancel: t('inbox.keep') },
       confirmProps: { 'data-testid': 'delete-sure' },
       onConfirm: () =>
-        void door.removeAll([...picked]).then((isDone) => {
-          if (isDone) pick(nothing);
+        void door.removeAll(ids).then((isDone) => {
+          if (isDone) choose(ids, false);
         }),
     });
   }
@@ -158,11 +159,7 @@ export function InboxList({ place, answered, ask }: InboxListProps) {
           ))}
         </ul>
       )}
-      <PageTurns
-        total={turned}
-        page={page}
-        onPage={(next) => ask({ page: next === 1 ? '' : String(next) })}
-      />
+      <PageTurns total={turned} page={page} onPage={leaf} />
     </Stack>
   );
 
