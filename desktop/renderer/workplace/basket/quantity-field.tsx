@@ -1,6 +1,6 @@
 // How many of a line, typed over. Nothing that is no quantity is taken; Escape leaves it as it was.
 import { formatQuantity, quantityFromNumber } from '@evertill/schemas';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { plainDecimal, readDecimalText } from '../../ui/decimal.ts';
 import { useDesk } from './desk-context.ts';
@@ -27,15 +27,24 @@ export function QuantityField({
 }: QuantityFieldProps) {
   const desk = useDesk();
   const [typed, setTyped] = useState(plainDecimal(qty));
+  /** Something was typed and neither taken nor given up: both lead out of the field, which takes what is left in it. */
+  const isOpen = useRef(false);
 
   function take(): void {
+    if (!isOpen.current) return;
+    isOpen.current = false;
     const thousandths = quantityFromNumber(Number(readDecimalText(typed) ?? NaN));
     if (thousandths === undefined) setTyped(plainDecimal(qty));
     else if (formatQuantity(thousandths) !== qty) void desk.setQuantity(lineId, formatQuantity(thousandths));
   }
 
+  function giveUp(): void {
+    isOpen.current = false;
+    setTyped(plainDecimal(qty));
+  }
+
   function key(event: KeyboardEvent): void {
-    if (event.key === 'Escape') setTyped(plainDecimal(qty));
+    if (event.key === 'Escape') giveUp();
     else if (event.key === 'Enter') take();
     else return;
     event.preventDefault();
@@ -50,7 +59,10 @@ export function QuantityField({
       value={typed}
       inputMode="decimal"
       aria-label={label}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => {
+        isOpen.current = true;
+        setTyped(event.currentTarget.value);
+      }}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={take}
       onKeyDown={key}
