@@ -116,8 +116,19 @@ describe('the sales a manager looks after', function () {
       'the shift of the day alone',
     ).to.have.length(1);
     await till.byId('parked-shift').selectOption({ index: 1 });
+    // Another manager was first: that is said, and the list behind is looked at again.
+    const placing = '**/parked-orders/*/attribute';
+    const body = JSON.stringify({ code: 'parked_settled', message: '', details: {} });
+    await till.page.route(placing, (route) => route.fulfill({ status: 409, body }));
+    await Promise.all([
+      till.page.waitForRequest((request) => request.url().includes('/parked-orders?')),
+      till.byId('parked-confirm').press('Enter'),
+    ]);
+    await till.byId('server-problem').waitFor();
+    await till.page.unroute(placing);
     await proxy.down();
     await till.byId('parked-confirm').press('Enter');
+    await till.page.locator('[data-testid=server-why-not][data-why=offline]').waitFor();
     await till.byId('server-problem').waitFor();
     await proxy.up();
     await till.untilSync({ connection: 'live' });

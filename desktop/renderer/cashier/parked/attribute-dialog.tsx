@@ -17,14 +17,15 @@ import type { ParkedOrder } from './parked-order.ts';
 
 export interface AttributeDialogProps {
   readonly parked: ParkedOrder;
-  readonly onDone: () => void;
+  /** The server has been asked to place it: what is parked may be something else now. */
+  readonly onAsked: () => void;
   readonly onClose: () => void;
 }
 
 /** Looked back from the sale, ms: a shift is not open for a month. */
 const before = 31 * 86_400_000;
 
-export function AttributeDialog({ parked, onDone, onClose }: AttributeDialogProps) {
+export function AttributeDialog({ parked, onAsked, onClose }: AttributeDialogProps) {
   const t = useText('cashier');
   const { documents } = useTill();
   const { store } = useCashier();
@@ -57,9 +58,9 @@ export function AttributeDialog({ parked, onDone, onClose }: AttributeDialogProp
       reply: orderReply,
       done: t('parked.done', { code: parked.display_code, label: shift.shift_label }),
     });
-    if (!placed) return;
-    onDone();
-    onClose();
+    // Whatever comes of it: another manager may have been first.
+    onAsked();
+    if (placed) onClose();
   }
 
   return (

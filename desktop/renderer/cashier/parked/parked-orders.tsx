@@ -68,7 +68,7 @@ export function ParkedOrders() {
             : []),
         ]}
       />
-      {chosen && <AttributeDialog parked={chosen} onDone={asked.again} onClose={() => choose(undefined)} />}
+      {chosen && <AttributeDialog parked={chosen} onAsked={asked.again} onClose={() => choose(undefined)} />}
     </>
   );
 }
