@@ -126,8 +126,9 @@ describe('the shifts of the whole store', function () {
     await till.byId('close-confirm').click();
     // It is closed here, and nobody counts it once more.
     await till.byId('shift-ended-here').waitFor();
-    for (const deed of ['shift-close', 'shift-hand-over'])
-      expect(await till.byId(deed).count(), deed).to.equal(0);
+    for (const gone of ['shift-close', 'shift-hand-over', 'report-title'])
+      expect(await till.byId(gone).count(), gone).to.equal(0);
+    await till.byId('shift-assignee').getByText(assignee).waitFor();
     await row().getByTestId('shift-waiting').waitFor();
     expect((await stored()).status).to.equal('open');
     await proxy.up();

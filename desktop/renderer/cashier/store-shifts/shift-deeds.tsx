@@ -15,7 +15,7 @@ export type ShiftDialog = 'handOver' | 'correct';
 export interface ShiftDeedsProps {
   readonly shift: WorkShift;
   /** As long as it is open, also for what was done here and is not sent yet. */
-  readonly running: OpenShift | null;
+  readonly running: OpenShift | undefined;
   readonly onAsk: (dialog: ShiftDialog) => void;
   readonly onCloseShift: () => void;
 }
@@ -25,7 +25,7 @@ export function ShiftDeeds({ shift, running, onAsk, onCloseShift }: ShiftDeedsPr
   const { person } = useActingPerson();
   if (!person || person.disabled) return null;
   const actor = actorOfStaff(person);
-  const mayEnd = running !== null && mayEndShift(actor, running);
+  const mayEnd = running !== undefined && mayEndShift(actor, running);
   const mayCorrect = shift.status === 'closed' && actor.vendor_type === 'owner';
   if (!mayEnd && !mayCorrect) return null;
   return (

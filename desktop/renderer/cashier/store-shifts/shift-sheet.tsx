@@ -21,7 +21,8 @@ import { CorrectionDialog } from './correction-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { ShiftDeeds } from './shift-deeds.tsx';
 import type { ShiftDeedsProps, ShiftDialog } from './shift-deeds.tsx';
-import { useRunningShift } from './use-running-shift.ts';
+import { useKnownShift } from './use-known-shift.ts';
+import type { KnownShift } from './use-known-shift.ts';
 
 export interface ShiftSheetProps {
   readonly shiftId: string;
@@ -33,10 +34,10 @@ export interface ShiftSheetProps {
 export function ShiftSheet({ shiftId, people, onCloseShift, onClose }: ShiftSheetProps) {
   useFocusBack();
   const shift = useDocument<WorkShift>('work_shift', shiftId);
-  const running = useRunningShift(shiftId);
+  const known = useKnownShift(shiftId);
   const [dialog, ask] = useState<ShiftDialog>();
   // What comes later would push a key away under a finger.
-  if (!shift || running === undefined) return null;
+  if (!shift || !known) return null;
   const answered = () => ask(undefined);
   return (
     <Drawer
@@ -48,18 +49,18 @@ export function ShiftSheet({ shiftId, people, onCloseShift, onClose }: ShiftShee
       size="lg"
       data-testid="shift-sheet"
     >
-      <Sheet shift={shift} running={running} people={people} onAsk={ask} onCloseShift={onCloseShift} />
+      <Sheet shift={shift} {...known} people={people} onAsk={ask} onCloseShift={onCloseShift} />
       {dialog === 'handOver' && <HandOverDialog shift={shift} people={people} onClose={answered} />}
       {dialog === 'correct' && <CorrectionDialog shift={shift} onClose={answered} />}
     </Drawer>
   );
 }
 
-interface SheetProps extends ShiftDeedsProps {
+interface SheetProps extends ShiftDeedsProps, KnownShift {
   readonly people: ReadonlyMap<string, Staff>;
 }
 
-function Sheet({ people, ...deeds }: SheetProps) {
+function Sheet({ people, assignees, ...deeds }: SheetProps) {
   const { shift, running } = deeds;
   const t = useText('cashier');
   const clock = useClock();
@@ -69,7 +70,7 @@ function Sheet({ people, ...deeds }: SheetProps) {
   const nameOf = (id: string) => people.get(id)?.name ?? '';
   const by = (at: string, id: string) => t('shifts.by', { time: clock(at), name: nameOf(id) });
   const { opened_at, closed_at, status, contested, amendments } = shift;
-  const { assignees } = running ?? shift;
+  const isEndedHere = status === 'open' && !running;
   return (
     <Stack>
       {contested && (
@@ -78,7 +79,7 @@ function Sheet({ people, ...deeds }: SheetProps) {
         </Alert>
       )}
       {refused && running && <Refused refusal={refused} />}
-      {running === null && status === 'open' && (
+      {isEndedHere && (
         <Alert color="yellow" title={t('shifts.closed')} role="status" data-testid="shift-ended-here">
           {t('shifts.waiting')}
         </Alert>
@@ -106,7 +107,8 @@ function Sheet({ people, ...deeds }: SheetProps) {
           </Fact>
         ))}
       </Facts>
-      {status === 'open' ? <SoFar shiftId={shift.id} /> : <Closed shiftId={shift.id} />}
+      {status === 'open' && running && <SoFar shiftId={shift.id} />}
+      {status === 'closed' && <Closed shiftId={shift.id} />}
     </Stack>
   );
 }
