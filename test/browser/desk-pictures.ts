@@ -46,7 +46,10 @@ export async function picturesOfDesk({ till, take, codes, plu, offline }: DeskPi
   await take(page, '65-report-days');
   await till.go('barcode');
   await take(page, '66-labels-empty');
-  for (const code of codes.slice(0, 2)) await till.scan(code);
+  for (const [index, code] of codes.slice(0, 2).entries()) {
+    await till.scan(code);
+    await till.byId('labels-row').nth(index).waitFor();
+  }
   await till.byId('scan-field').fill(plu);
   await page.keyboard.press('Enter');
   await till.byId('labels-row').nth(2).waitFor();
