@@ -64,6 +64,7 @@ export * from './domain/shift-people.ts';
 export * from './domain/tax.ts';
 export * from './domain/tax-figure.ts';
 export * from './domain/variation-flaw.ts';
+export * from './domain/works-in.ts';
 export * from './fields.ts';
 export * from './lease.ts';
 export * from './notifications.ts';

@@ -1,6 +1,6 @@
 // Hands an open shift of the store to somebody else, offline too. What the server's rule would refuse and this device can
 // know is refused at once.
-import { mayEndShift, mayWrite } from '@evertill/schemas';
+import { mayEndShift, mayWrite, worksIn } from '@evertill/schemas';
 import type { OperationRecord, ShiftAssignPayload, Staff } from '@evertill/schemas';
 import { findRunningShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
@@ -36,9 +36,7 @@ async function assign(
   if (actor && !(mayEndShift(actor, shift) && mayWrite(actor, 'settings')))
     return refuse('forbidden', { id: shiftId });
   const person = await till.documents.get<Staff>('staff', personId);
-  const worksHere = person?.vendor_type === 'owner' || person?.store_ids.includes(till.storeId);
-  if (!person || person.disabled || !worksHere)
-    return refuse('assignee_unknown', { vendor_employee_id: personId });
+  if (!worksIn(person, till.storeId)) return refuse('assignee_unknown', { vendor_employee_id: personId });
   if (personId === shift.opened_by_vendor_employee_id)
     return refuse('assignee_busy', { vendor_employee_id: personId });
   const payload: ShiftAssignPayload = { id: shiftId, assigned_vendor_employee_ids: [personId] };

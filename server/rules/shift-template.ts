@@ -1,7 +1,6 @@
 // Templates suggest people of their own store.
-import { collections, reject } from '@evertill/schemas';
+import { collections, reject, worksIn } from '@evertill/schemas';
 import type { Staff } from '@evertill/schemas';
-import { worksIn } from './operations/works-in.ts';
 import type { KindRule } from './reference-kind.ts';
 
 export interface ShiftTemplateFacts {

@@ -1,12 +1,11 @@
 // Who has to say yes to an order beside whoever sells: somebody who may change orders to a discount beyond the store's
 // limit, anybody of the store's staff to the customer's age. What comes back asks nobody.
-import { isBeyondLimit, mayApprove, parseQuantity } from '@evertill/schemas';
+import { isBeyondLimit, mayApprove, parseQuantity, worksIn } from '@evertill/schemas';
 import type { JsonObject, OrderFlag, OrderPlacePayload, Staff, Store } from '@evertill/schemas';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 import type { EvaluatedOffers } from './order-offers.ts';
 import { catalogPrice, otherPrice } from './order-prices.ts';
 import { taxFallenAway } from './order-taxes.ts';
-import { worksIn } from './works-in.ts';
 
 export interface Missing {
   readonly code: Extract<OrderFlag, 'discount_unapproved' | 'age_unchecked'>;

@@ -1,11 +1,10 @@
 // Handing an open work shift to another assignee. Second document, "Work shift", PATCH assignees.
-import { collections, isInShift, mayEndShift, reject } from '@evertill/schemas';
+import { collections, isInShift, mayEndShift, reject, worksIn } from '@evertill/schemas';
 import type { OperationDecision, ShiftAssignPayload, Staff, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
 import { noShift, shiftOf } from './shift-facts.ts';
 import { heldByClose } from './terminal-batch.ts';
-import { worksIn } from './works-in.ts';
 
 export interface ShiftAssignFacts {
   readonly shift: WorkShift | undefined;

@@ -1,11 +1,10 @@
 // Opening a work shift: every open rule and code of the second document. The partial unique index decides when two
 // open at the same instant.
-import { collections, handoverBases, isInShift, reject, shiftNotClosed } from '@evertill/schemas';
+import { collections, handoverBases, isInShift, reject, shiftNotClosed, worksIn } from '@evertill/schemas';
 import type { OperationDecision, Reject, ShiftOpenPayload, Staff, Store, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
 import { shiftOf } from './shift-facts.ts';
-import { worksIn } from './works-in.ts';
 
 export interface ShiftOpenFacts {
   readonly existing: WorkShift | undefined;

@@ -10,6 +10,7 @@ import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { useServerDoor } from '../../tables/online/use-server-door.ts';
 import { useText } from '../../ui/language.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { laneName } from '../../workplace/lane-name.ts';
 import { useClock, useFound } from '../../workplace/store-context.ts';
 import { useCashier } from '../cashier-context.ts';
 import { likeliestFirst } from './likely-shifts.ts';
@@ -39,10 +40,9 @@ export function AttributeDialog({ parked, onAsked, onClose }: AttributeDialogPro
   const [chosen, choose] = useState('');
   const { busy, problems, change } = useServerDoor({});
   const shift = shifts?.find(({ id }) => id === chosen);
-  const laneName = (id: string) => store.lanes.find((lane) => lane.id === id)?.name ?? '';
 
   function say({ shift_label: label, pos_register_id, opened_at, closed_at }: WorkShift): string {
-    const known = { label, lane: laneName(pos_register_id), from: clock(opened_at) };
+    const known = { label, lane: laneName(store, pos_register_id), from: clock(opened_at) };
     return closed_at === null
       ? t('parked.open', known)
       : t('parked.closed', { ...known, to: clock(closed_at) });

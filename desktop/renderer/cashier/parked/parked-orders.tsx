@@ -7,6 +7,7 @@ import { ServerTable } from '../../tables/online/server-table.tsx';
 import { useServerPage } from '../../tables/online/use-server-page.ts';
 import { useText } from '../../ui/language.ts';
 import { rejectionText } from '../../ui/rejection-words.ts';
+import { laneName } from '../../workplace/lane-name.ts';
 import { useClock, useMoney } from '../../workplace/store-context.ts';
 import { useMay } from '../../workplace/use-may.ts';
 import { useCashier } from '../cashier-context.ts';
@@ -48,7 +49,7 @@ export function ParkedOrders() {
           {
             id: 'lane',
             title: t('parked.lane'),
-            show: (row) => store.lanes.find(({ id }) => id === row.pos_register_id)?.name ?? '',
+            show: (row) => laneName(store, row.pos_register_id),
           },
           { id: 'why', title: t('parked.why'), show: ({ code }) => rejectionText({ code }) },
           { id: 'total', title: t('parked.total'), atEnd: true, show: ({ total }) => money(total) },

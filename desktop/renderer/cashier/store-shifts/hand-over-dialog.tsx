@@ -3,6 +3,7 @@ import type { ShiftAssignment } from '@evertill/client-core';
 import { useAction, useTill } from '@evertill/client-core/react';
 import { Button, Modal, NativeSelect, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { worksIn } from '@evertill/schemas';
 import type { Staff, WorkShift } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -23,7 +24,7 @@ export function HandOverDialog({ shift, people, onClose }: HandOverDialogProps) 
   const { id, shift_label: label, store_id, opened_by_vendor_employee_id, assignees } = shift;
   const choices = [...people.values()]
     .filter((one) => one.id !== opened_by_vendor_employee_id && one.id !== assignees[0]?.vendor_employee_id)
-    .filter((one) => !one.disabled && (one.vendor_type === 'owner' || one.store_ids.includes(store_id)))
+    .filter((one) => worksIn(one, store_id))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const [chosen, choose] = useState('');
   const { run, busy, refusal } = useAction((to: ShiftAssignment) => till.actions.assignShift(to));

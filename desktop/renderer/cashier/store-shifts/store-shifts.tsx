@@ -3,6 +3,7 @@ import { Badge, Group, NativeSelect, Skeleton, Table, Text, Title, UnstyledButto
 import type { Staff } from '@evertill/schemas';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../ui/language.ts';
+import { laneName } from '../../workplace/lane-name.ts';
 import { useClock, useMoney } from '../../workplace/store-context.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useStaff } from '../shift/use-staff.ts';
@@ -137,7 +138,7 @@ function ShiftRow({ of: { shift, isWaiting }, people, onShow }: ShiftRowProps) {
         )}
       </Table.Td>
       <Table.Td>
-        <bdi>{store.lanes.find((lane) => lane.id === pos_register_id)?.name ?? ''}</bdi>
+        <bdi>{laneName(store, pos_register_id)}</bdi>
       </Table.Td>
       <Table.Td>{by(opened_at, shift.opened_by_vendor_employee_id)}</Table.Td>
       <Table.Td>{closed_at === null ? '' : by(closed_at, shift.closed_by_vendor_employee_id)}</Table.Td>

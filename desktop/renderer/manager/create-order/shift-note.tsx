@@ -6,17 +6,18 @@ import type { Staff } from '@evertill/schemas';
 import { IconAlertTriangle, IconClock, IconDoorEnter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../ui/language.ts';
+import { laneName } from '../../workplace/lane-name.ts';
 import { useStore } from '../../workplace/store-context.ts';
 import classes from './create-order.module.css';
 
 export function ShiftNote({ own }: { readonly own: OwnShift | undefined }) {
   const t = useText('manager');
-  const { lanes } = useStore();
+  const store = useStore();
   const { laneId } = useTill();
   const opener = own?.kind === 'others' ? own.shift.opened_by_vendor_employee_id : '';
   const person = useDocument<Staff>('staff', opener)?.name;
   if (!own) return null;
-  const laneOf = (id: string) => lanes.find((lane) => lane.id === id)?.name ?? '';
+  const laneOf = (id: string) => laneName(store, id);
   const here = laneOf(laneId);
   switch (own.kind) {
     case 'open': {

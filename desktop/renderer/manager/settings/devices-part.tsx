@@ -5,6 +5,7 @@ import { Button, Drawer, Text } from '@mantine/core';
 import { pageOf, tillReply } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { wholeNumber } from '../../ui/decimal.ts';
+import { laneName } from '../../workplace/lane-name.ts';
 import { useClock, useStore } from '../../workplace/store-context.ts';
 import { useAsked } from '../../tables/list/use-asked.ts';
 import { ServerTable } from '../../tables/online/server-table.tsx';
@@ -29,7 +30,7 @@ export function DevicesPart({ readOnly }: { readonly readOnly: boolean }) {
   );
   const opened = asked.seen?.name === 'page' && asked.seen.data.find(({ id }) => id === of('device'));
   const nameOf = ({ id, name }: Device) => (id === deviceId ? `${name} (${t('device.here')})` : name);
-  const laneOf = ({ lane_id }: Device) => store.lanes.find(({ id }) => id === lane_id)?.name ?? '–';
+  const laneOf = ({ lane_id }: Device) => laneName(store, lane_id) || '–';
   const columns: ServerColumn<Device>[] = [
     {
       id: 'name',

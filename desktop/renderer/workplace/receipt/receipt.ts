@@ -1,6 +1,7 @@
 // What the customer gets on paper, made of what was written into the journal (or came back from the server), so that
 // the paper and the books cannot differ.
 import type { Order, OrderPayment, OrderPlacePayload, Store, Weighing } from '@evertill/schemas';
+import { laneName } from '../lane-name.ts';
 
 export interface ReceiptLine {
   readonly id: string;
@@ -149,10 +150,6 @@ export function kindOf({ lines }: Pick<Receipt, 'lines'>): 'sale' | 'return' | '
   const back = lines.filter(({ qty }) => qty.startsWith('-')).length;
   if (back === 0) return 'sale';
   return back === lines.length ? 'return' : 'exchange';
-}
-
-function laneName(store: Store, laneId: string): string {
-  return store.lanes.find(({ id }) => id === laneId)?.name ?? '';
 }
 
 /** The net weight is the quantity that is charged; it takes two figures where something was taken off. */

@@ -1,5 +1,5 @@
 // May this person stand at a lane of this store?
-import type { Staff } from '@evertill/schemas';
+import type { Staff } from '../collections/staff.ts';
 
 export function worksIn(staff: Staff | undefined, storeId: string): staff is Staff {
   return (
