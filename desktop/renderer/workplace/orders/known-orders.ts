@@ -34,6 +34,8 @@ export interface KnownOrder {
 type OrdersTill = Pick<ScreenTill, 'deviceId' | 'documents' | 'view' | 'operations' | 'surroundings'>;
 
 const most = 50;
+/** To be settled one by one: none of them is left out for being old. */
+const mostDifferent = 500;
 /** Hours looked back, each only when the one before held too few: a storage cannot read backwards. */
 const lookBack = [2, 12, 48, 24 * 14];
 
@@ -81,7 +83,7 @@ export async function ordersWithVariances(
 ): Promise<KnownOrder[]> {
   const stored = await till.documents.find<Order>('order', { selector: { captured_at: { $gt: since } } });
   const different = stored.filter(({ variances, status }) => variances.length > 0 && status !== 'voided');
-  return known(till, store, latestStored(different), []);
+  return known(till, store, latestStored(different, mostDifferent), [], mostDifferent);
 }
 
 /** What a customer bought, the latest first. */
@@ -134,8 +136,8 @@ async function customersLike({ documents }: OrdersTill, words: string): Promise<
     .map(({ id }) => id);
 }
 
-function latestStored(orders: readonly Order[]): Order[] {
-  return orders.toSorted((a, b) => (a.captured_at < b.captured_at ? 1 : -1)).slice(0, most);
+function latestStored(orders: readonly Order[], atMost = most): Order[] {
+  return orders.toSorted((a, b) => (a.captured_at < b.captured_at ? 1 : -1)).slice(0, atMost);
 }
 
 /** `own` that the server has too counts as the server has it. */
@@ -144,6 +146,7 @@ async function known(
   store: Store,
   stored: readonly Order[],
   own: readonly OwnOrder[],
+  atMost = most,
 ): Promise<KnownOrder[]> {
   const ids = new Set(stored.map(({ client_order_id }) => client_order_id));
   const unseen = own.filter(({ order }) => !ids.has(order.client_order_id));
@@ -153,7 +156,7 @@ async function known(
     ...unseen.map((one) => ofOwn(one, till, store, names)),
   ]
     .toSorted((a, b) => (a.receipt.capturedAt < b.receipt.capturedAt ? 1 : -1))
-    .slice(0, most);
+    .slice(0, atMost);
   const voided = voidedHere(till);
   const returned = await returnedFrom(till, orders, voided);
   return orders.map((order) => {
