@@ -98,8 +98,9 @@ export class TillPage {
     await this.page.locator(`[data-testid="${id}"] :focus`).waitFor();
   }
 
-  /** Whatever is in front goes. */
+  /** Whatever is in front goes. Nobody is faster than the frame in which it came to be in front. */
   async closeDialog(): Promise<void> {
+    await this.page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
     await this.page.keyboard.press('Escape');
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
   }

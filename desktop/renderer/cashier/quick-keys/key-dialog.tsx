@@ -67,7 +67,7 @@ export function KeyDialog({ shown, face, onSave, onRemove, onClose }: KeyDialogP
               ))}
             </div>
           </Input.Wrapper>
-          <Group grow>
+          <Group grow preventGrowOverflow={false}>
             <Button
               variant="light"
               color="red"

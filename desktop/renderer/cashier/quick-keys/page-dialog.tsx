@@ -80,7 +80,7 @@ export function PageDialog({ page, onClose, onGone, onMade }: PageDialogProps) {
               {problem}
             </Alert>
           )}
-          <Group grow>
+          <Group grow preventGrowOverflow={false}>
             {page && (
               <Button
                 variant="light"
