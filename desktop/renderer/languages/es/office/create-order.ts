@@ -1,0 +1,50 @@
+// Spanish words of the office's own orders.
+import type { createOrderWords } from '../../../manager/create-order/words.ts';
+import type { SpanishForm, Translated } from '../../translation.ts';
+
+export const createOrder: Translated<typeof createOrderWords, SpanishForm> = {
+  createOrder: {
+    title: 'Venta nueva',
+    hint: 'Lo que se vende aquí se paga entero y pertenece a su propio turno abierto.',
+    inShift: 'Su turno «{{label}}» en {{lane}}',
+    noShift: 'No tiene ningún turno abierto',
+    noShiftText: 'Toda venta pertenece al turno de quien la hace. Abra uno y cobre después.',
+    openShift: 'Abrir un turno',
+    elsewhere: 'Su turno está abierto en {{lane}}',
+    elsewhereText:
+      'Este equipo está en {{here}}, así que no puede vender para ese turno. Venda en {{lane}}, o cierre allí el turno y abra uno aquí.',
+    others: 'El turno de {{lane}} es de otra persona',
+    othersBy: 'El turno de {{lane}} es de {{person}}',
+    othersText:
+      'Una venta suya pertenece a un turno suyo. Pida que le entreguen este, o venda en un puesto donde el suyo esté abierto.',
+    toShifts: 'A los turnos',
+    items: 'Artículos',
+    filters: 'Qué artículos',
+    search: '3 × nombre, referencia o código de barras',
+    found_one: '{{count}} artículo a la venta',
+    found_many: '{{count}} de artículos a la venta',
+    found_other: '{{count}} artículos a la venta',
+    none: 'Aún no hay nada a la venta.',
+    noResult: 'Nada a la venta coincide.',
+    list: 'Artículos a la venta',
+    add: 'Añadir {{name}}',
+    varies: 'desde {{price}}',
+    order: 'Venta',
+    empty: 'Aún no tiene nada.',
+    emptyHint: 'Escriba un nombre y pulse Intro. Con 3 × delante, añade tres.',
+    weigh: 'Volver a pesar {{name}}',
+    customer: 'Cliente',
+    anybody: 'Nadie conocido',
+    noCustomer: 'Nadie coincide.',
+    customersFailed: 'No se pudieron leer los clientes.',
+    weight: 'Peso, {{unit}}',
+    badWeight: 'Escriba un peso, como 0,455.',
+    done: 'La venta está anotada',
+    doneHint: 'Está a salvo en este equipo y se envía sola.',
+    code: 'Tique',
+    total: 'Total',
+    change: 'Cambio',
+    next: 'Venta siguiente',
+    look: 'Ver la venta',
+  },
+};

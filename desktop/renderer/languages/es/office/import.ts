@@ -1,0 +1,58 @@
+// Spanish words of the import of tables.
+import type { importWords } from '../../../manager/products/import/import-words.ts';
+import type { SpanishForm, Translated } from '../../translation.ts';
+
+export const imports: Translated<typeof importWords, SpanishForm> = {
+  import: {
+    open: 'Importar',
+    title: 'Importar una tabla',
+    hint: 'Un archivo csv o tsv. Vea antes lo que haría; eso no cambia nada. Hace falta el servidor.',
+    kind: 'Qué contiene',
+    kinds: {
+      products: 'Artículos',
+      categories: 'Categorías',
+      taxes: 'Impuestos',
+      suppliers: 'Proveedores',
+      stock: 'Existencias contadas',
+    },
+    file: 'Archivo',
+    choose: 'Elegir un archivo',
+    columns: 'Columnas que puede tener, en cualquier orden: {{columns}}',
+    first: 'Las primeras líneas',
+    unreadable: 'No se pudo leer el archivo. Elíjalo otra vez.',
+    tooLarge: 'El archivo es demasiado grande para enviarlo desde aquí: {{most}} MB como mucho.',
+    rehearse: 'Ver qué haría',
+    rehearsing: 'El archivo ha llegado y se está revisando.',
+    really: 'Importarlo ya',
+    importing: 'El archivo ha llegado y se está importando.',
+    again: 'Elija otra vez el archivo para importarlo.',
+    cancel: 'Pararlo',
+    cancelled: 'Se para tras las filas en las que está.',
+    dryRun: 'Lo que haría. No se cambió nada.',
+    realRun: 'Lo que se hizo',
+    progress: '{{done}} de {{total}} filas',
+    state: {
+      receiving: 'El archivo aún está llegando.',
+      running: 'En marcha.',
+      done: 'Hecho.',
+      failed: 'Ha fallado.',
+      interrupted: 'Se interrumpió. Importe otra vez el mismo archivo: lo hecho queda como está.',
+      cancelled: 'Se paró. Lo hecho se queda.',
+    },
+    count: {
+      rows_total: 'Filas',
+      created: 'Nuevas',
+      updated: 'Cambiadas',
+      unchanged: 'Como estaban',
+      refused: 'Rechazadas',
+      warned: 'Con advertencia',
+      price_changes: 'Precios nuevos',
+    },
+    ignored: 'Columnas que aquí no significan nada: {{columns}}',
+    alsoCreated: 'Creado porque lo nombran las filas: {{made}}',
+    rows: 'Filas rechazadas y advertencias',
+    row: { line: 'Línea', column: 'Columna', code: 'Código', reason: 'Por qué', next: 'Qué hacer' },
+    noBadRows: 'No se rechazó ninguna fila.',
+    save: 'Guardar las filas rechazadas',
+  },
+};
