@@ -62,14 +62,14 @@ export async function picturesOfCounter(asked: CounterPictures): Promise<void> {
   await till.inFront('age-dialog');
   await camera('58-age');
   await keyboard.press('Escape');
-  await till.byId('age-dialog').waitFor({ state: 'hidden' });
+  await till.byId('age-dialog').waitFor({ state: 'detached' });
   await keyboard.press('F5');
   await till.inFront('adjust-dialog');
   await till.byId('adjust-dialog').getByText('Basket', { exact: true }).click();
   await till.byId('discount-value').fill('50');
   await till.byId('discount-reason').fill('Last of the day');
   await till.byId('discount-take').click();
-  await till.byId('adjust-dialog').waitFor({ state: 'hidden' });
+  await till.byId('adjust-dialog').waitFor({ state: 'detached' });
   await keyboard.press('F12');
   await till.inFront('age-dialog');
   await keyboard.press('Enter');

@@ -209,7 +209,7 @@ export const everyScreen: readonly Screen[] = [
     },
     async leave({ till }) {
       await till.page.keyboard.press('Escape');
-      await till.byId('void-dialog').waitFor({ state: 'hidden' });
+      await till.byId('void-dialog').waitFor({ state: 'detached' });
       await till.closeDialog();
     },
   },

@@ -102,7 +102,7 @@ describe('the dialogs over a sale, by keyboard alone', function () {
     await press('Tab', 'Tab');
     await type(reason);
     await press('Enter');
-    await till.byId('adjust-dialog').waitFor({ state: 'hidden' });
+    await till.byId('adjust-dialog').waitFor({ state: 'detached' });
   }
 
   async function stored({ code }: PaidSale): Promise<StoredSale> {
@@ -194,7 +194,7 @@ describe('the dialogs over a sale, by keyboard alone', function () {
     await till.inFront('age-dialog');
     expect(await till.byId('age-dialog').innerText()).to.contain('18');
     await press('Shift+Tab', 'Enter');
-    await till.byId('age-dialog').waitFor({ state: 'hidden' });
+    await till.byId('age-dialog').waitFor({ state: 'detached' });
     expect([await till.byId('paid').count(), await till.byId('basket-line').count()]).to.deep.equal([0, 1]);
     expect((await till.sync()).waiting).to.equal(0);
     await press('F12');

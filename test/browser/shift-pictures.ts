@@ -61,7 +61,7 @@ export async function picturesOfShift({ till, camera, codes }: ShiftPictures): P
   await till.byId('reason-suggestion').first().click();
   await camera('37-void');
   await till.byId('void-confirm').click();
-  await till.byId('void-dialog').waitFor({ state: 'hidden' });
+  await till.byId('void-dialog').waitFor({ state: 'detached' });
   await till.closeDialog();
   await camera('38-orders');
   await till.go('work-shift');

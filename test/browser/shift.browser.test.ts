@@ -226,7 +226,7 @@ describe('a shift at the browser till', function () {
     expect(await minor('report-expected')).to.equal(expected);
     await reachable();
     await till.byId('report-drawer').getByRole('button').first().tap();
-    await till.byId('report-drawer').waitFor({ state: 'hidden' });
+    await till.byId('report-drawer').waitFor({ state: 'detached' });
     await till.byId('close-shift-open').tap();
     await till.byId('count-10000').tap();
     await pad('1', 'next', 'next', '1');
