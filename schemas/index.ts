@@ -102,6 +102,7 @@ export * from './api/orders.ts';
 export * from './api/password-reset.ts';
 export * from './api/order-changes.ts';
 export * from './api/order-list.ts';
+export * from './api/own-account.ts';
 export * from './api/pages.ts';
 export * from './api/personal-data.ts';
 export * from './api/price-list-items.ts';

@@ -161,6 +161,7 @@ export const rejections = {
     'Choose an existing role.',
   ),
   pin_guessable: refusal(400, 'This PIN is one of the first anybody would try.', 'Choose another PIN.'),
+  password_wrong: refusal(400, 'This is not your password.', 'Type the password you sign in with.'),
   warehouse_default: refusal(
     409,
     'A store has exactly one default warehouse.',

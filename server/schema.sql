@@ -816,6 +816,25 @@ AS $function$ SELECT count(*), count(*) FILTER (WHERE n.read_at IS NULL) FROM ad
          WHERE n.notifiable_type = 'admin' AND n.notifiable_id = of_admin $function$;
 ALTER ROUTINE notification_totals(text) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.own_password_change(of_staff text, kept_session text, proved_hash text, new_hash text, now_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  UPDATE logins l SET password_hash = new_hash, password_changed_at = now_at
+   WHERE l.vendor_id = current_vendor() AND l.staff_id = of_staff AND l.kind = 'vendor' AND l.password_hash = proved_hash;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  UPDATE auth_sessions s SET ended_at = now_at, end_reason = 'password_changed'
+   WHERE s.vendor_id = current_vendor() AND s.kind = 'vendor' AND s.user_id = of_staff AND s.ended_at IS NULL
+     AND s.id <> kept_session;
+  RETURN true;
+END $function$;
+ALTER ROUTINE own_password_change(text,text,text,text,timestamp with time zone) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.password_reset_complete(of_kind text, of_vendor text, of_user text, new_hash text, token_id text, token_made_at timestamp with time zone, token_expires_at timestamp with time zone, now_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3332,6 +3351,8 @@ REVOKE EXECUTE ON ROUTINE notification_read_all(text,timestamp with time zone) F
 GRANT EXECUTE ON ROUTINE notification_read_all(text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE notification_totals(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE notification_totals(text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE own_password_change(text,text,text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE own_password_change(text,text,text,text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE price_sync_by_code(text) FROM PUBLIC;

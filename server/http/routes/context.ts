@@ -79,7 +79,7 @@ export const contextRoutes = [
   }),
 ];
 
-async function storesOf(deps: AppDeps, actor: Actor): Promise<Store[]> {
+export async function storesOf(deps: AppDeps, actor: Actor): Promise<Store[]> {
   const found = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
     tx.find(collections.store, {}, { limit: most }),
   );

@@ -60,7 +60,7 @@ export const employeeRoutes = [
       const found = await deps.sql(actor, (client) =>
         documentPage<Staff>(client, windowOf(actor, query), staff, where),
       );
-      const rows = await asReplies(deps, actor, found.rows);
+      const rows = await employeeReplies(deps, actor, found.rows);
       return { body: listReply({ total: found.total, rows }, query) };
     },
   }),
@@ -259,7 +259,7 @@ async function changeLogin(
   return newInvitation(deps, desk, { kind: 'vendor', userId: id, vendorId: actor.vendor_id });
 }
 
-function setPin(
+export function setPin(
   deps: AppDeps,
   actor: Actor,
   id: string,
@@ -316,17 +316,26 @@ async function readPerson(
   actor: Actor,
   id: string,
 ): Promise<{ body: EmployeeReply } | Problem> {
-  const stored = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
-    tx.get(staff, id),
-  );
-  if (!stored || stored.deleted || !maySee(actor, staff, stored.document))
-    return problem('employee_not_found');
-  const [reply] = await asReplies(deps, actor, [stored.document as unknown as Staff]);
+  const person = await staffById(deps, actor, id);
+  if (!person || !maySee(actor, staff, asDocument(person))) return problem('employee_not_found');
+  const [reply] = await employeeReplies(deps, actor, [person]);
   return { body: reply! };
 }
 
+/** Undefined when deleted or absent. */
+export async function staffById(deps: AppDeps, actor: Actor, id: string): Promise<Staff | undefined> {
+  const stored = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
+    tx.get(staff, id),
+  );
+  return stored && !stored.deleted ? (stored.document as unknown as Staff) : undefined;
+}
+
 /** With what lies beside the document; the hash of the PIN stays here. */
-async function asReplies(deps: AppDeps, actor: Actor, people: readonly Staff[]): Promise<EmployeeReply[]> {
+export async function employeeReplies(
+  deps: AppDeps,
+  actor: Actor,
+  people: readonly Staff[],
+): Promise<EmployeeReply[]> {
   const ids = people.map(({ id }) => id);
   const { logins, roles } = await deps.sql(actor, async (client) => ({
     logins: await loginStates(client, 'vendor', ids),

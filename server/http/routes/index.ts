@@ -5,6 +5,7 @@ import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
 import { basketOfferRoutes } from './basket-offers.ts';
 import { contextRoutes } from './context.ts';
+import { ownAccountRoutes } from './own-account.ts';
 import { customerLoginRoutes } from './customer-login.ts';
 import { customerRoutes } from './customers.ts';
 import { employeeRoleRoutes } from './employee-roles.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...passwordResetRoutes,
   ...invitationRoutes,
   ...contextRoutes,
+  ...ownAccountRoutes,
   ...notificationRoutes,
   ...vendorRoutes,
   ...auditLogRoutes,

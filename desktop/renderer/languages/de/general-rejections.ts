@@ -128,6 +128,7 @@ export const generalRejections: GeneralRejections = {
   role_taken: says('Die Filiale hat schon eine Rolle mit diesem Namen.', 'Einen anderen Namen wählen.'),
   role_unknown: says('Diese Rolle gibt es in keiner Filiale dieser Person.', 'Eine vorhandene Rolle wählen.'),
   pin_guessable: says('Diese PIN würde jeder zuerst versuchen.', 'Eine andere PIN wählen.'),
+  password_wrong: says('Das ist nicht Ihr Passwort.', 'Das Passwort eingeben, mit dem Sie sich anmelden.'),
   warehouse_default: says(
     'Eine Filiale hat genau ein Standardlager.',
     'Zuerst ein anderes Lager zum Standard machen.',

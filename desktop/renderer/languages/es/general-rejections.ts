@@ -101,6 +101,7 @@ export const generalRejections: GeneralRejections = {
   role_taken: says('La tienda ya tiene un rol con ese nombre.', 'Elija otro nombre.'),
   role_unknown: says('Ese rol no existe en ninguna tienda de esta persona.', 'Elija un rol existente.'),
   pin_guessable: says('Ese PIN es de los primeros que cualquiera probaría.', 'Elija otro PIN.'),
+  password_wrong: says('Esa no es su contraseña.', 'Escriba la contraseña con la que inicia sesión.'),
   warehouse_default: says(
     'Una tienda tiene exactamente un almacén predeterminado.',
     'Ponga antes otro almacén como predeterminado.',

@@ -116,6 +116,10 @@ export const generalRejections: GeneralRejections = {
     'Ce code PIN est de ceux que tout le monde essaierait d’abord.',
     'Choisissez un autre code PIN.',
   ),
+  password_wrong: says(
+    'Ce n’est pas votre mot de passe.',
+    'Saisissez le mot de passe avec lequel vous vous connectez.',
+  ),
   warehouse_default: says(
     'Un magasin a exactement un entrepôt par défaut.',
     'Choisissez d’abord un autre entrepôt par défaut.',
