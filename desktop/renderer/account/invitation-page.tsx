@@ -13,7 +13,7 @@ import { rejectionWords } from '../ui/rejection-words.ts';
 import { useAsking } from '../ui/use-asking.ts';
 import { Finished } from './finished.tsx';
 import { hasRunOut, invitationIn } from './invitation-token.ts';
-import { NewPasswordInput, useNewPassword } from './new-password.tsx';
+import { NewPasswordInput, useNewPassword } from '../ui/new-password.tsx';
 import { signInPlaces } from './sign-in-places.ts';
 import { ToSignIn } from './to-sign-in.tsx';
 

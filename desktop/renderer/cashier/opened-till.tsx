@@ -7,6 +7,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { usePlatform } from '../platform/host-context.ts';
 import { useValue } from '../ui/use-observable.ts';
 import { OpenedStore } from '../workplace/opened-store.tsx';
+import { OwnAccountPage } from '../workplace/own-account/own-account-page.tsx';
 import { ServerOfTill } from '../workplace/server-of-till.tsx';
 import { CustomersPage } from './customers/customers-page.tsx';
 import { useCustomerDisplay } from './display/use-customer-display.ts';
@@ -98,6 +99,7 @@ function Places() {
         <Route path="settings" element={<SettingsPage />} />
         <Route path="report" element={<ReportPage />} />
         <Route path="barcode" element={<LabelsPage />} />
+        <Route path="account" element={<OwnAccountPage />} />
         <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
       </Route>
     </Routes>

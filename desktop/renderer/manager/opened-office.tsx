@@ -7,6 +7,7 @@ import { LockScreen } from '../workplace/lock/lock-screen.tsx';
 import { tillLock } from '../workplace/lock/till-lock.ts';
 import { useAutoLock } from '../workplace/lock/use-auto-lock.ts';
 import { OpenedStore } from '../workplace/opened-store.tsx';
+import { OwnAccountPage } from '../workplace/own-account/own-account-page.tsx';
 import { AuditPage } from './frame/audit-page.tsx';
 import { CreateOrderPage } from './create-order/create-order-page.tsx';
 import { CustomerPage } from './customers/customer-page.tsx';
@@ -114,6 +115,7 @@ function Screens() {
         <Route element={<OwnersOnly />}>
           <Route path="audit-log" element={<AuditPage />} />
         </Route>
+        <Route path="account" element={<OwnAccountPage />} />
         <Route path="*" element={<Navigate to="/dashboard/products" replace />} />
       </Route>
     </Routes>

@@ -24,7 +24,6 @@ export const managerWords = {
     places: 'Places of the back office',
     menu: 'Menu',
     till: 'To the till',
-    profile: 'Your profile and PIN',
     device: 'Settings of this till',
   },
   audit: {

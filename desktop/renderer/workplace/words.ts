@@ -1,9 +1,11 @@
 // English words of what the counter and the office share: signing in, the place, edits on their way, what is sent.
 import { lockWords } from './lock/words.ts';
+import { ownAccountWords } from './own-account/words.ts';
 import { syncWords } from './sync/words.ts';
 
 export const workplaceWords = {
   ...lockWords,
+  ...ownAccountWords,
   ...syncWords,
   login: {
     title: 'Sign in',
@@ -142,7 +144,10 @@ export const workplaceWords = {
 } as const;
 
 /** Those that are written here. */
-export type OwnWorkplaceWords = Omit<typeof workplaceWords, keyof typeof lockWords | keyof typeof syncWords>;
+export type OwnWorkplaceWords = Omit<
+  typeof workplaceWords,
+  keyof typeof lockWords | keyof typeof ownAccountWords | keyof typeof syncWords
+>;
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {

@@ -6,7 +6,7 @@ import { useText } from '../../ui/language.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useAsking } from '../../ui/use-asking.ts';
-import { NewPasswordInput, useNewPassword } from '../new-password.tsx';
+import { NewPasswordInput, useNewPassword } from '../../ui/new-password.tsx';
 import type { Go } from './reset-progress.ts';
 
 export interface PasswordStepProps {

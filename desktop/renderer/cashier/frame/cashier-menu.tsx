@@ -8,6 +8,7 @@ import {
   IconLock,
   IconSchool,
   IconSettings,
+  IconUser,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { usePlatform } from '../../platform/host-context.ts';
@@ -29,6 +30,7 @@ export interface CashierMenuProps {
 
 export function CashierMenu({ onPalette, onHelp, onLock }: CashierMenuProps) {
   const t = useText('cashier');
+  const workplace = useText('workplace');
   const { host, customerDisplay } = usePlatform();
   const leave = useWayOut();
   const { store } = useCashier();
@@ -112,6 +114,17 @@ export function CashierMenu({ onPalette, onHelp, onLock }: CashierMenuProps) {
         </Menu.Item>
         <LanguageItem />
         <Menu.Divider />
+        {!training.practice && (
+          <Menu.Item
+            component={Link}
+            to="/point-of-sale/account"
+            h={48}
+            leftSection={<IconUser size={18} />}
+            data-testid="own-account-open"
+          >
+            {workplace('ownAccount.title')}
+          </Menu.Item>
+        )}
         <Menu.Item
           h={48}
           leftSection={<IconLock size={18} />}

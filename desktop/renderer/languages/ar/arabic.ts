@@ -12,6 +12,7 @@ import { labels } from './labels.ts';
 import { lastSale } from './last-sale.ts';
 import { lock } from './lock.ts';
 import { orders } from './orders.ts';
+import { ownAccount } from './own-account.ts';
 import { parked } from './parked.ts';
 import { quickKeys } from './quick-keys.ts';
 import { reports } from './reports.ts';
@@ -31,7 +32,7 @@ export const arabic: Translation<ArabicForm> = {
   ui,
   account,
   display,
-  workplace: { ...workplace, ...lock, ...sync },
+  workplace: { ...workplace, ...lock, ...ownAccount, ...sync },
   cashier: {
     ...cashier,
     ...customers,

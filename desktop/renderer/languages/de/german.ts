@@ -28,6 +28,7 @@ import { references } from './office/references.ts';
 import { storeSettings } from './office/settings.ts';
 import { tables } from './office/tables.ts';
 import { orders } from './orders.ts';
+import { ownAccount } from './own-account.ts';
 import { parked } from './parked.ts';
 import { quickKeys } from './quick-keys.ts';
 import { reports } from './reports.ts';
@@ -47,7 +48,7 @@ export const german: Translation<GermanForm> = {
   ui,
   account,
   display,
-  workplace: { ...workplace, ...lock, ...sync },
+  workplace: { ...workplace, ...lock, ...ownAccount, ...sync },
   cashier: {
     ...cashier,
     ...customers,

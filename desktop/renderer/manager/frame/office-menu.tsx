@@ -1,5 +1,4 @@
 // Who is signed in at the office, how the screen looks, and the ways out.
-import { useTill } from '@evertill/client-core/react';
 import { Menu } from '@mantine/core';
 import { IconAdjustments, IconDeviceTablet, IconLock, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -9,7 +8,6 @@ import { useText } from '../../ui/language.ts';
 import { LeavingItems } from '../../workplace/leaving-items.tsx';
 import { useValue } from '../../ui/use-observable.ts';
 import { useLock } from '../../workplace/lock/use-lock.ts';
-import { useMay } from '../../workplace/use-may.ts';
 import { useStore } from '../../workplace/store-context.ts';
 import { useLeaving } from '../../workplace/use-leaving.ts';
 
@@ -21,23 +19,19 @@ export function OfficeMenu() {
   const workplace = useText('workplace');
   const person = useValue(usePlatform().host.person$);
   const store = useStore();
-  const actorId = useTill().actorId();
-  const mayRead = useMay('read', 'employee');
   const leave = useLeaving(nothing);
   const lock = useLock();
   return (
     <DeskMenu label={t('frame.menu')} person={person?.name ?? ''} note={store.name}>
-      {mayRead && (
-        <Menu.Item
-          component={Link}
-          to={`/dashboard/employees/${encodeURIComponent(actorId)}`}
-          h={48}
-          leftSection={<IconUser size={18} />}
-          data-testid="own-profile"
-        >
-          {t('frame.profile')}
-        </Menu.Item>
-      )}
+      <Menu.Item
+        component={Link}
+        to="/dashboard/account"
+        h={48}
+        leftSection={<IconUser size={18} />}
+        data-testid="own-account-open"
+      >
+        {workplace('ownAccount.title')}
+      </Menu.Item>
       <Menu.Item
         component={Link}
         to="/point-of-sale/settings"

@@ -10,7 +10,6 @@ export const office: Translated<OfficeWords, GermanForm> = {
     places: 'Bereiche des Backoffice',
     menu: 'Menü',
     till: 'Zur Kasse',
-    profile: 'Ihr Profil und Ihre PIN',
     device: 'Optionen dieser Kasse',
   },
   audit: {

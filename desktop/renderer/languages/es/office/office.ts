@@ -10,7 +10,6 @@ export const office: Translated<OfficeWords, SpanishForm> = {
     places: 'Sitios de la administración',
     menu: 'Menú',
     till: 'A la caja',
-    profile: 'Su perfil y su PIN',
     device: 'Ajustes de esta caja',
   },
   audit: {

@@ -10,7 +10,6 @@ export const office: Translated<OfficeWords, FrenchForm> = {
     places: 'Espaces du back-office',
     menu: 'Menu',
     till: 'À la caisse',
-    profile: 'Votre profil et code PIN',
     device: 'Réglages de cette caisse',
   },
   audit: {

@@ -2,7 +2,7 @@
 import { leastPasswordLength } from '@evertill/schemas';
 import { PasswordInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useText } from '../ui/language.ts';
+import { useText } from './language.ts';
 
 export interface NewPassword {
   readonly value: string;
