@@ -17,6 +17,7 @@ const inQuery: ExampleCall = { store: 'query' };
 const named = { name: 'taken' };
 const signIn = { email: theirs.email, password: 'a guess of mine' };
 const token = { refresh_token: 'x' };
+const proof = { current_password: 'a guess of mine' };
 
 const thing = (id: string, body?: object): ExampleCall => ({ foreign: { id }, ...(body ? { body } : {}) });
 const person = thing(theirs.staff);
@@ -102,6 +103,9 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'post /auth/vendor/invitation/complete': { body: invitation },
   'post /auth/customer/invitation/complete': { body: invitation },
   'get /auth/vendor/context': inQuery,
+  'get /auth/vendor/context/account': none,
+  'put /auth/vendor/context/account/password': { body: { ...proof, password: 'one of mine' } },
+  'put /auth/vendor/context/account/pin': { body: { ...proof, pin: '93518' } },
   'get /auth/vendor/context/stores': none,
   'get /auth/vendor/context/stores/:id/registers': store,
   'get /auth/admin/notifications': none,

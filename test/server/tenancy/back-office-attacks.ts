@@ -106,10 +106,25 @@ const peopleAttacks: Readonly<Record<string, Attacks>> = {
   ],
 };
 
+const ownAccount = '/auth/vendor/context/account';
+const takenOver = { current_password: 'a guess', id: theirs.staff };
+
 const placeAttacks: Readonly<Record<string, Attacks>> = {
   'get /auth/vendor/context': () => [
     { path: '/auth/vendor/context' },
     { path: `/auth/vendor/context?store_id=${theirs.store}` },
+  ],
+  'get /auth/vendor/context/account': () => [
+    { path: ownAccount },
+    { path: `${ownAccount}?id=${theirs.staff}` },
+  ],
+  'put /auth/vendor/context/account/password': () => [
+    { path: `${ownAccount}/password`, body: { current_password: 'a guess', password: 'taken over now' } },
+    { path: `${ownAccount}/password`, body: { ...takenOver, password: 'taken over now' } },
+  ],
+  'put /auth/vendor/context/account/pin': () => [
+    { path: `${ownAccount}/pin`, body: { current_password: 'a guess', pin: '93517' } },
+    { path: `${ownAccount}/pin`, body: { ...takenOver, pin: '93517' } },
   ],
   'get /auth/vendor/context/stores': () => [{ path: '/auth/vendor/context/stores' }],
   'get /auth/vendor/context/stores/:id/registers': () => [
