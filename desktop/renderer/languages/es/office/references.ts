@@ -28,7 +28,7 @@ export const references: Translated<typeof referenceWords, SpanishForm> = {
     removeOnline: 'Para quitarlo hace falta el servidor, y ahora no hay conexión con él.',
     addons: 'Complementos',
     addonsText:
-      'Aún no hay complementos. Las variantes de un artículo y los artículos propios sirven para lo mismo.',
+      'Aún no hay complementos. Las variantes de un artículo, o artículos aparte, sirven para lo mismo.',
   },
   category: {
     title: 'Categorías',
