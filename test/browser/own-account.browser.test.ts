@@ -6,7 +6,7 @@ import { needsChromium } from '../support/browser.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../support/chaos-proxy.ts';
 import { axeFinds } from './axe-finds.ts';
-import { askAsOwner } from './back-office.ts';
+import { askAsOwner, setOwnersPin } from './back-office.ts';
 import { StandingTills } from './standing-tills.ts';
 import type { TillPage } from './till-page.ts';
 import { TillServer } from './till-server.ts';
@@ -129,5 +129,23 @@ describe('one’s own account in the browser', function () {
       );
       expect(beyond, colorScheme).to.equal(0);
     }
+  });
+
+  it('shows whoever unlocked with a PIN nothing of the account of who is signed in', async () => {
+    const ownerId = await setOwnersPin(server, '50817');
+    const [owner] = await server.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [
+      ownerId,
+    ]);
+    await till.untilSync({ connection: 'live' });
+    await open();
+    await till.byId('menu').click();
+    await till.byId('lock').click();
+    await till.byId('unlock-who').click();
+    await page.getByRole('option', { name: owner!.name, exact: true }).click();
+    await till.byId('unlock-pin').click();
+    await page.keyboard.type('50817', { delay: 60 });
+    await page.keyboard.press('Enter');
+    await till.byId('own-account-elses').waitFor();
+    expect([await till.byId('own-email').count(), await till.byId('own-pin').count()]).to.deep.equal([0, 0]);
   });
 });

@@ -48,10 +48,9 @@ export interface Translation<Form extends NumberForm = never> {
   readonly display: Translated<typeof displayWords, Form>;
   readonly workplace: Translated<typeof workplaceWords, Form>;
   readonly cashier: Translated<typeof cashierWords, Form>;
-  /** Of the desk: where a language has none yet, English stands there. */
-  readonly manager?: Translated<typeof managerWords, Form>;
-  readonly tables?: Translated<typeof tableWords, Form>;
-  readonly admin?: Translated<typeof adminWords, Form>;
+  readonly manager: Translated<typeof managerWords, Form>;
+  readonly tables: Translated<typeof tableWords, Form>;
+  readonly admin: Translated<typeof adminWords, Form>;
   readonly rejections: GeneralRejections & SellingRejections;
 }
 

@@ -96,7 +96,7 @@ async function proved(
   deps: AppDeps,
   actor: Actor,
   password: string,
-  { ip }: Pick<Asked, 'ip'>,
+  { ip, requestId, sessionId }: Asked,
 ): Promise<Account | Problem> {
   const states = await deps.sql(actor, (client) => loginStates(client, 'vendor', [actor.user_id]));
   const email = states.get(actor.user_id)?.email ?? '';
@@ -106,7 +106,10 @@ async function proved(
   try {
     const account = await deps.accounts.byEmail('vendor', email);
     failed = !(await deps.passwords.matches(password, account?.passwordHash)) || !account;
-    return failed ? problem('password_wrong') : account!;
+    if (!failed) return account!;
+    const whom = { kind: 'vendor', vendorId: actor.vendor_id, userId: actor.user_id } as const;
+    await deps.securityEvents.record({ event: 'login_failed', ...whom, sessionId, ip, requestId });
+    return problem('password_wrong');
   } finally {
     attempt.finish(failed);
   }

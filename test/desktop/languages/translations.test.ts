@@ -18,20 +18,16 @@ import { workplaceWords } from '../../../desktop/renderer/workplace/words.ts';
 import { onKeys, longOnKeys } from './on-keys.ts';
 
 const languages: Record<string, object> = { de: german, fr: french, es: spanish, ar: arabic };
-const everywhere = {
+const english = leaves({
   ui: uiWords,
   account: accountWords,
   workplace: workplaceWords,
   cashier: cashierWords,
   display: displayWords,
-};
-/** Of the desk: a language has all of one, or none yet. */
-const desk = { manager: managerWords, tables: tableWords, admin: adminWords };
-
-function englishBeside(spaces: object): Map<string, string> {
-  const spoken = Object.entries(desk).filter(([name]) => name in spaces);
-  return leaves({ ...everywhere, ...Object.fromEntries(spoken) });
-}
+  manager: managerWords,
+  tables: tableWords,
+  admin: adminWords,
+});
 
 const formOf = /_(zero|one|two|few|many|other)$/;
 
@@ -57,7 +53,6 @@ for (const [code, words] of Object.entries(languages)) {
   describe(`the words of ${code}`, () => {
     const { rejections: refused, ...spaces } = words as { rejections: Record<string, object> };
     const spoken = leaves(spaces);
-    const english = englishBeside(spaces);
     /** Words that count: those that English has for one as well. */
     const counted = [...english.keys()].flatMap((key) => (key.endsWith('_one') ? [key.slice(0, -4)] : []));
     /** English has words of their own for none of them, and so has every language. */

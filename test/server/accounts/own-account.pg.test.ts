@@ -88,6 +88,7 @@ describe('one’s own account', function () {
       const { status, body } = await put(what, { current_password: 'a guess', ...more }, token);
       expect([status, body.code]).to.deep.equal([400, 'password_wrong']);
     }
+    expect(await notes('login_failed')).to.equal(5);
     const late = await put('pin', { current_password: password, pin: '93518' }, token);
     expect(late.status).to.equal(429);
     expect((await signIn(password)).status, 'the same door').to.equal(429);

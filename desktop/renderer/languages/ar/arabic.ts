@@ -11,6 +11,22 @@ import { keys } from './keys.ts';
 import { labels } from './labels.ts';
 import { lastSale } from './last-sale.ts';
 import { lock } from './lock.ts';
+import { admin } from './office/admin.ts';
+import { audit } from './office/audit.ts';
+import { bulk } from './office/bulk.ts';
+import { createOrder } from './office/create-order.ts';
+import { customerOffice } from './office/customers.ts';
+import { imports } from './office/import.ts';
+import { offers } from './office/offers.ts';
+import { office } from './office/office.ts';
+import { people } from './office/people.ts';
+import { priceLists } from './office/price-lists.ts';
+import { productForm } from './office/product-form.ts';
+import { products } from './office/products.ts';
+import { purchasing } from './office/purchasing.ts';
+import { references } from './office/references.ts';
+import { storeSettings } from './office/settings.ts';
+import { tables } from './office/tables.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { parked } from './parked.ts';
@@ -53,5 +69,22 @@ export const arabic: Translation<ArabicForm> = {
     ...training,
     ...weight,
   },
+  manager: {
+    ...office,
+    ...bulk,
+    ...createOrder,
+    ...customerOffice,
+    ...imports,
+    ...offers,
+    ...people,
+    ...priceLists,
+    ...productForm,
+    ...products,
+    ...purchasing,
+    ...references,
+    ...storeSettings,
+  },
+  tables: { ...tables, ...audit },
+  admin,
   rejections: { ...generalRejections, ...sellingRejections },
 };

@@ -6,6 +6,7 @@ export const ownAccount: Translated<typeof ownAccountWords, ArabicForm> = {
   ownAccount: {
     title: 'حسابك',
     lead: 'من أنت هنا، وبماذا تدخل.',
+    somebodyElse: 'شخص آخر مسجّل الدخول عند هذا الصندوق. لترى حسابك سجّل الدخول هنا ببريدك وكلمة مرورك.',
     email: 'يسجّل الدخول بـ',
     rank: 'الرتبة',
     owner: 'مالك',

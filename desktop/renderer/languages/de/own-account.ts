@@ -6,6 +6,8 @@ export const ownAccount: Translated<typeof ownAccountWords, GermanForm> = {
   ownAccount: {
     title: 'Ihr Konto',
     lead: 'Wer Sie hier sind und womit Sie hereinkommen.',
+    somebodyElse:
+      'An dieser Kasse ist jemand anders angemeldet. Um Ihr Konto zu sehen, melden Sie sich hier mit E-Mail-Adresse und Passwort an.',
     email: 'Anmeldung mit',
     rank: 'Rang',
     owner: 'Inhaber',

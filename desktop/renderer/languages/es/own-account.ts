@@ -6,6 +6,8 @@ export const ownAccount: Translated<typeof ownAccountWords, SpanishForm> = {
   ownAccount: {
     title: 'Su cuenta',
     lead: 'Quién es usted aquí y con qué entra.',
+    somebodyElse:
+      'En esta caja ha iniciado sesión otra persona. Para ver su cuenta, inicie sesión aquí con su correo y su contraseña.',
     email: 'Inicia sesión con',
     rank: 'Rango',
     owner: 'Propietario',

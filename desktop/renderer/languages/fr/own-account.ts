@@ -6,6 +6,8 @@ export const ownAccount: Translated<typeof ownAccountWords, FrenchForm> = {
   ownAccount: {
     title: 'Votre compte',
     lead: 'Qui vous êtes ici, et ce qui vous laisse entrer.',
+    somebodyElse:
+      'Quelqu’un d’autre est connecté à cette caisse. Pour voir votre compte, connectez-vous ici avec votre adresse e-mail et votre mot de passe.',
     email: 'Se connecte avec',
     rank: 'Rang',
     owner: 'Propriétaire',

@@ -1,12 +1,14 @@
 // Who one is, and what lets one in: for everybody, at the counter and in the office. The server keeps it; what is being
 // typed outlives a connection that goes.
-import { Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { ownAccountReply } from '@evertill/schemas';
 import type { OwnAccountReply } from '@evertill/schemas';
 import { useState } from 'react';
+import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RecordPart } from '../../ui/record-part.tsx';
+import { useValue } from '../../ui/use-observable.ts';
 import { useServerAnswer } from '../../tables/online/use-server-answer.ts';
 import { WhyNot } from '../../tables/online/why-not.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
@@ -20,12 +22,19 @@ export function OwnAccountPage() {
   const { seen, again } = useServerAnswer(ownAccountPath, ownAccountReply);
   const [account, setAccount] = useState<OwnAccountReply>();
   if (!account && seen?.name === 'answer') setAccount(seen.reply);
+  // Whoever unlocked the till with a PIN stands at it under the sign-in of somebody else.
+  const isOwn = useValue(usePlatform().host.person$)?.id === account?.id;
   return (
     <div className={page.page} data-testid="own-account">
       <PageHeading title={t('ownAccount.title')}>{t('ownAccount.lead')}</PageHeading>
       {!account && !seen && <Skeleton h={240} />}
       {!account && seen && seen.name !== 'answer' && <WhyNot seen={seen} onAgain={again} />}
-      {account && <Parts account={account} onSaved={setAccount} />}
+      {account && !isOwn && (
+        <Alert color="yellow" role="alert" data-testid="own-account-elses">
+          {t('ownAccount.somebodyElse')}
+        </Alert>
+      )}
+      {account && isOwn && <Parts account={account} onSaved={setAccount} />}
     </div>
   );
 }

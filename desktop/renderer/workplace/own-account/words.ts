@@ -3,6 +3,8 @@ export const ownAccountWords = {
   ownAccount: {
     title: 'Your account',
     lead: 'Who you are here, and what lets you in.',
+    somebodyElse:
+      'Somebody else is signed in at this till. To see your account, sign in here with your e-mail address and password.',
     email: 'Signs in with',
     rank: 'Rank',
     owner: 'Owner',

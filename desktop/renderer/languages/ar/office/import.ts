@@ -1,0 +1,58 @@
+// Arabic words of importing a table.
+import type { importWords } from '../../../manager/products/import/import-words.ts';
+import type { ArabicForm, Translated } from '../../translation.ts';
+
+export const imports: Translated<typeof importWords, ArabicForm> = {
+  import: {
+    open: 'استيراد',
+    title: 'استيراد جدول',
+    hint: 'ملف csv أو tsv. انظر أولًا ما سيفعله؛ ذلك لا يغيّر شيئًا. هذا يحتاج الخادم.',
+    kind: 'ماذا فيه',
+    kinds: {
+      products: 'المنتجات',
+      categories: 'الفئات',
+      taxes: 'الضرائب',
+      suppliers: 'المورّدون',
+      stock: 'مخزون معدود',
+    },
+    file: 'الملف',
+    choose: 'اختيار ملف',
+    columns: 'الأعمدة الممكنة، بأي ترتيب: {{columns}}',
+    first: 'الأسطر الأولى',
+    unreadable: 'تعذّرت قراءة الملف. اختره من جديد.',
+    tooLarge: 'الملف أكبر من أن يُرسل من هنا: {{most}} ميغابايت على الأكثر.',
+    rehearse: 'رؤية ما سيفعله',
+    rehearsing: 'وصل الملف ويُفحص الآن.',
+    really: 'استيراده الآن',
+    importing: 'وصل الملف ويُستورد الآن.',
+    again: 'اختر الملف من جديد لاستيراده.',
+    cancel: 'إيقافه',
+    cancelled: 'يتوقف بعد الصفوف التي هو فيها.',
+    dryRun: 'ما سيفعله. لم يُغيَّر شيء.',
+    realRun: 'ما تم',
+    progress: '{{done}} من {{total}} صفًا',
+    state: {
+      receiving: 'الملف ما زال يصل.',
+      running: 'يعمل الآن.',
+      done: 'تم.',
+      failed: 'فشل.',
+      interrupted: 'انقطع. استورد الملف نفسه من جديد: ما تم يبقى كما هو.',
+      cancelled: 'أُوقف. ما تم يبقى.',
+    },
+    count: {
+      rows_total: 'الصفوف',
+      created: 'جديدة',
+      updated: 'متغيّرة',
+      unchanged: 'كما كانت',
+      refused: 'مرفوضة',
+      warned: 'مع تحذير',
+      price_changes: 'أسعار جديدة',
+    },
+    ignored: 'أعمدة لا معنى لها هنا: {{columns}}',
+    alsoCreated: 'أُنشئت لأن الصفوف تسمّيها: {{made}}',
+    rows: 'الصفوف المرفوضة والتحذيرات',
+    row: { line: 'السطر', column: 'العمود', code: 'الرمز', reason: 'السبب', next: 'ما العمل' },
+    noBadRows: 'لم يُرفض صف.',
+    save: 'حفظ الصفوف المرفوضة',
+  },
+};
