@@ -129,9 +129,10 @@ describe('the products in the back office', function () {
     expect(await proof.getAttribute('data-total')).to.equal(String(standing[0]!.count));
     expect(await proof.innerText()).to.include(wanted[0]!);
     // Who once sold at an older price tells nobody who sells at it. What is the first page stands for the second.
-    await page.route(/selling-price-history\?page=2$/, (route) =>
-      route.continue({ url: route.request().url().replace('page=2', 'page=1') }),
-    );
+    await page.route(/selling-price-history\?page=2$/, async (route) => {
+      const response = await route.fetch({ url: route.request().url().replace('page=2', 'page=1') });
+      await route.fulfill({ response, json: { ...(await response.json()), totalPages: 2 } });
+    });
     await page.goto(`${page.url()}&page=2`);
     await till.byId('price-chart').waitFor();
     expect(await proof.count()).to.equal(0);
