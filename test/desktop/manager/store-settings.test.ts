@@ -55,6 +55,7 @@ describe('the settings of a store in a form', () => {
 
   it('count the largest first, each once, and nothing is no coin at all', () => {
     expect(denominationsOf(' 5, 100,5 ; 2000')).to.deep.equal([2000, 100, 5]);
+    expect(denominationsOf('500، 100،25'), 'an Arabic comma').to.deep.equal([500, 100, 25]);
     expect(denominationsOf('')).to.deep.equal([]);
   });
 });

@@ -67,7 +67,7 @@ export function changesOf(fields: StoreFields, names: readonly StoreField[]): St
 
 /** As they are counted: the largest first, each once. Undefined when something there is no whole number from 1. */
 export function denominationsOf(typed: string): number[] | undefined {
-  const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
+  const parts = typed.split(/[\s,;،]+/).filter((part) => part !== '');
   if (!parts.every((part) => /^\d{1,9}$/.test(part) && Number(part) > 0)) return undefined;
   return [...new Set(parts.map(Number))].sort((one, other) => other - one);
 }
