@@ -29,7 +29,10 @@ export async function picturesOfShift({ till, camera, codes }: ShiftPictures): P
     }
     const payable = till.page.locator('[data-testid=pay-exact]:enabled');
     // Where the basket is behind a tab, the tab says what is in it.
-    await payable.or(till.page.getByText(/Basket · .*[1-9]/)).first().waitFor();
+    await payable
+      .or(till.page.getByText(/Basket · .*[1-9]/))
+      .first()
+      .waitFor();
     await till.page.keyboard.press('F12');
     const { code } = await till.paid();
     receipts.push({ code, scanned: await till.scanCode() });
