@@ -30,7 +30,7 @@ export async function picturesOfShift({ till, camera, codes }: ShiftPictures): P
     const payable = till.page.locator('[data-testid=pay-exact]:enabled');
     // Where the basket is behind a tab, the tab says what is in it.
     await payable
-      .or(till.page.getByText(/Basket · .*[1-9]/))
+      .or(till.page.getByText(/^Basket · \D*[\d.,]*[1-9][\d.,]*\D*$/))
       .first()
       .waitFor();
     await till.page.keyboard.press('F12');
