@@ -4,7 +4,8 @@
 export class SortedItems<Item> {
   readonly #compare: (one: Item, other: Item) => number;
   #items: readonly Item[];
-  #come: Item[] = [];
+  /** Never more than there are: what comes and goes before anybody looks is kept in neither. */
+  readonly #come = new Set<Item>();
   readonly #gone = new Set<Item>();
 
   /** `items` are in order. `compare` finds no two alike. */
@@ -14,19 +15,18 @@ export class SortedItems<Item> {
   }
 
   put(item: Item): void {
-    this.#come.push(item);
+    this.#come.add(item);
   }
 
   drop(item: Item): void {
-    this.#gone.add(item);
+    if (!this.#come.delete(item)) this.#gone.add(item);
   }
 
   inOrder(): readonly Item[] {
-    if (this.#come.length > 0 || this.#gone.size > 0) {
-      this.#items = [...this.#items, ...this.#come]
-        .filter((item) => !this.#gone.has(item))
-        .sort(this.#compare);
-      this.#come = [];
+    if (this.#come.size > 0 || this.#gone.size > 0) {
+      const left = this.#items.filter((item) => !this.#gone.has(item));
+      this.#items = [...left, ...this.#come].sort(this.#compare);
+      this.#come.clear();
       this.#gone.clear();
     }
     return this.#items;

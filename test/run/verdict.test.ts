@@ -26,6 +26,14 @@ describe('the verdict of the gate', () => {
     expect(lines).to.deep.equal(['SKIPPED: s: no printer', 'FAILED: f: m', '5 passed, 1 failed, 1 skipped']);
   });
 
+  it('names what passed at the second try, which turns nothing red', () => {
+    const unsteady = [{ title: 'u', message: 'm' }];
+    expect(verdictLines(verdict([phase({ passed: 3, unsteady })], desk, true))).to.deep.equal([
+      'PASSED AT THE SECOND TRY: u: m',
+      '3 passed, 0 failed, 0 skipped',
+    ]);
+  });
+
   it('fails anywhere on a skip that gives no reason', () => {
     expect(lastLine([phase({ skips: [{ title: 's' }] })], desk)).to.equal('50 passed, 1 failed, 1 skipped');
   });

@@ -45,6 +45,10 @@ function variablesOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!))].toSorted();
 }
 
+it('is never blank in English', () => {
+  expect([...english].filter(([, text]) => text.trim() === '')).to.deep.equal([]);
+});
+
 it('tests the languages there are', () => {
   expect(Object.keys(translations)).to.have.members(Object.keys(languages));
 });

@@ -29,7 +29,7 @@ export function ReturnDone({ order, onNext }: ReturnDoneProps) {
         <HandOver payments={receipt.payments} />
         <Text size="sm">{t('returns.written', { code: receipt.code })}</Text>
       </div>
-      <Group grow>
+      <Group grow preventGrowOverflow={false}>
         <PrintButton action="paper.print" />
         <Button
           component={Link}
