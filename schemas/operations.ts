@@ -10,6 +10,7 @@ import { orderReattribute } from './operations/order-reattribute.ts';
 import { orderTip } from './operations/order-tip.ts';
 import { orderVoid } from './operations/order-void.ts';
 import { shiftOpen } from './operations/shift-open.ts';
+import { timePunch } from './operations/time-punch.ts';
 
 export const operations = {
   'order.place': orderPlace,
@@ -21,6 +22,7 @@ export const operations = {
   'shift.assign': shiftAssign,
   'shift.amend': shiftAmend,
   'cash.move': cashMove,
+  'time.punch': timePunch,
   edit,
 } as const;
 

@@ -6,6 +6,7 @@ import { purchasingRejections } from './purchasing-rejections.ts';
 import { referenceRejections } from './reference-rejections.ts';
 import { refusal } from './refusal.ts';
 import type { Rejection } from './refusal.ts';
+import { attendanceRejections } from './attendance-rejections.ts';
 import { shiftRejections } from './shift-rejections.ts';
 import { tillRejections } from './till-rejections.ts';
 
@@ -256,6 +257,7 @@ export const rejections = {
   ...orderRejections,
 
   ...shiftRejections,
+  ...attendanceRejections,
   ...tillRejections,
 } as const satisfies Record<string, Rejection>;
 
@@ -265,9 +267,12 @@ export type RejectionCode = keyof typeof rejections;
 export type SellingRejectionCode =
   keyof typeof orderRejections | keyof typeof shiftRejections | keyof typeof tillRejections;
 
-/** Codes that a till never meets: of imports, of purchases, of the back office's lists. */
+/** Codes that a till never meets: of imports, of purchases, of time cards, of the back office's lists. */
 export type BackOfficeRejectionCode =
-  keyof typeof importRejections | keyof typeof purchasingRejections | keyof typeof referenceRejections;
+  | keyof typeof attendanceRejections
+  | keyof typeof importRejections
+  | keyof typeof purchasingRejections
+  | keyof typeof referenceRejections;
 
 /** Codes the documents share between two statuses travel under one wire name. */
 const wireNames: Partial<Record<RejectionCode, string>> = {

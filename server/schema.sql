@@ -51,6 +51,27 @@ AS $function$ SELECT a.id, a.public_id, a.name, a.admin_type, a.modules, a.modul
           FROM admins a WHERE a.id = admin_id $function$;
 ALTER ROUTINE admin_by_id(text) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.attendance_stores()
+ RETURNS TABLE(vendor_id text, store_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT s.vendor_id, s.id FROM stores s
+         WHERE NOT s.deleted AND (
+           EXISTS (SELECT FROM vendor_availability_slots a WHERE a.vendor_id = s.vendor_id AND a.store_id = s.id)
+           OR EXISTS (SELECT FROM vendor_attendance_schedule_shifts p
+                       WHERE p.vendor_id = s.vendor_id AND p.store_id = s.id))
+         ORDER BY s.vendor_id, s.id $function$;
+ALTER ROUTINE attendance_stores() OWNER TO evertill_system;
+
+CREATE OR REPLACE PROCEDURE public.attendance_table(IN name text)
+ LANGUAGE plpgsql
+AS $procedure$
+BEGIN
+  CALL protect_tenant_table(name);
+  EXECUTE format('GRANT UPDATE, DELETE ON %I TO evertill_app', name);
+END $procedure$;
+
 CREATE OR REPLACE FUNCTION public.check_order_money()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2401,6 +2422,162 @@ CREATE UNIQUE INDEX terminal_batch_closes_under_way ON public.terminal_batch_clo
 ALTER TABLE terminal_batch_closes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE terminal_batch_closes FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE vendor_attendance_breaks (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  day_id text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  start_at timestamp(3) with time zone NOT NULL,
+  end_at timestamp(3) with time zone NOT NULL,
+  duration_minutes bigint NOT NULL,
+  CONSTRAINT vendor_attendance_breaks_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_attendance_breaks_check CHECK (end_at > start_at),
+  CONSTRAINT vendor_attendance_breaks_duration_minutes_check CHECK (duration_minutes >= 0),
+  CONSTRAINT vendor_attendance_breaks_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'unpaid'::text]))
+);
+CREATE INDEX vendor_attendance_breaks_day ON public.vendor_attendance_breaks USING btree (vendor_id, day_id);
+ALTER TABLE vendor_attendance_breaks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_attendance_breaks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_attendance_days (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  vendor_employee_id text COLLATE "C" NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  timezone text NOT NULL,
+  employee_role_id text COLLATE "C",
+  cash_tips_cents bigint DEFAULT 0 NOT NULL,
+  credit_tips_cents bigint DEFAULT 0 NOT NULL,
+  production_seconds bigint DEFAULT 0 NOT NULL,
+  paid_break_minutes bigint DEFAULT 0 NOT NULL,
+  unpaid_break_minutes bigint DEFAULT 0 NOT NULL,
+  break_minutes bigint DEFAULT 0 NOT NULL,
+  punch_state text COLLATE "C" NOT NULL,
+  absent boolean DEFAULT false NOT NULL,
+  resolved_issue_keys jsonb DEFAULT '[]'::jsonb NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT vendor_attendance_days_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_attendance_days_break_minutes_check CHECK (break_minutes >= 0),
+  CONSTRAINT vendor_attendance_days_cash_tips_cents_check CHECK (cash_tips_cents >= 0),
+  CONSTRAINT vendor_attendance_days_credit_tips_cents_check CHECK (credit_tips_cents >= 0),
+  CONSTRAINT vendor_attendance_days_paid_break_minutes_check CHECK (paid_break_minutes >= 0),
+  CONSTRAINT vendor_attendance_days_production_seconds_check CHECK (production_seconds >= 0 AND production_seconds <= (2 * 86400)),
+  CONSTRAINT vendor_attendance_days_punch_state_check CHECK (punch_state = ANY (ARRAY['in'::text, 'out'::text])),
+  CONSTRAINT vendor_attendance_days_unpaid_break_minutes_check CHECK (unpaid_break_minutes >= 0)
+);
+CREATE INDEX vendor_attendance_days_in ON public.vendor_attendance_days USING btree (vendor_id, store_id) WHERE (punch_state = 'in'::text);
+CREATE UNIQUE INDEX vendor_attendance_days_once ON public.vendor_attendance_days USING btree (vendor_id, vendor_employee_id, date);
+CREATE INDEX vendor_attendance_days_role ON public.vendor_attendance_days USING btree (vendor_id, employee_role_id);
+CREATE INDEX vendor_attendance_days_store ON public.vendor_attendance_days USING btree (vendor_id, store_id, date);
+ALTER TABLE vendor_attendance_days ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_attendance_days FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_attendance_edit_logs (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  day_id text COLLATE "C" NOT NULL,
+  action text COLLATE "C" NOT NULL,
+  snapshot jsonb NOT NULL,
+  actor_user_id text COLLATE "C" NOT NULL,
+  actor_name text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT vendor_attendance_edit_logs_pkey PRIMARY KEY (vendor_id, id)
+);
+CREATE INDEX vendor_attendance_edit_logs_day ON public.vendor_attendance_edit_logs USING btree (vendor_id, day_id);
+ALTER TABLE vendor_attendance_edit_logs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_attendance_edit_logs FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_attendance_punches (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  day_id text COLLATE "C" NOT NULL,
+  vendor_employee_id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  device_label text COLLATE "C" NOT NULL,
+  split boolean NOT NULL,
+  set_aside boolean NOT NULL,
+  device_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  vendor_work_shift_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  actor_id text COLLATE "C" NOT NULL,
+  received_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT vendor_attendance_punches_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_attendance_punches_at_check CHECK (date_trunc('second'::text, at) = at),
+  CONSTRAINT vendor_attendance_punches_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text]))
+);
+CREATE INDEX vendor_attendance_punches_date ON public.vendor_attendance_punches USING btree (vendor_id, vendor_employee_id, date);
+CREATE INDEX vendor_attendance_punches_day ON public.vendor_attendance_punches USING btree (vendor_id, day_id);
+CREATE UNIQUE INDEX vendor_attendance_punches_once ON public.vendor_attendance_punches USING btree (vendor_id, vendor_employee_id, at, kind, split);
+ALTER TABLE vendor_attendance_punches ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_attendance_punches FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_attendance_schedule_shifts (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  vendor_employee_id text COLLATE "C" NOT NULL,
+  shift_date text COLLATE "C" NOT NULL,
+  start_time text COLLATE "C" NOT NULL,
+  end_time text COLLATE "C" NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  is_no_working boolean DEFAULT false NOT NULL,
+  shift_template_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  created_by text COLLATE "C" NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT vendor_attendance_schedule_shifts_pkey PRIMARY KEY (vendor_id, id)
+);
+CREATE UNIQUE INDEX vendor_attendance_schedule_shifts_auto ON public.vendor_attendance_schedule_shifts USING btree (vendor_id, vendor_employee_id, shift_date, shift_template_id, start_time) WHERE (note ~~ 'auto_template:%'::text);
+CREATE INDEX vendor_attendance_schedule_shifts_day ON public.vendor_attendance_schedule_shifts USING btree (vendor_id, store_id, shift_date);
+CREATE INDEX vendor_attendance_schedule_shifts_person ON public.vendor_attendance_schedule_shifts USING btree (vendor_id, vendor_employee_id, shift_date);
+ALTER TABLE vendor_attendance_schedule_shifts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_attendance_schedule_shifts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_attendance_validations (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  day_id text COLLATE "C" NOT NULL,
+  punch_id text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  lat text COLLATE "C" DEFAULT ''::text NOT NULL,
+  lng text COLLATE "C" DEFAULT ''::text NOT NULL,
+  accuracy_m text COLLATE "C" DEFAULT ''::text NOT NULL,
+  photo_ref text COLLATE "C" DEFAULT ''::text NOT NULL,
+  captured_at timestamp(3) with time zone NOT NULL,
+  device_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  CONSTRAINT vendor_attendance_validations_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_attendance_validations_kind_check CHECK (kind = ANY (ARRAY['photo'::text, 'gps'::text]))
+);
+CREATE INDEX vendor_attendance_validations_day ON public.vendor_attendance_validations USING btree (vendor_id, day_id);
+ALTER TABLE vendor_attendance_validations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_attendance_validations FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_availability_slots (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  shift_template_id text COLLATE "C" NOT NULL,
+  "position" bigint NOT NULL,
+  weekday bigint NOT NULL,
+  vendor_employee_id text COLLATE "C" DEFAULT ''::text NOT NULL,
+  start_time text COLLATE "C" NOT NULL,
+  end_time text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  breaks jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT vendor_availability_slots_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_availability_slots_kind_check CHECK (kind = ANY (ARRAY['working'::text, 'unavailable'::text])),
+  CONSTRAINT vendor_availability_slots_weekday_check CHECK (weekday >= 0 AND weekday <= 6)
+);
+CREATE INDEX vendor_availability_slots_template ON public.vendor_availability_slots USING btree (vendor_id, shift_template_id);
+ALTER TABLE vendor_availability_slots ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_availability_slots FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE vendor_employee_details (
   vendor_id text COLLATE "C" NOT NULL,
   staff_id text COLLATE "C" NOT NULL,
@@ -2422,6 +2599,52 @@ CREATE TABLE vendor_employee_roles (
 CREATE UNIQUE INDEX vendor_employee_roles_name ON public.vendor_employee_roles USING btree (vendor_id, store_id, lower(name));
 ALTER TABLE vendor_employee_roles ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendor_employee_roles FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_leave_log (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  leave_id text COLLATE "C" NOT NULL,
+  action text COLLATE "C" NOT NULL,
+  actor_id text COLLATE "C" NOT NULL,
+  actor_name text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT vendor_leave_log_pkey PRIMARY KEY (vendor_id, id)
+);
+CREATE INDEX vendor_leave_log_leave ON public.vendor_leave_log USING btree (vendor_id, leave_id);
+ALTER TABLE vendor_leave_log ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_leave_log FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE vendor_leaves (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  vendor_employee_id text COLLATE "C" NOT NULL,
+  leave_type text COLLATE "C" NOT NULL,
+  date_from text COLLATE "C" NOT NULL,
+  date_to text COLLATE "C" NOT NULL,
+  session text COLLATE "C" NOT NULL,
+  start_time text COLLATE "C",
+  end_time text COLLATE "C",
+  reason text DEFAULT ''::text NOT NULL,
+  timezone text NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  total_minutes bigint NOT NULL,
+  created_by text COLLATE "C" NOT NULL,
+  decided_by text COLLATE "C",
+  decided_at timestamp(3) with time zone,
+  decision_note text DEFAULT ''::text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT vendor_leaves_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_leaves_check CHECK (date_to >= date_from),
+  CONSTRAINT vendor_leaves_session_check CHECK (session = ANY (ARRAY['full_day'::text, 'first_half'::text])),
+  CONSTRAINT vendor_leaves_status_check CHECK (status = ANY (ARRAY['new'::text, 'pending'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])),
+  CONSTRAINT vendor_leaves_total_minutes_check CHECK (total_minutes >= 0)
+);
+CREATE INDEX vendor_leaves_person ON public.vendor_leaves USING btree (vendor_id, vendor_employee_id, date_from);
+CREATE INDEX vendor_leaves_store ON public.vendor_leaves USING btree (vendor_id, store_id, date_from);
+ALTER TABLE vendor_leaves ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_leaves FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE vendor_staff (
   vendor_id text COLLATE "C" NOT NULL,
@@ -3191,6 +3414,86 @@ GRANT INSERT, SELECT ON terminal_batch_closes TO evertill_app;
 GRANT DELETE, SELECT, UPDATE ON terminal_batch_closes TO evertill_system;
 GRANT UPDATE (state, answer, answered_at, tries, next_try_at, refusal) ON terminal_batch_closes TO evertill_app;
 
+-- vendor_attendance_breaks
+ALTER TABLE vendor_attendance_breaks ADD CONSTRAINT vendor_attendance_breaks_vendor_id_day_id_fkey FOREIGN KEY (vendor_id, day_id) REFERENCES vendor_attendance_days(vendor_id, id) ON DELETE CASCADE;
+CREATE POLICY system ON vendor_attendance_breaks AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_attendance_breaks AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_attendance_breaks TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_attendance_breaks TO evertill_system;
+
+-- vendor_attendance_days
+ALTER TABLE vendor_attendance_days ADD CONSTRAINT vendor_attendance_days_role FOREIGN KEY (vendor_id, employee_role_id) REFERENCES vendor_employee_roles(vendor_id, id);
+ALTER TABLE vendor_attendance_days ADD CONSTRAINT vendor_attendance_days_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+ALTER TABLE vendor_attendance_days ADD CONSTRAINT vendor_attendance_days_vendor_id_vendor_employee_id_fkey FOREIGN KEY (vendor_id, vendor_employee_id) REFERENCES vendor_staff(vendor_id, id);
+CREATE POLICY system ON vendor_attendance_days AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_attendance_days AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_attendance_days TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_attendance_days TO evertill_system;
+
+-- vendor_attendance_edit_logs
+ALTER TABLE vendor_attendance_edit_logs ADD CONSTRAINT vendor_attendance_edit_logs_vendor_id_day_id_fkey FOREIGN KEY (vendor_id, day_id) REFERENCES vendor_attendance_days(vendor_id, id) ON DELETE CASCADE;
+CREATE POLICY system ON vendor_attendance_edit_logs AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_attendance_edit_logs AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON vendor_attendance_edit_logs TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_attendance_edit_logs TO evertill_system;
+
+-- vendor_attendance_punches
+ALTER TABLE vendor_attendance_punches ADD CONSTRAINT vendor_attendance_punches_vendor_id_day_id_fkey FOREIGN KEY (vendor_id, day_id) REFERENCES vendor_attendance_days(vendor_id, id) ON DELETE CASCADE;
+CREATE POLICY system ON vendor_attendance_punches AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_attendance_punches AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_attendance_punches TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_attendance_punches TO evertill_system;
+
+-- vendor_attendance_schedule_shifts
+ALTER TABLE vendor_attendance_schedule_shifts ADD CONSTRAINT vendor_attendance_schedule_sh_vendor_id_vendor_employee_id_fkey FOREIGN KEY (vendor_id, vendor_employee_id) REFERENCES vendor_staff(vendor_id, id);
+ALTER TABLE vendor_attendance_schedule_shifts ADD CONSTRAINT vendor_attendance_schedule_shifts_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON vendor_attendance_schedule_shifts AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_attendance_schedule_shifts AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_attendance_schedule_shifts TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_attendance_schedule_shifts TO evertill_system;
+
+-- vendor_attendance_validations
+ALTER TABLE vendor_attendance_validations ADD CONSTRAINT vendor_attendance_validations_vendor_id_day_id_fkey FOREIGN KEY (vendor_id, day_id) REFERENCES vendor_attendance_days(vendor_id, id) ON DELETE CASCADE;
+CREATE POLICY system ON vendor_attendance_validations AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_attendance_validations AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_attendance_validations TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_attendance_validations TO evertill_system;
+
+-- vendor_availability_slots
+ALTER TABLE vendor_availability_slots ADD CONSTRAINT vendor_availability_slots_vendor_id_shift_template_id_fkey FOREIGN KEY (vendor_id, shift_template_id) REFERENCES reference_entries(vendor_id, id);
+CREATE POLICY system ON vendor_availability_slots AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_availability_slots AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_availability_slots TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_availability_slots TO evertill_system;
+
 -- vendor_employee_details
 ALTER TABLE vendor_employee_details ADD CONSTRAINT vendor_employee_details_role FOREIGN KEY (vendor_id, employee_role_id) REFERENCES vendor_employee_roles(vendor_id, id);
 ALTER TABLE vendor_employee_details ADD CONSTRAINT vendor_employee_details_vendor_id_staff_id_fkey FOREIGN KEY (vendor_id, staff_id) REFERENCES vendor_staff(vendor_id, id);
@@ -3213,6 +3516,29 @@ CREATE POLICY tenant ON vendor_employee_roles AS PERMISSIVE FOR ALL TO evertill_
   WITH CHECK (vendor_id = current_vendor());
 GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_employee_roles TO evertill_app;
 GRANT SELECT, UPDATE ON vendor_employee_roles TO evertill_system;
+
+-- vendor_leave_log
+ALTER TABLE vendor_leave_log ADD CONSTRAINT vendor_leave_log_vendor_id_leave_id_fkey FOREIGN KEY (vendor_id, leave_id) REFERENCES vendor_leaves(vendor_id, id);
+CREATE POLICY system ON vendor_leave_log AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_leave_log AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON vendor_leave_log TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_leave_log TO evertill_system;
+
+-- vendor_leaves
+ALTER TABLE vendor_leaves ADD CONSTRAINT vendor_leaves_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+ALTER TABLE vendor_leaves ADD CONSTRAINT vendor_leaves_vendor_id_vendor_employee_id_fkey FOREIGN KEY (vendor_id, vendor_employee_id) REFERENCES vendor_staff(vendor_id, id);
+CREATE POLICY system ON vendor_leaves AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_leaves AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON vendor_leaves TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_leaves TO evertill_system;
 
 -- vendor_shift_templates
 GRANT SELECT ON vendor_shift_templates TO evertill_app;
@@ -3298,6 +3624,8 @@ REVOKE EXECUTE ON ROUTINE account_email(text,text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE account_email(text,text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE admin_by_id(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE admin_by_id(text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE attendance_stores() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE attendance_stores() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE customer_account(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE customer_account(text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE customer_login_remove(text,timestamp with time zone) FROM PUBLIC;

@@ -25,7 +25,7 @@ export const timeClockFlags = [
   'auto_clock_out_on_schedule',
 ] as const;
 
-const flags = z.strictObject(
+export const timeClock = z.strictObject(
   Object.fromEntries(timeClockFlags.map((flag) => [flag, z.boolean()])) as Record<
     (typeof timeClockFlags)[number],
     z.ZodBoolean
@@ -33,7 +33,7 @@ const flags = z.strictObject(
 );
 
 const weekday = z.int().min(0).max(6);
-const paySchedule = z.discriminatedUnion('frequency', [
+export const paySchedule = z.discriminatedUnion('frequency', [
   z.strictObject({ frequency: z.enum(['week', 'two_weeks']), period_start: weekday }),
   z.strictObject({ frequency: z.literal('twice_month'), period_start: z.enum(['1_15', '16_last']) }),
   z.strictObject({
@@ -42,17 +42,20 @@ const paySchedule = z.discriminatedUnion('frequency', [
   }),
 ]);
 
+export type TimeClock = z.infer<typeof timeClock>;
+export type PaySchedule = z.infer<typeof paySchedule>;
+
 export const dashboardPrefs = z.strictObject({
   /** The store's own time zone, under the documents' name. */
   timezone: time_zone,
-  time_clock: flags,
+  time_clock: timeClock,
   pay_schedule: paySchedule,
 });
 export type DashboardPrefs = z.infer<typeof dashboardPrefs>;
 
 /** What is stored of them: the time zone lies in the store. */
 export const storedPrefs = z.strictObject({
-  time_clock: flags.partial().optional(),
+  time_clock: timeClock.partial().optional(),
   pay_schedule: paySchedule.optional(),
 });
 export type StoredPrefs = z.infer<typeof storedPrefs>;
@@ -103,7 +106,7 @@ export const storeSettingsPatch = z
     currency,
     time_zone,
     dashboard_prefs: z
-      .strictObject({ timezone: time_zone, time_clock: flags.partial(), pay_schedule: paySchedule })
+      .strictObject({ timezone: time_zone, time_clock: timeClock.partial(), pay_schedule: paySchedule })
       .partial(),
     cash_denominations: denominationsText
       .or(cash_denominations)

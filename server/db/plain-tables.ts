@@ -20,6 +20,7 @@ import {
   quantityField,
   refField,
 } from '@evertill/schemas';
+import { attendanceTables } from './attendance-tables.ts';
 
 export interface PlainTable {
   readonly name: string;
@@ -28,6 +29,7 @@ export interface PlainTable {
 }
 
 export const plainTables = {
+  ...attendanceTables,
   operation_ledger: {
     name: 'operation_ledger',
     key: ['device_id', 'device_seq'],
