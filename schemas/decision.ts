@@ -2,6 +2,7 @@
 import type { ReplicatedDocument } from './collection.ts';
 import type { JsonObject } from './fields.ts';
 import type { RejectionCode } from './rejections.ts';
+import type { PunchWish } from './punch-wish.ts';
 import type { StockMovement } from './stock-movement.ts';
 
 /** A consequence that commits together with the decided document. */
@@ -18,7 +19,9 @@ export type AlsoWrite =
       readonly changes: JsonObject;
     }
   /** What goes in or out of a warehouse; the figures of its stock follow by themselves. */
-  | { readonly into: 'stock'; readonly movement: StockMovement };
+  | { readonly into: 'stock'; readonly movement: StockMovement }
+  /** Somebody comes or goes; the days of the time cards follow by themselves. */
+  | { readonly into: 'attendance'; readonly punch: PunchWish };
 
 export interface Accept<D> {
   readonly kind: 'accept';

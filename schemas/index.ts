@@ -86,6 +86,7 @@ export * from './outbound-events.ts';
 export * from './page-policy.ts';
 export * from './rejections.ts';
 export * from './scope-keys.ts';
+export * from './punch-wish.ts';
 export * from './stock-movement.ts';
 export * from './visibility.ts';
 export * from './api/audit-log.ts';

@@ -1,0 +1,21 @@
+// Somebody comes or goes: what an operation, the schedule or a person asks of the time cards. What becomes of it depends
+// on the flags of the store and on whether the person is there already; whoever asks need not know.
+import type { PunchLabel } from './api/attendance.ts';
+import type { JsonObject } from './fields.ts';
+
+export interface PunchWish {
+  readonly id: string;
+  readonly vendor_employee_id: string;
+  readonly store_id: string;
+  readonly kind: 'in' | 'out';
+  /** ISO-8601; taken to the second. */
+  readonly at: string;
+  /** `time_clock` is what a person did, and always kept; the others happen only where the time clock wants them. */
+  readonly label: PunchLabel;
+  /** The till; blank when it was none. */
+  readonly device_id: string;
+  /** Blank when no shift is behind it. */
+  readonly vendor_work_shift_id: string;
+  readonly actor_id: string;
+  readonly validations: readonly JsonObject[];
+}

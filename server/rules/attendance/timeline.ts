@@ -1,0 +1,136 @@
+// Punches of one person become days. A pair [in, out) that crosses midnight is two pairs, split where the store's next
+// day begins (decisions.md, ruling 7); a punch that contradicts the one before it is kept, set aside and shown.
+import { addDays, countingDay, dayStart } from '@evertill/schemas';
+
+export interface RawPunch {
+  readonly id: string;
+  readonly kind: 'in' | 'out';
+  /** ISO-8601, whole seconds. */
+  readonly at: string;
+}
+
+export interface LaidPunch<P extends RawPunch> {
+  /** The punch itself, or the one a split stands for. */
+  readonly punch: P;
+  readonly kind: 'in' | 'out';
+  readonly at: string;
+  readonly date: string;
+  readonly split: boolean;
+  readonly set_aside: boolean;
+}
+
+/** [in, out); `out` undefined: still there, or never punched. */
+export interface Pair<P extends RawPunch> {
+  readonly in: P;
+  readonly out: P | undefined;
+}
+
+const hour = 3_600_000;
+/** Somebody who came longer ago, on another day, has forgotten to clock out: coming again begins anew. */
+const longestStay = 16 * hour;
+/** And an out after that belongs to no in. */
+const longestPair = 24 * hour;
+
+/** Days → their punches in the order of time; `raw` in any order. */
+export function layOutPunches<P extends RawPunch>(
+  raw: readonly P[],
+  timeZone: string,
+): Map<string, LaidPunch<P>[]> {
+  const days = new Map<string, LaidPunch<P>[]>();
+  const { pairs, aside } = pairPunches(raw, timeZone);
+  const lay = (punch: P, kind: 'in' | 'out', at: number, date: string, how: 'own' | 'split' | 'aside') => {
+    const laid = {
+      punch,
+      kind,
+      at: new Date(at).toISOString(),
+      date,
+      split: how === 'split',
+      set_aside: how === 'aside',
+    };
+    days.set(date, [...(days.get(date) ?? []), laid]);
+  };
+  for (const pair of pairs) {
+    const start = Date.parse(pair.in.at);
+    const end = pair.out && Date.parse(pair.out.at);
+    const parts = end === undefined ? [{ date: countingDay(start, timeZone), start, end }] : split(start, end, timeZone);
+    parts.forEach((part, index) => {
+      lay(pair.in, 'in', part.start, part.date, index === 0 ? 'own' : 'split');
+      if (part.end === undefined) return;
+      const isLast = index === parts.length - 1;
+      lay(pair.out!, 'out', part.end, part.date, isLast ? 'own' : 'split');
+    });
+  }
+  for (const punch of aside) {
+    const at = Date.parse(punch.at);
+    lay(punch, punch.kind, at, countingDay(at, timeZone), 'aside');
+  }
+  for (const [date, laid] of days) days.set(date, laid.toSorted(inTime));
+  return days;
+}
+
+export function pairPunches<P extends RawPunch>(
+  raw: readonly P[],
+  timeZone: string,
+): { readonly pairs: Pair<P>[]; readonly aside: P[] } {
+  const pairs: Pair<P>[] = [];
+  const aside: P[] = [];
+  let open: P | undefined;
+  for (const punch of raw.toSorted(inTime)) {
+    const reach = punch.kind === 'in' ? longestStay : longestPair;
+    const isOpen = open !== undefined && isWithin(open, punch, reach, timeZone);
+    if (punch.kind === 'in') {
+      if (isOpen) aside.push(punch);
+      else {
+        if (open) pairs.push({ in: open, out: undefined });
+        open = punch;
+      }
+    } else if (!isOpen || open!.at === punch.at) aside.push(punch);
+    else {
+      pairs.push({ in: open!, out: punch });
+      open = undefined;
+    }
+  }
+  if (open) pairs.push({ in: open, out: undefined });
+  return { pairs, aside };
+}
+
+/** Is somebody there at an instant? */
+export function isThere<P extends RawPunch>(raw: readonly P[], at: string, timeZone: string): boolean {
+  const asked = { id: '', kind: 'in', at } as const;
+  return pairPunches(raw, timeZone).pairs.some(
+    (pair) =>
+      pair.in.at <= at && (pair.out ? at < pair.out.at : isWithin(pair.in, asked, longestStay, timeZone)),
+  );
+}
+
+/** Whole days lie in between only where a pair was entered by hand. */
+function split(
+  start: number,
+  end: number,
+  timeZone: string,
+): { readonly date: string; readonly start: number; readonly end: number | undefined }[] {
+  const parts = [];
+  for (let from = start; from < end; ) {
+    const date = countingDay(from, timeZone);
+    const until = Math.min(end, dayStart(addDays(date, 1), timeZone));
+    parts.push({ date, start: from, end: until });
+    from = until;
+  }
+  return parts;
+}
+
+function isWithin(open: RawPunch, later: RawPunch, reach: number, timeZone: string): boolean {
+  const [from, to] = [Date.parse(open.at), Date.parse(later.at)];
+  return to - from < reach || countingDay(from, timeZone) === countingDay(to, timeZone);
+}
+
+interface Timed {
+  readonly kind: 'in' | 'out';
+  readonly at: string;
+}
+
+/** Of the same second, going comes before coming: nobody is there twice. */
+function inTime(one: Timed, other: Timed): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.kind === other.kind ? 0 : one.kind === 'out' ? -1 : 1;
+}
