@@ -17,5 +17,7 @@ export interface PunchWish {
   /** Blank when no shift is behind it. */
   readonly vendor_work_shift_id: string;
   readonly actor_id: string;
+  /** ISO-8601, the server's clock. */
+  readonly received_at: string;
   readonly validations: readonly JsonObject[];
 }

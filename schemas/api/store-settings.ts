@@ -43,6 +43,13 @@ export const paySchedule = z.discriminatedUnion('frequency', [
 ]);
 
 export type TimeClock = z.infer<typeof timeClock>;
+
+/** What is not stored is on. */
+export function timeClockOf(stored: StoredPrefs['time_clock'] = {}): TimeClock {
+  const allOn = Object.fromEntries(timeClockFlags.map((flag) => [flag, true]));
+  return { ...allOn, ...stored } as TimeClock;
+}
+
 export type PaySchedule = z.infer<typeof paySchedule>;
 
 export const dashboardPrefs = z.strictObject({

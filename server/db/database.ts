@@ -60,6 +60,8 @@ export interface WriteTx extends ReadTx {
   /** `insert` for many rows with the same columns. */
   insertMany(table: PlainTableName, rows: readonly JsonObject[]): Promise<void>;
   update(table: PlainTableName, where: Where, changes: JsonObject): Promise<void>;
+  /** Rows that matter to nobody any more; what a table keeps for ever, the database does not let go. */
+  remove(table: PlainTableName, where: Where): Promise<void>;
   /**
    * Things go in and out of warehouses. Done when everything else in the transaction is, in one order for everybody, so
    * that who sells what many sell holds it for a moment only: the journal, the row of each warehouse, item and

@@ -229,6 +229,12 @@ export class PostgresTx implements WriteTx {
     );
   }
 
+  async remove(name: PlainTableName, where: Where): Promise<void> {
+    const clause = whereClause(where, 2);
+    const text = `DELETE FROM ${quote(name)} t WHERE t.vendor_id = $1${clause.text}`;
+    await this.#client.query(prepared(text, [this.#vendor, ...clause.values]));
+  }
+
   moveStock(movements: readonly StockMovement[]): Promise<void> {
     this.#movements.push(...movements);
     return Promise.resolve();

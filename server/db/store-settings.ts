@@ -1,6 +1,6 @@
 // A store's configuration as it is kept and as it is told: the part tills need lies in the store's document, the rest
 // beside it. Secrets go in closed and never come out here.
-import { timeClockFlags } from '@evertill/schemas';
+import { timeClockOf } from '@evertill/schemas';
 import type {
   DashboardPrefs,
   JsonObject,
@@ -77,15 +77,14 @@ export function settingsReply(
     blind_close,
     discount_limit,
   } = store;
-  const { time_clock = {}, pay_schedule = defaultPay } = row.dashboard_prefs;
-  const allOn = Object.fromEntries(timeClockFlags.map((flag) => [flag, true]));
+  const { time_clock, pay_schedule = defaultPay } = row.dashboard_prefs;
   return {
     store_id: store.id,
     currency,
     time_zone,
     dashboard_prefs: {
       timezone: time_zone,
-      time_clock: { ...allOn, ...time_clock } as DashboardPrefs['time_clock'],
+      time_clock: timeClockOf(time_clock),
       pay_schedule,
     },
     cash_denominations: store.cash_denominations.join(','),

@@ -125,6 +125,7 @@ class PlayedTx implements WriteTx {
   insert = (): Promise<void> => nothing;
   insertMany = (): Promise<void> => nothing;
   update = (): Promise<void> => nothing;
+  remove = (): Promise<void> => nothing;
   moveStock = (): Promise<void> => nothing;
   nextNumber = (): Promise<number> => Promise.resolve(0);
   touch(): void {}

@@ -14,6 +14,7 @@ import { orderReattributeRule } from './operations/order-reattribute.ts';
 import { orderTipRule } from './operations/order-tip.ts';
 import { orderVoidRule } from './operations/order-void.ts';
 import { shiftOpenRule } from './operations/shift-open.ts';
+import { timePunchRule } from './operations/time-punch.ts';
 import { productRule } from './product.ts';
 import { referenceRule } from './reference.ts';
 import type { AnyOperationRule, AnyRule } from './rule.ts';
@@ -45,5 +46,6 @@ export const operationRules = {
   'shift.assign': shiftAssignRule,
   'shift.amend': shiftAmendRule,
   'cash.move': cashMoveRule,
+  'time.punch': timePunchRule,
   edit: editRule,
 } satisfies Record<OperationType, AnyOperationRule>;

@@ -20,6 +20,7 @@ import type { Stored, WriteTx } from '../db/database.ts';
 import { plainTables } from '../db/plain-tables.ts';
 import type { PlainTableName } from '../db/plain-tables.ts';
 import type { RuleRegistry } from '../rules/rule.ts';
+import { recordPunch } from './attendance/record-punch.ts';
 import { parseDocument, withoutServerFields } from './parse-document.ts';
 
 export interface WriteDeps {
@@ -157,6 +158,10 @@ async function write(
 }
 
 export async function writeAlso(deps: WriteDeps, tx: WriteTx, also: AlsoWrite): Promise<void> {
+  if (also.into === 'attendance') {
+    await recordPunch({ tx, newId: deps.newId, now: also.punch.received_at }, also.punch);
+    return;
+  }
   if (also.into === 'stock') return tx.moveStock([also.movement]);
   if (also.into === 'table') return tx.insert(plainTable(also.table), also.row);
   if (also.into === 'row') return tx.update(plainTable(also.table), also.key, also.changes);

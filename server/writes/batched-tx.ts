@@ -180,6 +180,16 @@ export class BatchedTx implements WriteTx {
     }
   }
 
+  async remove(table: PlainTableName, where: Where): Promise<void> {
+    await this.flush();
+    await this.#inner.remove(table, where);
+    for (const known of this.#knownRows) {
+      if (known.table !== table) continue;
+      const left = known.rows.filter((row) => !fits(row, where));
+      known.rows.splice(0, known.rows.length, ...left);
+    }
+  }
+
   leave(collection: Collection, keys: readonly string[], last: ReplicatedDocument): Promise<void> {
     return this.#inner.leave(collection, keys, last);
   }

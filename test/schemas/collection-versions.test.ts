@@ -32,6 +32,7 @@ const knownOperations: Readonly<Record<OperationType, Known>> = {
   'shift.assign': { 1: '7218a884025c6414' },
   'shift.amend': { 1: '5e47b0929138e064' },
   'cash.move': { 1: '9e24ccdd93be4037' },
+  'time.punch': { 1: '05c1f86236beb8fc' },
   edit: { 1: '8f5678c0de171c7b' },
 };
 

@@ -96,7 +96,7 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
 
   rows(name: PlainTableName, where: Where, options: FindOptions = {}): Promise<JsonObject[]> {
     return this.#statement(() => {
-      const found = [...this.rowsOf(name)].filter((row) => matches(row, where));
+      const found = [...this.rowsOf(name)].filter((row) => !row.deleted && matches(row, where));
       return arranged(found, options).map(({ fields }) => structuredClone(fields) as JsonObject);
     });
   }
@@ -194,6 +194,15 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
         const before = this.row(name, key)!;
         const fields = plainFields(name, { ...before.fields, ...changes } as JsonObject);
         if (matches(before, where)) this.#set(name, this.#plainRow(key, fields));
+      }
+    });
+  }
+
+  remove(name: PlainTableName, where: Where): Promise<void> {
+    return this.#statement(async () => {
+      for (const { key } of [...this.rowsOf(name)].filter((row) => matches(row, where))) {
+        await this.lockRow(name, key);
+        this.#set(name, { ...this.row(name, key)!, deleted: true });
       }
     });
   }

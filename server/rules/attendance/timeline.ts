@@ -52,7 +52,8 @@ export function layOutPunches<P extends RawPunch>(
   for (const pair of pairs) {
     const start = Date.parse(pair.in.at);
     const end = pair.out && Date.parse(pair.out.at);
-    const parts = end === undefined ? [{ date: countingDay(start, timeZone), start, end }] : split(start, end, timeZone);
+    const parts =
+      end === undefined ? [{ date: countingDay(start, timeZone), start, end }] : split(start, end, timeZone);
     parts.forEach((part, index) => {
       lay(pair.in, 'in', part.start, part.date, index === 0 ? 'own' : 'split');
       if (part.end === undefined) return;
@@ -110,7 +111,7 @@ function split(
   timeZone: string,
 ): { readonly date: string; readonly start: number; readonly end: number | undefined }[] {
   const parts = [];
-  for (let from = start; from < end; ) {
+  for (let from = start; from < end;) {
     const date = countingDay(from, timeZone);
     const until = Math.min(end, dayStart(addDays(date, 1), timeZone));
     parts.push({ date, start: from, end: until });

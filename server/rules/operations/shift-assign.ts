@@ -4,6 +4,7 @@ import type { OperationDecision, ShiftAssignPayload, Staff, WorkShift } from '@e
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
 import { noShift, shiftOf } from './shift-facts.ts';
+import { comes } from './shift-punches.ts';
 import { heldByClose } from './terminal-batch.ts';
 
 export interface ShiftAssignFacts {
@@ -58,6 +59,7 @@ function decide(proposal: Proposal, { shift, assignee, others }: ShiftAssignFact
     writes: [
       { collection: 'work_shift', document: { ...shift, assignees: [{ vendor_employee_id: wanted }] } },
     ],
+    alsoWrite: comes(proposal, shift, 'work_shift_join', [wanted]),
     result: { id: shift.id },
     changed: false,
   };

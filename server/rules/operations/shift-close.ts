@@ -12,6 +12,7 @@ import type {
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
 import { batchOf, noShift, ordersOf, shiftOf } from './shift-facts.ts';
+import { everybodyGoes } from './shift-punches.ts';
 import { batchDone, beforeClose, closedBatch, hearFirst, isOf } from './terminal-batch.ts';
 import type { BatchClose } from './terminal-batch.ts';
 
@@ -75,7 +76,10 @@ function decide(proposal: Proposal, known: ShiftCloseFacts): OperationDecision {
   return {
     kind: 'apply',
     writes: [{ collection: 'work_shift', document: closed }],
-    alsoWrite: hasClosedBatch || batch?.state === 'refused' ? [batchDone(batch)] : [],
+    alsoWrite: [
+      ...(hasClosedBatch || batch?.state === 'refused' ? [batchDone(batch)] : []),
+      ...everybodyGoes(proposal, closed),
+    ],
     result: resultOf(closed),
     changed:
       closed.closing_expected_cash !== null && closed.closing_expected_cash !== closed.server_expected_cash,

@@ -5,6 +5,7 @@ import type { OperationDecision, Reject, ShiftOpenPayload, Staff, Store, WorkShi
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
 import { shiftOf } from './shift-facts.ts';
+import { comes, participants } from './shift-punches.ts';
 
 export interface ShiftOpenFacts {
   readonly existing: WorkShift | undefined;
@@ -84,6 +85,7 @@ function decide(proposal: Proposal, known: ShiftOpenFacts): OperationDecision {
   return {
     kind: 'apply',
     writes: [{ collection: 'work_shift', document: shift }],
+    alsoWrite: comes(proposal, shift, 'work_shift_open', participants(shift)),
     result: {
       id: shift.id,
       opening_cash: shift.opening_cash,

@@ -1,0 +1,195 @@
+// The days of one person, changed as a whole: whoever adds or takes away a punch gets the days laid out anew around it.
+// The person is locked meanwhile, so that cron, Refresh, tills and managers take turns.
+import { addDays, collections } from '@evertill/schemas';
+import type { JsonObject } from '@evertill/schemas';
+import type { WriteTx } from '../../db/database.ts';
+import type { RowOf } from '../../db/plain-tables.ts';
+import { dayFigures } from '../../rules/attendance/day-figures.ts';
+import type { Break } from '../../rules/attendance/day-figures.ts';
+import { layOutPunches } from '../../rules/attendance/timeline.ts';
+import type { LaidPunch } from '../../rules/attendance/timeline.ts';
+
+export type DayRow = RowOf<'vendor_attendance_days'>;
+export type PunchRow = RowOf<'vendor_attendance_punches'>;
+
+export interface TimeDesk {
+  readonly tx: WriteTx;
+  readonly newId: () => string;
+  /** ISO-8601, the server's clock. */
+  readonly now: string;
+}
+
+/** Whose days, and by whose wall clock. */
+export interface TimeCardOf {
+  readonly employeeId: string;
+  readonly storeId: string;
+  readonly timeZone: string;
+}
+
+const punches = 'vendor_attendance_punches';
+const days = 'vendor_attendance_days';
+const most = { limit: 10_000 };
+
+/** Locks the person. Every punch from four days before to three days after, those made at midnight left out. */
+export async function punchesAround(
+  { tx }: Pick<TimeDesk, 'tx'>,
+  employeeId: string,
+  day: string,
+): Promise<PunchRow[]> {
+  await tx.lock(collections.staff, employeeId);
+  return (await storedPunches(tx, employeeId, day)).filter(({ split }) => !split);
+}
+
+/**
+ * `change` gets what was punched around `day` and answers what it should be; all it changes lies on that day. Answers the
+ * days as they are then, in their order.
+ */
+export async function changePunches(
+  desk: TimeDesk,
+  card: TimeCardOf,
+  day: string,
+  change: (raw: readonly PunchRow[]) => readonly PunchRow[],
+): Promise<DayRow[]> {
+  const { tx } = desk;
+  await tx.lock(collections.staff, card.employeeId);
+  const stored = await storedPunches(tx, card.employeeId, day);
+  const laid = layOutPunches(change(stored.filter(({ split }) => !split)), card.timeZone);
+  // A pair reaches no further than from the day before to the day after.
+  const touched = [-1, 0, 1, 2].map((n) => addDays(day, n));
+  const known = (await tx.rows(days, {
+    vendor_employee_id: card.employeeId,
+    date: touched,
+  })) as unknown as DayRow[];
+  const plans = touched.map((date) =>
+    planDay(
+      stored.filter((punch) => punch.date === date),
+      laid.get(date) ?? [],
+      date,
+    ),
+  );
+  // What goes, goes first: another day may want its place.
+  for (const { gone } of plans) for (const { id } of gone) await tx.remove(punches, { id });
+  const after: DayRow[] = [];
+  for (const plan of plans) {
+    const before = known.find(({ date }) => date === plan.date);
+    const row = await writeDay(desk, card, plan, before);
+    if (row) after.push(row);
+  }
+  return after;
+}
+
+interface DayPlan {
+  readonly date: string;
+  readonly wanted: readonly LaidPunch<PunchRow>[];
+  readonly gone: readonly PunchRow[];
+  /** Not stored yet. */
+  readonly fresh: readonly LaidPunch<PunchRow>[];
+  /** Stored, and now counting, or no longer. */
+  readonly turned: readonly LaidPunch<PunchRow>[];
+}
+
+function planDay(had: readonly PunchRow[], wanted: readonly LaidPunch<PunchRow>[], date: string): DayPlan {
+  const matching = (laid: LaidPunch<PunchRow>) =>
+    had.find((row) =>
+      laid.split
+        ? row.split &&
+          row.kind === laid.kind &&
+          row.at === laid.at &&
+          row.device_label === laid.punch.device_label
+        : !row.split && row.id === laid.punch.id && row.at === laid.at,
+    );
+  const kept = new Set(wanted.map(matching).filter((row) => row !== undefined));
+  return {
+    date,
+    wanted,
+    gone: had.filter((row) => !kept.has(row)),
+    fresh: wanted.filter((laid) => matching(laid) === undefined),
+    turned: wanted.filter((laid) => {
+      const row = matching(laid);
+      return row !== undefined && row.set_aside !== laid.set_aside;
+    }),
+  };
+}
+
+async function writeDay(
+  desk: TimeDesk,
+  card: TimeCardOf,
+  { date, wanted, gone, fresh, turned }: DayPlan,
+  before: DayRow | undefined,
+): Promise<DayRow | undefined> {
+  const { tx, newId } = desk;
+  const isChanged = gone.length + fresh.length + turned.length > 0;
+  if (!isChanged) return before;
+  if (before && wanted.length === 0 && (await isEmpty(tx, before))) {
+    await tx.remove(days, { id: before.id });
+    return undefined;
+  }
+  const row = before ?? (await newDay(desk, card, date));
+  for (const { punch, kind, at, split, set_aside } of fresh) {
+    const id = split ? newId() : punch.id;
+    await tx.insert(punches, { ...punch, id, day_id: row.id, date, kind, at, split, set_aside });
+  }
+  for (const { punch, set_aside } of turned) await tx.update(punches, { id: punch.id }, { set_aside });
+  return refreshDay(desk, row, wanted);
+}
+
+/** Figures and state anew, after punches or breaks changed: what was looked at is looked at again. */
+export async function refreshDay(
+  { tx, now }: TimeDesk,
+  row: DayRow,
+  wanted: readonly { readonly kind: 'in' | 'out'; readonly at: string; readonly set_aside: boolean }[],
+): Promise<DayRow> {
+  const breaks = (await tx.rows('vendor_attendance_breaks', { day_id: row.id })) as unknown as Break[];
+  const figures = dayFigures(wanted, breaks);
+  const changes: Partial<DayRow> = {
+    ...figures,
+    break_minutes: figures.unpaid_break_minutes,
+    punch_state: wanted.findLast(({ set_aside }) => !set_aside)?.kind ?? 'out',
+    absent: row.absent && wanted.length === 0,
+    resolved_issue_keys: [],
+    updated_at: now,
+  };
+  await tx.update(days, { id: row.id }, changes as unknown as JsonObject);
+  return { ...row, ...changes };
+}
+
+/** A day without punches yet. */
+export async function newDay({ tx, newId, now }: TimeDesk, card: TimeCardOf, date: string): Promise<DayRow> {
+  const [details] = await tx.rows('vendor_employee_details', { staff_id: card.employeeId });
+  const row: DayRow = {
+    id: newId(),
+    store_id: card.storeId,
+    vendor_employee_id: card.employeeId,
+    date,
+    timezone: card.timeZone,
+    employee_role_id: (details?.['employee_role_id'] as string | null | undefined) ?? null,
+    cash_tips_cents: 0,
+    credit_tips_cents: 0,
+    production_seconds: 0,
+    paid_break_minutes: 0,
+    unpaid_break_minutes: 0,
+    break_minutes: 0,
+    punch_state: 'out',
+    absent: false,
+    resolved_issue_keys: [],
+    note: '',
+    created_at: now,
+    updated_at: now,
+  };
+  await tx.insert(days, row as unknown as JsonObject);
+  return row;
+}
+
+async function storedPunches(tx: WriteTx, employeeId: string, day: string): Promise<PunchRow[]> {
+  const date = [-4, -3, -2, -1, 0, 1, 2, 3].map((n) => addDays(day, n));
+  return (await tx.rows(punches, { vendor_employee_id: employeeId, date }, most)) as unknown as PunchRow[];
+}
+
+/** Nothing on it that somebody entered. */
+async function isEmpty(tx: WriteTx, row: DayRow): Promise<boolean> {
+  const { id, absent, note, cash_tips_cents, credit_tips_cents } = row;
+  if (absent || note !== '' || cash_tips_cents + credit_tips_cents > 0) return false;
+  const written = await tx.rows('vendor_attendance_edit_logs', { day_id: id }, { limit: 1 });
+  const breaks = await tx.rows('vendor_attendance_breaks', { day_id: id }, { limit: 1 });
+  return written.length + breaks.length === 0;
+}

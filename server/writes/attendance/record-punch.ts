@@ -1,0 +1,107 @@
+// A wish to punch becomes a punch, where the time clock of the store wants it. What a person did at a till is always
+// kept; what a work shift or the schedule asks happens only when it changes something, so it may be asked any number of
+// times. Second document, "Attendance punch_state" and "Time clock flags".
+import { collections, countingDay, isInShift } from '@evertill/schemas';
+import type {
+  JsonObject,
+  PunchLabel,
+  PunchWish,
+  Staff,
+  Store,
+  TimeClock,
+  WorkShift,
+} from '@evertill/schemas';
+import type { ReadTx } from '../../db/database.ts';
+import { timeClockIn } from '../../rules/attendance/time-clock.ts';
+import { isThere } from '../../rules/attendance/timeline.ts';
+import { changePunches, punchesAround } from './employee-days.ts';
+import type { DayRow, PunchRow, TimeDesk } from './employee-days.ts';
+
+/** Which flag lets it happen. */
+const flagOf: Partial<Record<PunchLabel, keyof TimeClock>> = {
+  work_shift_open: 'auto_clock_in_on_work_shift',
+  work_shift_join: 'auto_clock_in_on_work_shift',
+  work_shift_close: 'auto_clock_out_on_work_shift',
+  schedule_auto_in: 'auto_clock_in_on_schedule',
+  schedule_auto_out: 'auto_clock_out_on_schedule',
+};
+
+/** The day it counts for; undefined when there was nothing to do. */
+export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayRow | undefined> {
+  const { tx, now } = desk;
+  const store = await tx.get(collections.store, wish.store_id);
+  const person = await tx.get(collections.staff, wish.vendor_employee_id);
+  if (!store || !person) return undefined;
+  const flag = flagOf[wish.label];
+  if (flag) {
+    // Owners come and go as they like.
+    if ((person.document as unknown as Staff).vendor_type === 'owner') return undefined;
+    if (!(await timeClockIn(tx, wish.store_id))[flag]) return undefined;
+  }
+  const at = new Date(Math.floor(Date.parse(wish.at) / 1000) * 1000).toISOString();
+  const timeZone = (store.document as unknown as Store).time_zone;
+  const date = countingDay(Date.parse(at), timeZone);
+  const raw = await punchesAround(desk, wish.vendor_employee_id, date);
+  if (raw.some((punch) => punch.id === wish.id || (punch.at === at && punch.kind === wish.kind)))
+    return undefined;
+  if (flag && isThere(raw, at, timeZone) === (wish.kind === 'in')) return undefined;
+  if (wish.label === 'work_shift_close' && (await isInOther(tx, wish))) return undefined;
+
+  const { id, vendor_employee_id, store_id, kind, device_id, vendor_work_shift_id, actor_id } = wish;
+  const punch: PunchRow = {
+    id,
+    day_id: '',
+    vendor_employee_id,
+    store_id,
+    date,
+    kind,
+    at,
+    device_label: wish.label,
+    split: false,
+    set_aside: false,
+    device_id,
+    vendor_work_shift_id,
+    actor_id,
+    received_at: now,
+  };
+  const card = { employeeId: vendor_employee_id, storeId: store_id, timeZone };
+  const after = await changePunches(desk, card, date, (all) => [...all, punch]);
+  const day = after.find((one) => one.date === date)!;
+  for (const validation of wish.validations) await keepEvidence(desk, day, punch, validation);
+  return day;
+}
+
+/** Of any lane: who goes on working there stays in. */
+async function isInOther(tx: ReadTx, wish: PunchWish): Promise<boolean> {
+  const open = (await tx.find(collections.work_shift, {
+    store_id: wish.store_id,
+    status: 'open',
+  })) as unknown as WorkShift[];
+  return open.some(
+    (shift) => shift.id !== wish.vendor_work_shift_id && isInShift(shift, wish.vendor_employee_id),
+  );
+}
+
+async function keepEvidence(
+  { tx, newId }: TimeDesk,
+  day: DayRow,
+  punch: PunchRow,
+  validation: JsonObject,
+): Promise<void> {
+  const text = (name: string) => {
+    const value = validation[name];
+    return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+  };
+  await tx.insert('vendor_attendance_validations', {
+    id: newId(),
+    day_id: day.id,
+    punch_id: punch.id,
+    kind: text('kind'),
+    lat: text('lat'),
+    lng: text('lng'),
+    accuracy_m: text('accuracy_m'),
+    photo_ref: text('photo_ref'),
+    captured_at: punch.at,
+    device_id: punch.device_id,
+  });
+}

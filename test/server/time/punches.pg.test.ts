@@ -1,0 +1,230 @@
+// Who opens or joins a work shift comes, who was in it when it closes goes; and the clock at a till, with or without a
+// network. Second document, "Attendance punch_state" and "Time clock flags"; decisions.md, ruling 7.
+import { expect } from 'chai';
+import { timeClockFlags } from '@evertill/schemas';
+import { aCounting, GivenJournal } from '../../support/given-journal.ts';
+import { GivenLane } from '../../support/given-shift.ts';
+import { giveVendor } from '../../support/given.ts';
+import type { GivenVendor } from '../../support/given.ts';
+import { startTestSystem } from '../../support/system.ts';
+import type { System } from '../../support/system.ts';
+
+interface Punched {
+  readonly kind: string;
+  readonly at: string;
+  readonly device_label: string;
+  readonly date: string;
+  readonly split: boolean;
+  readonly set_aside: boolean;
+}
+
+describe('punches of work shifts and tills', function () {
+  this.timeout(30_000);
+  let system: System;
+  let vendor: GivenVendor;
+  let count = 0;
+
+  before(async () => {
+    system = await startTestSystem();
+  });
+  after(() => system?.stop());
+  beforeEach(async () => {
+    count += 1;
+    vendor = await giveVendor(system, `time-${count}`);
+  });
+
+  const lane = (device = `till-${count}`) =>
+    new GivenLane(system, vendor, new GivenJournal(device), { role: 'cashier' });
+  const punched = async (): Promise<Punched[]> => {
+    const { rows } = await system.owner.query<Punched>(
+      `SELECT kind, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS at, device_label, date, split, set_aside
+         FROM vendor_attendance_punches WHERE vendor_id = $1 ORDER BY vendor_attendance_punches.at, kind DESC`,
+      [vendor.id],
+    );
+    return rows;
+  };
+  const days = async () => {
+    const { rows } = await system.owner.query<Record<string, unknown>>(
+      'SELECT * FROM vendor_attendance_days WHERE vendor_id = $1 ORDER BY date',
+      [vendor.id],
+    );
+    return rows;
+  };
+  const setFlag = (flag: string, on: boolean) =>
+    system.owner.query(
+      `INSERT INTO store_settings (vendor_id, store_id, dashboard_prefs, updated_at)
+         VALUES ($1, $2, jsonb_build_object('time_clock', jsonb_build_object($3::text, $4::boolean)), now())`,
+      [vendor.id, vendor.stores[0].id, flag, on],
+    );
+  const at = (time: string) => ({ captured_at: `2026-03-10T${time}.000Z` });
+  const kinds = (all: readonly Punched[]) => all.map((one) => `${one.kind} ${one.device_label}`);
+
+  it('opening clocks in, closing clocks out, in the same transaction', async () => {
+    const till = lane();
+    const outcomes = await till.send(
+      till.opening('shift-1'),
+      till.entry('shift.close', { id: 'shift-1', ...aCounting }),
+    );
+    expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'applied']);
+    expect(kinds(await punched())).to.deep.equal(['in work_shift_open', 'out work_shift_close']);
+    expect((await days()).map(({ punch_state }) => punch_state)).to.deep.equal(['out']);
+  });
+
+  it('auto_clock_in_on_work_shift off: opening does not clock in', async () => {
+    await setFlag('auto_clock_in_on_work_shift', false);
+    await lane().sendOne(lane().opening('shift-1'));
+    expect(await punched()).to.deep.equal([]);
+  });
+
+  it('auto_clock_out_on_work_shift off: closing leaves the person in', async () => {
+    await setFlag('auto_clock_out_on_work_shift', false);
+    const till = lane();
+    await till.send(till.opening('shift-1'), till.entry('shift.close', { id: 'shift-1', ...aCounting }));
+    expect(kinds(await punched())).to.deep.equal(['in work_shift_open']);
+    expect((await days())[0]!['punch_state']).to.equal('in');
+  });
+
+  it('the time clock has the eight flags of the document', () => {
+    expect(timeClockFlags).to.deep.equal([
+      'clock_in_reminder',
+      'prevent_open_order_clock_outs',
+      'server_banking',
+      'import_credit_tips',
+      'auto_clock_in_on_work_shift',
+      'auto_clock_out_on_work_shift',
+      'auto_clock_in_on_schedule',
+      'auto_clock_out_on_schedule',
+    ]);
+  });
+
+  it('a person in another open work shift of the store stays in', async () => {
+    const first = lane();
+    const second = new GivenLane(system, vendor, new GivenJournal(`other-${count}`), {
+      role: 'cashier',
+      lane: 1,
+    });
+    await first.sendOne(first.opening('shift-1'));
+    await second.sendOne(second.opening('shift-2'));
+    await first.sendOne(first.entry('shift.close', { id: 'shift-1', ...aCounting }));
+    expect(kinds(await punched())).to.deep.equal(['in work_shift_open']);
+    await second.sendOne(second.entry('shift.close', { id: 'shift-2', ...aCounting }));
+    expect(kinds(await punched())).to.deep.equal(['in work_shift_open', 'out work_shift_close']);
+  });
+
+  it('an owner who opens is not clocked in, whom they assign is', async () => {
+    const till = new GivenLane(system, vendor, new GivenJournal(`own-${count}`), { role: 'owner' });
+    const cashier = vendor.people.cashier.staff.id;
+    await till.sendOne(till.opening('shift-1', { assigned_vendor_employee_ids: [cashier] }));
+    const { rows } = await system.owner.query(
+      'SELECT vendor_employee_id, device_label FROM vendor_attendance_punches WHERE vendor_id = $1',
+      [vendor.id],
+    );
+    expect(rows).to.deep.equal([{ vendor_employee_id: cashier, device_label: 'work_shift_open' }]);
+  });
+
+  it('whoever is assigned later joins', async () => {
+    const till = lane();
+    const cook = vendor.people.manager.staff.id;
+    await till.sendOne(till.opening('shift-1'));
+    const office = new GivenLane(system, vendor, new GivenJournal(`office-${count}`), { role: 'owner' });
+    const { kind } = await office.sendOne(
+      office.entry('shift.assign', { id: 'shift-1', assigned_vendor_employee_ids: [cook] }),
+    );
+    expect(kind).to.equal('applied');
+    expect(kinds(await punched())).to.have.members(['in work_shift_open', 'in work_shift_join']);
+  });
+
+  it('a punch at a till counts to the second, and sent again it is there once', async () => {
+    const till = lane();
+    const entry = till.journal.entry(
+      'time.punch',
+      { id: 'p1', kind: 'in' },
+      {
+        actor_id: vendor.people.cashier.staff.id,
+        store_id: till.storeId,
+        captured_at: '2026-03-10T08:00:00.750Z',
+      },
+    );
+    expect((await till.sendOne(entry)).kind).to.equal('applied');
+    expect((await till.sendOne(entry)).kind).to.equal('applied');
+    expect((await punched()).map((one) => one.at)).to.deep.equal(['2026-03-10T08:00:00']);
+  });
+
+  it('a pair over midnight is two days split at local midnight, its labels kept', async () => {
+    const till = lane();
+    await system.owner.query("UPDATE stores SET time_zone = 'America/New_York' WHERE vendor_id = $1", [
+      vendor.id,
+    ]);
+    const punch = (id: string, kind: string, captured_at: string) =>
+      till.journal.entry(
+        'time.punch',
+        { id, kind },
+        {
+          actor_id: vendor.people.cashier.staff.id,
+          store_id: till.storeId,
+          captured_at,
+        },
+      );
+    await till.send(
+      punch('p1', 'in', '2026-03-11T02:00:00.000Z'),
+      punch('p2', 'out', '2026-03-11T10:30:00.000Z'),
+    );
+    expect(await punched()).to.deep.equal([
+      {
+        kind: 'in',
+        at: '2026-03-11T02:00:00',
+        device_label: 'time_clock',
+        date: '2026-03-10',
+        split: false,
+        set_aside: false,
+      },
+      {
+        kind: 'out',
+        at: '2026-03-11T04:00:00',
+        device_label: 'time_clock',
+        date: '2026-03-10',
+        split: true,
+        set_aside: false,
+      },
+      {
+        kind: 'in',
+        at: '2026-03-11T04:00:00',
+        device_label: 'time_clock',
+        date: '2026-03-11',
+        split: true,
+        set_aside: false,
+      },
+      {
+        kind: 'out',
+        at: '2026-03-11T10:30:00',
+        device_label: 'time_clock',
+        date: '2026-03-11',
+        split: false,
+        set_aside: false,
+      },
+    ]);
+    expect((await days()).map((day) => Number(day['production_seconds']))).to.deep.equal([7200, 23_400]);
+  });
+
+  it('two devices that disagree are both kept, and the one that contradicts is set aside', async () => {
+    const [one, other] = [lane('a'), lane('b')];
+    const punch = (till: GivenLane, id: string, kind: string, time: string) =>
+      till.journal.entry(
+        'time.punch',
+        { id, kind },
+        {
+          actor_id: vendor.people.cashier.staff.id,
+          store_id: till.storeId,
+          ...at(time),
+        },
+      );
+    await other.send(punch(other, 'b1', 'in', '09:30:00'), punch(other, 'b2', 'out', '17:00:00'));
+    // It was offline all day.
+    await one.send(punch(one, 'a1', 'in', '09:00:00'));
+    const all = await punched();
+    expect(
+      all.map(({ at: when, kind, set_aside }) => `${when.slice(11)} ${kind} ${set_aside}`),
+    ).to.deep.equal(['09:00:00 in false', '09:30:00 in true', '17:00:00 out false']);
+    expect(Number((await days())[0]!['production_seconds'])).to.equal(8 * 3600);
+  });
+});
