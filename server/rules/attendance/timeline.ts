@@ -65,7 +65,7 @@ export function layOutPunches<P extends RawPunch>(
     const at = Date.parse(punch.at);
     lay(punch, punch.kind, at, countingDay(at, timeZone), 'aside');
   }
-  for (const [date, laid] of days) days.set(date, laid.toSorted(inTime));
+  for (const [date, laid] of days) days.set(date, inOrder(laid));
   return days;
 }
 
@@ -76,7 +76,7 @@ export function pairPunches<P extends RawPunch>(
   const pairs: Pair<P>[] = [];
   const aside: P[] = [];
   let open: P | undefined;
-  for (const punch of raw.toSorted(inTime)) {
+  for (const punch of inOrder(raw)) {
     const reach = punch.kind === 'in' ? longestStay : longestPair;
     const isOpen = open !== undefined && isWithin(open, punch, reach, timeZone);
     if (punch.kind === 'in') {
@@ -85,7 +85,7 @@ export function pairPunches<P extends RawPunch>(
         if (open) pairs.push({ in: open, out: undefined });
         open = punch;
       }
-    } else if (!isOpen || open!.at === punch.at) aside.push(punch);
+    } else if (!isOpen) aside.push(punch);
     else {
       pairs.push({ in: open!, out: punch });
       open = undefined;
@@ -117,6 +117,7 @@ function split(
     parts.push({ date, start: from, end: until });
     from = until;
   }
+  while (from < end);
   return parts;
 }
 
@@ -125,13 +126,27 @@ function isWithin(open: RawPunch, later: RawPunch, reach: number, timeZone: stri
   return to - from < reach || countingDay(from, timeZone) === countingDay(to, timeZone);
 }
 
-interface Timed {
+export interface Timed {
   readonly kind: 'in' | 'out';
   readonly at: string;
 }
 
-/** Of the same second, going comes before coming: nobody is there twice. */
-function inTime(one: Timed, other: Timed): number {
-  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
-  return one.kind === other.kind ? 0 : one.kind === 'out' ? -1 : 1;
+/**
+ * In the order of time. In one and the same second whoever is there goes before coming again, and whoever is not comes
+ * before going: a shift opened and closed within a second is a pair of no length.
+ */
+export function inOrder<T extends Timed>(punches: readonly T[]): T[] {
+  const sorted = punches.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  const ordered: T[] = [];
+  for (let first = 0; first < sorted.length;) {
+    const at = sorted[first]!.at;
+    const group = sorted.slice(first).filter((one) => one.at === at);
+    const leads = ordered.at(-1)?.kind === 'in' ? 'out' : 'in';
+    ordered.push(
+      ...group.filter(({ kind }) => kind === leads),
+      ...group.filter(({ kind }) => kind !== leads),
+    );
+    first += group.length;
+  }
+  return ordered;
 }
