@@ -64,14 +64,6 @@ AS $function$ SELECT s.vendor_id, s.id FROM stores s
          ORDER BY s.vendor_id, s.id $function$;
 ALTER ROUTINE attendance_stores() OWNER TO evertill_system;
 
-CREATE OR REPLACE PROCEDURE public.attendance_table(IN name text)
- LANGUAGE plpgsql
-AS $procedure$
-BEGIN
-  CALL protect_tenant_table(name);
-  EXECUTE format('GRANT UPDATE, DELETE ON %I TO evertill_app', name);
-END $procedure$;
-
 CREATE OR REPLACE FUNCTION public.check_order_money()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2003,6 +1995,7 @@ CREATE INDEX orders_feed ON public.orders USING btree (vendor_id, store_id, sync
 CREATE INDEX orders_noted ON public.orders USING btree (vendor_id, customer_id) WHERE (note <> ''::text);
 CREATE INDEX orders_return_of ON public.orders USING btree (vendor_id, return_of);
 CREATE INDEX orders_shift ON public.orders USING btree (vendor_id, svc_vendor_work_shift_id);
+CREATE INDEX orders_unfinished ON public.orders USING btree (vendor_id, placed_by_vendor_employee_id) WHERE ((status = 'pending'::text) OR (payment_status = 'pending'::text));
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
 

@@ -211,6 +211,10 @@ CREATE TABLE vendor_leave_log (
 CALL protect_tenant_table('vendor_leave_log');
 CREATE INDEX vendor_leave_log_leave ON vendor_leave_log (vendor_id, leave_id);
 
+-- Orders that hold up whoever wants to go.
+CREATE INDEX orders_unfinished ON orders (vendor_id, placed_by_vendor_employee_id)
+  WHERE status = 'pending' OR payment_status = 'pending';
+
 -- Where the clock that runs by itself has something to look at. Each is then looked after in its own tenant.
 CREATE FUNCTION attendance_stores() RETURNS TABLE (vendor_id text, store_id text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
@@ -226,3 +230,5 @@ ALTER FUNCTION attendance_stores() OWNER TO evertill_system;
 REVOKE ALL ON FUNCTION attendance_stores() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION attendance_stores() TO evertill_app;
 REVOKE CREATE ON SCHEMA public FROM evertill_system;
+
+DROP PROCEDURE attendance_table(text);

@@ -111,13 +111,13 @@ function split(
   timeZone: string,
 ): { readonly date: string; readonly start: number; readonly end: number | undefined }[] {
   const parts = [];
-  for (let from = start; from < end;) {
+  let from = start;
+  do {
     const date = countingDay(from, timeZone);
     const until = Math.min(end, dayStart(addDays(date, 1), timeZone));
     parts.push({ date, start: from, end: until });
     from = until;
-  }
-  while (from < end);
+  } while (from < end);
   return parts;
 }
 
