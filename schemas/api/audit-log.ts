@@ -39,6 +39,7 @@ export const officeEvents = [
   'role_created',
   'role_renamed',
   'role_removed',
+  'time_card_removed',
   'invitation_sent',
   'customer_login_made',
   'customer_login_removed',

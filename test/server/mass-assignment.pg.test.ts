@@ -113,6 +113,13 @@ describe('mass assignment', function () {
       supplier_id: 'dairy',
       lines: [{ item_id: 'milk', quantity: 1, unit_cost: 1 }],
     });
+    const day = await made('/vendor/attendance', {
+      store_id: store.id,
+      vendor_employee_id: vendor.people.cashier.staff.id,
+      date: '2026-01-05',
+      clock_in: '2026-01-05T08:00:00Z',
+      clock_out: '2026-01-05T16:00:00Z',
+    });
     const staff = {
       allowed: [
         'name',
@@ -191,6 +198,23 @@ describe('mass assignment', function () {
         path: '/vendor/warehouses/cellar',
         allowed: ['name', 'is_default', 'active'],
         tables: ['reference_entries'],
+      },
+      'patch /vendor/attendance/:id': {
+        path: `/vendor/attendance/${day}`,
+        list: `/vendor/attendance?store_id=${store.id}&date=2026-01-05`,
+        allowed: [
+          'store_id',
+          'timezone',
+          'clock_in',
+          'clock_out',
+          'segments',
+          'employee_role_id',
+          'cash_tips_cents',
+          'credit_tips_cents',
+          'breaks',
+          'note',
+        ],
+        tables: ['vendor_attendance_days', 'vendor_attendance_edit_logs'],
       },
       'patch /vendor/purchase-lots/:id': {
         path: `/vendor/purchase-lots/${lot}`,

@@ -1,6 +1,7 @@
 // Every REST route of /api/v1. What is not here does not answer.
 import type { Route } from '../route.ts';
 import { adminProductRoutes } from './admin-products.ts';
+import { attendanceRoutes } from './attendance.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
 import { basketOfferRoutes } from './basket-offers.ts';
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...priceListItemRoutes,
   ...importRoutes,
   ...exportRoutes,
+  ...attendanceRoutes,
   ...shiftTemplateRoutes,
   ...workShiftRoutes,
   ...orderRoutes,

@@ -6,7 +6,7 @@ import type { WriteTx } from '../../db/database.ts';
 import type { RowOf } from '../../db/plain-tables.ts';
 import { dayFigures } from '../../rules/attendance/day-figures.ts';
 import type { Break } from '../../rules/attendance/day-figures.ts';
-import { layOutPunches } from '../../rules/attendance/timeline.ts';
+import { inOrder, layOutPunches } from '../../rules/attendance/timeline.ts';
 import type { LaidPunch } from '../../rules/attendance/timeline.ts';
 
 export type DayRow = RowOf<'vendor_attendance_days'>;
@@ -140,11 +140,12 @@ export async function refreshDay(
   wanted: readonly { readonly kind: 'in' | 'out'; readonly at: string; readonly set_aside: boolean }[],
 ): Promise<DayRow> {
   const breaks = (await tx.rows('vendor_attendance_breaks', { day_id: row.id })) as unknown as Break[];
-  const figures = dayFigures(wanted, breaks);
+  const punched = inOrder(wanted);
+  const figures = dayFigures(punched, breaks);
   const changes: Partial<DayRow> = {
     ...figures,
     break_minutes: figures.unpaid_break_minutes,
-    punch_state: wanted.findLast(({ set_aside }) => !set_aside)?.kind ?? 'out',
+    punch_state: punched.findLast(({ set_aside }) => !set_aside)?.kind ?? 'out',
     absent: row.absent && wanted.length === 0,
     resolved_issue_keys: [],
     updated_at: now,

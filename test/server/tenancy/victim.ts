@@ -42,6 +42,8 @@ export const theirs = {
   customer: 'their-customer',
   draft: 'their-draft',
   shift: 'their-shift',
+  /** A time card. */
+  day: 'their-day',
   order: 'their-order',
   /** A refused sale, as managers see it. */
   parked: 'their-parked',
@@ -143,6 +145,12 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
   if (outcomes.map(({ kind }) => kind).join() !== 'applied,applied_with_changes,rejected') {
     throw new Error(`The victim is not as it should be: ${JSON.stringify(outcomes)}`);
   }
+  await system.owner.query(
+    `INSERT INTO vendor_attendance_days (vendor_id, id, store_id, vendor_employee_id, date, timezone, punch_state, note,
+                                         created_at, updated_at)
+       VALUES ($1, $2, $3, $4, '2026-01-05', 'UTC', 'out', $5, now(), now())`,
+    [vendor.id, theirs.day, store_id, theirs.staff, mark],
+  );
   await system.owner.query('UPDATE rejections SET id = $1 WHERE device_id = $2', [
     theirs.parked,
     theirs.device,

@@ -38,7 +38,7 @@ describe('punches of work shifts and tills', function () {
   const punched = async (): Promise<Punched[]> => {
     const { rows } = await system.owner.query<Punched>(
       `SELECT kind, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS at, device_label, date, split, set_aside
-         FROM vendor_attendance_punches WHERE vendor_id = $1 ORDER BY vendor_attendance_punches.at, split, kind`,
+         FROM vendor_attendance_punches WHERE vendor_id = $1 ORDER BY vendor_attendance_punches.at, split, date, kind`,
       [vendor.id],
     );
     return rows;

@@ -52,6 +52,7 @@ export const auditWords = {
     role_created: 'Role made',
     role_renamed: 'Role renamed',
     role_removed: 'Role removed',
+    time_card_removed: 'Time card removed',
     invitation_sent: 'Invitation sent',
     customer_login_made: 'Customer can sign in',
     customer_login_removed: 'Customer can sign in no more',

@@ -57,6 +57,7 @@ export const audit: Translated<typeof auditWords, ArabicForm> = {
     role_created: 'أُضيف دور',
     role_renamed: 'غُيّر اسم دور',
     role_removed: 'أُزيل دور',
+    time_card_removed: 'أُزيلت بطاقة دوام',
     invitation_sent: 'أُرسلت دعوة',
     customer_login_made: 'يستطيع عميل تسجيل الدخول',
     customer_login_removed: 'لم يعد عميل يستطيع تسجيل الدخول',

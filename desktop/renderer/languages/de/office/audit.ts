@@ -53,6 +53,7 @@ export const audit: Translated<typeof auditWords, GermanForm> = {
     role_created: 'Rolle angelegt',
     role_renamed: 'Rolle umbenannt',
     role_removed: 'Rolle entfernt',
+    time_card_removed: 'Stundenzettel entfernt',
     invitation_sent: 'Einladung gesendet',
     customer_login_made: 'Kunde: Zugang angelegt',
     customer_login_removed: 'Kunde: Zugang entfernt',

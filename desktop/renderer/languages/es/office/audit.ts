@@ -54,6 +54,7 @@ export const audit: Translated<typeof auditWords, SpanishForm> = {
     role_created: 'Rol creado',
     role_renamed: 'Rol renombrado',
     role_removed: 'Rol quitado',
+    time_card_removed: 'Tarjeta de horas quitada',
     invitation_sent: 'Invitación enviada',
     customer_login_made: 'Cliente con acceso',
     customer_login_removed: 'Cliente sin acceso',

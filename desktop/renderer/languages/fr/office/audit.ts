@@ -54,6 +54,7 @@ export const audit: Translated<typeof auditWords, FrenchForm> = {
     role_created: 'Rôle créé',
     role_renamed: 'Rôle renommé',
     role_removed: 'Rôle retiré',
+    time_card_removed: 'Fiche d’heures retirée',
     invitation_sent: 'Invitation envoyée',
     customer_login_made: 'Client : accès donné',
     customer_login_removed: 'Client : accès enlevé',

@@ -1,0 +1,119 @@
+// Time cards as they are answered: whole pairs, open issues, the plan of the day.
+import { addDays, countingDay, dayStart, scheduleVisibleLeave } from '@evertill/schemas';
+import type { Actor, AttendanceDay, LeaveReply } from '@evertill/schemas';
+import type { AppDeps } from '../../app-deps.ts';
+import { findCards } from '../../db/attendance-cards.ts';
+import type { Cards, CardsWanted, DayOfCard, LeaveOfCard, PunchOfCard } from '../../db/attendance-cards.ts';
+import { issuesOf } from '../../rules/attendance/day-issues.ts';
+import { inOrder, pairPunches } from '../../rules/attendance/timeline.ts';
+import type { Pair } from '../../rules/attendance/timeline.ts';
+
+export interface CardView {
+  readonly day: AttendanceDay;
+  readonly stored: DayOfCard;
+  readonly punches: readonly PunchOfCard[];
+  /** That begin on this day, else the one that came over midnight. */
+  readonly pairs: readonly Pair<PunchOfCard>[];
+}
+
+export interface CardViews {
+  readonly cards: CardView[];
+  readonly leave: LeaveReply[];
+}
+
+/** Newest day first, then by name. Only stores the actor sees. */
+export async function viewCards(
+  deps: AppDeps,
+  actor: Actor,
+  wanted: Omit<CardsWanted, 'vendorId' | 'storeIds'>,
+): Promise<CardViews> {
+  const found = await deps.sql(actor, (client) =>
+    findCards(client, { ...wanted, vendorId: actor.vendor_id, storeIds: actor.store_ids }),
+  );
+  const now = deps.replication.surroundings.clock.now();
+  return {
+    cards: found.days.map((day) => viewOf(day, found, now)),
+    leave: found.leave.filter(({ status }) => scheduleVisibleLeave.includes(status)).map(leaveOf),
+  };
+}
+
+export function viewOf(stored: DayOfCard, found: Cards, now: number): CardView {
+  const { date, timezone, vendor_employee_id, employee_name, role_name } = stored;
+  const theirs = found.punches.filter((punch) => punch.vendor_employee_id === vendor_employee_id);
+  const punches = inOrder(theirs.filter((punch) => punch.date === date));
+  const planned = found.planned.filter((shift) => shift.vendor_employee_id === vendor_employee_id);
+  const ofDay = planned.filter(({ shift_date }) => shift_date === date);
+  const leave = found.leave
+    .filter((one) => one.vendor_employee_id === vendor_employee_id)
+    .filter((one) => one.date_from <= date && date <= one.date_to)
+    .map(({ status }) => status)
+    .filter((status) => status !== 'withdrawn');
+  const keys = issuesOf({
+    date,
+    timeZone: timezone,
+    absent: stored.absent,
+    production_seconds: stored.production_seconds,
+    punches,
+    planned: planned.filter(({ shift_date }) => shift_date === date || shift_date === addDays(date, -1)),
+    leave,
+    isWorking: found.working.has(vendor_employee_id),
+    now,
+  });
+  const issues = [...keys, ...(leave.includes('pending') ? (['pending_leave'] as const) : [])].filter(
+    (key) => !stored.resolved_issue_keys.includes(key),
+  );
+  const span = spanOf(theirs, date, timezone);
+  const day: AttendanceDay = {
+    id: stored.id,
+    store_id: stored.store_id,
+    vendor_employee_id,
+    vendor_employee_name: employee_name,
+    date,
+    timezone,
+    employee_role_id: stored.employee_role_id,
+    employee_role_name: role_name,
+    clock_in: span.pairs[0]?.in.at ?? null,
+    clock_out: span.pairs.at(-1)?.out?.at ?? null,
+    punch_state: stored.punch_state,
+    continues_from: span.from,
+    continues_on: span.on,
+    production_minutes: Math.floor(stored.production_seconds / 60),
+    production_seconds: stored.production_seconds,
+    paid_break_minutes: stored.paid_break_minutes,
+    unpaid_break_minutes: stored.unpaid_break_minutes,
+    break_minutes: stored.break_minutes,
+    cash_tips_cents: stored.cash_tips_cents,
+    credit_tips_cents: stored.credit_tips_cents,
+    note: stored.note,
+    issues,
+    resolved_issue_keys: [...stored.resolved_issue_keys],
+    scheduled: ofDay.map(({ start_time, end_time }) => ({ start_time, end_time })),
+  };
+  return { day, stored, punches, pairs: span.pairs };
+}
+
+function spanOf(theirs: readonly PunchOfCard[], date: string, timeZone: string) {
+  const { pairs } = pairPunches(
+    theirs.filter(({ split }) => !split),
+    timeZone,
+  );
+  const dayOf = (at: string) => countingDay(Date.parse(at), timeZone);
+  const begins = new Date(dayStart(date, timeZone)).toISOString();
+  const own = pairs.filter((pair) => dayOf(pair.in.at) === date);
+  const over = pairs.find(
+    (pair) => dayOf(pair.in.at) < date && pair.out !== undefined && pair.out.at > begins,
+  );
+  const shown = own.length > 0 || !over ? own : [over];
+  const end = shown.at(-1)?.out?.at;
+  const ends = new Date(dayStart(addDays(date, 1), timeZone)).toISOString();
+  return {
+    pairs: shown,
+    from: over ? dayOf(over.in.at) : null,
+    on: end !== undefined && end > ends ? dayOf(end) : null,
+  };
+}
+
+export function leaveOf(row: LeaveOfCard): LeaveReply {
+  const { total_minutes, created_by: _by, employee_name, ...leave } = row;
+  return { ...leave, vendor_employee_name: employee_name, total_hours: total_minutes / 60 };
+}

@@ -1,0 +1,96 @@
+// What is wrong with a day, found anew whenever it is read: nothing of it is stored but what somebody has looked at.
+// Second document, "Derived issue keys" and rule 3: who has no time card is not absent.
+import { addDays, dayStart, instantOfLocalTime } from '@evertill/schemas';
+import type { DayIssue } from '@evertill/schemas';
+import { segmentsOf } from './day-figures.ts';
+import { overtimeSeconds } from './day-overtime.ts';
+
+/** A published shift that is no Off. */
+export interface PlannedShift {
+  readonly shift_date: string;
+  readonly start_time: string;
+  /** Not after `start_time`: on the next day. */
+  readonly end_time: string;
+}
+
+export interface IssueFacts {
+  readonly date: string;
+  readonly timeZone: string;
+  readonly absent: boolean;
+  readonly production_seconds: number;
+  /** In the order of time. */
+  readonly punches: readonly {
+    readonly kind: 'in' | 'out';
+    readonly at: string;
+    readonly split: boolean;
+    readonly set_aside: boolean;
+  }[];
+  /** Of this day and of the day before. */
+  readonly planned: readonly PlannedShift[];
+  /** Of leave that covers the day, `withdrawn` left out. */
+  readonly leave: readonly ('new' | 'pending' | 'approved' | 'declined')[];
+  /** They are in a work shift that is open. */
+  readonly isWorking: boolean;
+  /** ms, the server's clock. */
+  readonly now: number;
+}
+
+const minute = 60_000;
+
+export function issuesOf(facts: IssueFacts): DayIssue[] {
+  const { absent, leave, punches } = facts;
+  const found: [DayIssue, boolean][] = [
+    ['late', isLate(facts)],
+    ['absent', absent && !leave.includes('approved')],
+    ['uninformed', absent && leave.length === 0],
+    ['overtime', overtimeSeconds(facts.production_seconds, plannedSeconds(facts)) > 0],
+    ['missed_clock_out', hasMissedClockOut(facts)],
+    ['punch_conflict', punches.some(({ set_aside }) => set_aside)],
+  ];
+  return found.filter(([, is]) => is).map(([key]) => key);
+}
+
+/** Whoever comes within the minute a shift begins is in time. */
+function isLate(facts: IssueFacts): boolean {
+  const first = facts.planned
+    .filter(({ shift_date }) => shift_date === facts.date)
+    .map((shift) => plannedTimes(shift, facts.timeZone).start)
+    .sort((one, other) => one - other)[0];
+  if (first === undefined) return false;
+  const segments = segmentsOf(facts.punches);
+  if (segments.some(({ start, end }) => start < first + minute && end > first)) return false;
+  return segments.some(({ start }) => start >= first + minute);
+}
+
+/** Of this calendar day; undefined when nothing was planned for it. */
+export function plannedSeconds({
+  date,
+  timeZone,
+  planned,
+}: Pick<IssueFacts, 'date' | 'timeZone' | 'planned'>): number | undefined {
+  const [from, to] = [dayStart(date, timeZone), dayStart(addDays(date, 1), timeZone)];
+  const parts = planned
+    .map((shift) => plannedTimes(shift, timeZone))
+    .map(({ start, end }) => Math.min(end, to) - Math.max(start, from))
+    .filter((length) => length > 0);
+  return parts.length === 0 ? undefined : parts.reduce((sum, length) => sum + length, 0) / 1000;
+}
+
+/** The day is over, what was planned for it too, and nobody knows of them working on. */
+function hasMissedClockOut({ date, timeZone, punches, planned, isWorking, now }: IssueFacts): boolean {
+  if (segmentsOf(punches).every(({ start, end }) => end !== Infinity && end !== start)) return false;
+  const ends = planned
+    .filter(({ shift_date }) => shift_date === date)
+    .map((shift) => plannedTimes(shift, timeZone).end);
+  return !isWorking && now >= Math.max(dayStart(addDays(date, 1), timeZone), ...ends);
+}
+
+/** When a planned shift begins and ends, ms. */
+export function plannedTimes(
+  { shift_date, start_time, end_time }: PlannedShift,
+  timeZone: string,
+): { readonly start: number; readonly end: number } {
+  const endDate = end_time > start_time ? shift_date : addDays(shift_date, 1);
+  const at = (day: string, time: string) => Date.parse(instantOfLocalTime(`${day}T${time}`, timeZone)!);
+  return { start: at(shift_date, start_time), end: at(endDate, end_time) };
+}

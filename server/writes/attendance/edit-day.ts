@@ -1,0 +1,306 @@
+// A time card by hand: made, changed, looked at. What was there before stays in its history. Second document, "Attendance
+// rules" 1 and 2; decisions.md, ruling 7.
+import { addDays, breakKinds, countingDay, dayStart, mostBreaks, reject } from '@evertill/schemas';
+import type { AttendanceBody, AttendancePatch, JsonObject, Reject } from '@evertill/schemas';
+import { pairPunches } from '../../rules/attendance/timeline.ts';
+import type { Pair } from '../../rules/attendance/timeline.ts';
+import { changePunches, newDay, punchesAround, refreshDay } from './employee-days.ts';
+import type { DayRow, PunchRow, TimeCardOf, TimeDesk } from './employee-days.ts';
+
+/** Who writes; `public_id` has 13 characters. */
+export interface Editor {
+  readonly user_id: string;
+  readonly public_id: string;
+  readonly name: string;
+}
+
+interface Times {
+  readonly clock_in: string;
+  readonly clock_out: string | null;
+}
+type BreakOfBody = NonNullable<AttendanceBody['breaks']>[number];
+
+const longest = 24 * 3_600_000;
+
+export async function createDay(
+  desk: TimeDesk,
+  card: TimeCardOf,
+  editor: Editor,
+  body: AttendanceBody,
+): Promise<DayRow | Reject> {
+  const { date, clock_in = null, clock_out = null, breaks = [] } = body;
+  const raw = await punchesAround(desk, card.employeeId, date);
+  const [known] = await desk.tx.rows('vendor_attendance_days', {
+    vendor_employee_id: card.employeeId,
+    date,
+  });
+  if (known) return reject('day_exists', { id: known['id'] as string });
+  if (clock_in === null) {
+    if (clock_out !== null) return reject('clock_order');
+    if (breaks.length > 0) return reject('break_window');
+    const row = await newDay(desk, card, date);
+    await keepLog(desk, row, editor, 'created', asJson(body), '');
+    return withFields(desk, row, body, true);
+  }
+  const times = [{ clock_in, clock_out }];
+  const fault = flawOfTimes(times, date, card.timeZone, pairPunches(raw, card.timeZone).pairs);
+  if (fault) return fault;
+  const late = flawOfBreaks(breaks, times);
+  if (late) return late;
+  const after = await changePunches(desk, card, date, (all) => [
+    ...all,
+    ...manual(desk, card, editor, times, date),
+  ]);
+  const row = await withBreaks(desk, card, after, breaks, date);
+  await keepLog(desk, row, editor, 'created', asJson(body), '');
+  return withFields(desk, row, body, false);
+}
+
+export interface DayBefore {
+  readonly row: DayRow;
+  /** Kept in the history. */
+  readonly snapshot: JsonObject;
+}
+
+export async function changeDay(
+  desk: TimeDesk,
+  card: TimeCardOf,
+  editor: Editor,
+  { row, snapshot }: DayBefore,
+  body: AttendancePatch,
+): Promise<DayRow | Reject> {
+  const { date } = row;
+  const raw = await punchesAround(desk, card.employeeId, date);
+  const { pairs } = pairPunches(raw, card.timeZone);
+  const dayOf = (at: string) => countingDay(Date.parse(at), card.timeZone);
+  const own = pairs.filter((pair) => dayOf(pair.in.at) === date);
+  const others = pairs.filter((pair) => !own.includes(pair));
+  const begins = new Date(dayStart(date, card.timeZone)).toISOString();
+  const over = others.find((pair) => pair.in.at < begins && pair.out !== undefined && pair.out.at > begins);
+  // A day that is only the end of the night before: its end is that night's.
+  const isNightOnly = own.length === 0 && over !== undefined && body.clock_in === undefined && !body.segments;
+  const times = isNightOnly ? wantedTimes([over], body) : wantedTimes(own, body);
+  if ('kind' in times) return times;
+  const from = isNightOnly ? dayOf(over.in.at) : date;
+  const beside = isNightOnly ? others.filter((pair) => pair !== over) : others;
+  const fault = flawOfTimes(times, from, card.timeZone, beside);
+  if (fault) return fault;
+  const breaks = body.breaks ?? (await breaksOf(desk, row));
+  const wrongBreak = flawOfBreaks(breaks, over && !isNightOnly ? [timesOf(over), ...times] : times);
+  if (wrongBreak) return wrongBreak;
+
+  const touchesClock =
+    body.clock_in !== undefined || body.clock_out !== undefined || body.segments !== undefined;
+  // Before the change: a day with a history is never tidied away.
+  await keepLog(desk, row, editor, 'updated', snapshot, '');
+  let rows: readonly DayRow[] = [row];
+  if (touchesClock) {
+    rows = await changePunches(desk, card, date, (all) => {
+      const replaced = new Set(
+        (isNightOnly ? [over] : own).flatMap((pair) => [pair.in.id, pair.out?.id ?? '']),
+      );
+      const aside = new Set(pairPunches(all, card.timeZone).aside.map(({ id }) => id));
+      const mine = all.filter((punch) => replaced.has(punch.id));
+      const rest = all.filter(
+        (punch) => !replaced.has(punch.id) && !(aside.has(punch.id) && punch.date === date),
+      );
+      const wanted = manual(desk, card, editor, times, from).map(
+        (punch) => mine.find((one) => one.kind === punch.kind && one.at === punch.at) ?? punch,
+      );
+      return [...rest, ...wanted];
+    });
+    if (!rows.some((one) => one.id === row.id)) rows = [...rows, row];
+  }
+  const changed =
+    body.breaks || touchesClock
+      ? await withBreaks(desk, card, rows, breaks, date)
+      : rows.find((one) => one.id === row.id)!;
+  const absent = touchesClock ? times.length === 0 && !over : row.absent;
+  return withFields(desk, changed, body, absent);
+}
+
+/** What is found wrong counts as looked at; the note moves to the history. */
+export async function resolveIssues(
+  desk: TimeDesk,
+  row: DayRow,
+  editor: Editor,
+  issues: readonly string[],
+  note: string,
+): Promise<DayRow> {
+  const resolved_issue_keys = [...new Set([...row.resolved_issue_keys, ...issues])];
+  const changes = { resolved_issue_keys, note: '', updated_at: desk.now };
+  await desk.tx.update('vendor_attendance_days', { id: row.id }, changes);
+  const words = [row.note, note].filter((text) => text !== '').join('\n');
+  await keepLog(desk, row, editor, 'issue_resolved', { issues: [...issues] }, words);
+  return { ...row, ...changes };
+}
+
+function wantedTimes(own: readonly Pair<PunchRow>[], body: AttendancePatch): Times[] | Reject {
+  if (body.segments) return body.segments.map((one) => ({ ...one }));
+  const times = own.map(timesOf);
+  if (body.clock_in === null) return body.clock_out ? reject('clock_order') : [];
+  if (times.length === 0)
+    return body.clock_in === undefined
+      ? body.clock_out
+        ? reject('clock_order')
+        : []
+      : [{ clock_in: body.clock_in, clock_out: body.clock_out ?? null }];
+  if (body.clock_in !== undefined) times[0] = { ...times[0]!, clock_in: body.clock_in };
+  if (body.clock_out !== undefined) times[times.length - 1] = { ...times.at(-1)!, clock_out: body.clock_out };
+  return times;
+}
+
+function timesOf(pair: Pair<PunchRow>): Times {
+  return { clock_in: pair.in.at, clock_out: pair.out?.at ?? null };
+}
+
+/** `others` are pairs that stay as they are. */
+function flawOfTimes(
+  times: readonly Times[],
+  date: string,
+  timeZone: string,
+  others: readonly Pair<PunchRow>[],
+): Reject | undefined {
+  let last = '';
+  for (const [index, { clock_in, clock_out }] of times.entries()) {
+    const isOpen = clock_out === null;
+    if (countingDay(Date.parse(clock_in), timeZone) !== date)
+      return reject('clock_order', { clock_in, date });
+    if (clock_in < last || (isOpen && index < times.length - 1)) return reject('clock_order', { clock_in });
+    if (!isOpen && clock_out <= clock_in) return reject('clock_order', { clock_in, clock_out });
+    if (!isOpen && Date.parse(clock_out) - Date.parse(clock_in) > longest)
+      return reject('clock_order', { clock_in, clock_out });
+    last = clock_out ?? clock_in;
+    const meets = others.some(
+      (pair) => pair.out !== undefined && pair.in.at < (clock_out ?? clock_in) && clock_in < pair.out.at,
+    );
+    if (meets) return reject('clock_order', { clock_in });
+    const next = others.find((pair) => pair.in.at > clock_in);
+    if (next && clock_out !== null && clock_out > next.in.at) return reject('clock_order', { clock_out });
+  }
+  return undefined;
+}
+
+function flawOfBreaks(breaks: readonly BreakOfBody[], times: readonly Times[]): Reject | undefined {
+  for (const kind of breakKinds)
+    if (breaks.filter((one) => one.kind === kind).length > mostBreaks) return reject('break_limit', { kind });
+  const [from, to] = [times[0]?.clock_in, times.at(-1)?.clock_out];
+  for (const { start_at, end_at } of breaks) {
+    const isInside =
+      from !== undefined && start_at >= from && (to === null || to === undefined || end_at <= to);
+    if (!isInside || end_at <= start_at) return reject('break_window', { start_at, end_at });
+  }
+  return undefined;
+}
+
+function manual(
+  { newId, now }: TimeDesk,
+  { employeeId, storeId, timeZone }: TimeCardOf,
+  editor: Editor,
+  times: readonly Times[],
+  date: string,
+): PunchRow[] {
+  const punch = (kind: 'in' | 'out', at: string): PunchRow => ({
+    id: newId(),
+    day_id: '',
+    vendor_employee_id: employeeId,
+    store_id: storeId,
+    date: kind === 'in' ? date : countingDay(Date.parse(at), timeZone),
+    kind,
+    at,
+    device_label: 'manual_timecard',
+    split: false,
+    set_aside: false,
+    device_id: '',
+    vendor_work_shift_id: '',
+    actor_id: editor.user_id,
+    received_at: now,
+  });
+  return times.flatMap(({ clock_in, clock_out }) => [
+    punch('in', clock_in),
+    ...(clock_out === null ? [] : [punch('out', clock_out)]),
+  ]);
+}
+
+async function breaksOf({ tx }: TimeDesk, { id }: DayRow): Promise<BreakOfBody[]> {
+  const rows = await tx.rows('vendor_attendance_breaks', { day_id: id });
+  return rows.map(({ kind, start_at, end_at }) => ({ kind, start_at, end_at }) as unknown as BreakOfBody);
+}
+
+/** Replaces those of the day; one that goes over midnight lies on both days. Answers the day itself, refreshed. */
+async function withBreaks(
+  desk: TimeDesk,
+  card: TimeCardOf,
+  rows: readonly DayRow[],
+  breaks: readonly BreakOfBody[],
+  date: string,
+): Promise<DayRow> {
+  const { tx, newId } = desk;
+  const own = rows.find((row) => row.date === date)!;
+  await tx.remove('vendor_attendance_breaks', { day_id: own.id });
+  const touched = new Map([[own.id, own]]);
+  for (const { kind, start_at, end_at } of breaks) {
+    for (let from = Date.parse(start_at); from < Date.parse(end_at);) {
+      const day = countingDay(from, card.timeZone);
+      const until = Math.min(Date.parse(end_at), dayStart(addDays(day, 1), card.timeZone));
+      const row = rows.find((one) => one.date === day) ?? own;
+      touched.set(row.id, row);
+      await tx.insert('vendor_attendance_breaks', {
+        id: newId(),
+        day_id: row.id,
+        kind,
+        start_at: new Date(from).toISOString(),
+        end_at: new Date(until).toISOString(),
+        duration_minutes: Math.floor((until - from) / 60_000),
+      });
+      from = until;
+    }
+  }
+  let refreshed = own;
+  for (const row of touched.values()) {
+    const punches = (await tx.rows('vendor_attendance_punches', {
+      day_id: row.id,
+    })) as unknown as PunchRow[];
+    const after = await refreshDay(desk, row, punches);
+    if (row.id === own.id) refreshed = after;
+  }
+  return refreshed;
+}
+
+async function withFields(
+  desk: TimeDesk,
+  row: DayRow,
+  { employee_role_id, cash_tips_cents, credit_tips_cents, note }: AttendancePatch,
+  absent: boolean,
+): Promise<DayRow> {
+  const given = Object.entries({ employee_role_id, cash_tips_cents, credit_tips_cents, note }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const changes = { ...Object.fromEntries(given), absent, updated_at: desk.now } as JsonObject;
+  await desk.tx.update('vendor_attendance_days', { id: row.id }, changes);
+  return { ...row, ...changes } as DayRow;
+}
+
+function asJson(value: object): JsonObject {
+  return JSON.parse(JSON.stringify(value)) as JsonObject;
+}
+
+async function keepLog(
+  { tx, newId, now }: TimeDesk,
+  row: DayRow,
+  editor: Editor,
+  action: string,
+  snapshot: JsonObject,
+  note: string,
+): Promise<void> {
+  await tx.insert('vendor_attendance_edit_logs', {
+    id: newId(),
+    day_id: row.id,
+    action,
+    snapshot,
+    actor_user_id: editor.public_id,
+    actor_name: editor.name,
+    note: note.slice(0, 2000),
+    created_at: now,
+  });
+}
