@@ -2,6 +2,7 @@
 // "Attendance and timesheets"; decisions.md, "Clock fields" and ruling 7. Tips are integers in the smallest unit.
 import * as z from 'zod';
 import { dayField, idField, noteField, refField } from '../fields.ts';
+import { timePunchPayload } from '../operations/time-punch.ts';
 import { leaveReply } from './leaves.ts';
 import { pageFields, pageOf } from './pages.ts';
 
@@ -207,6 +208,13 @@ export const batchBody = z.strictObject({
 export const batchResolveReply = z.object({ resolved: z.int(), skipped: z.int(), total: z.int() });
 export const batchDeleteReply = z.object({ deleted: z.int(), skipped: z.int(), total: z.int() });
 export const resolveIssuesBody = z.strictObject({ note: noteField.optional() }).optional();
+
+export const punchBody = z.strictObject({
+  ...timePunchPayload.partial({ id: true }).shape,
+  store_id: idField.optional(),
+});
+/** `day`: the card of today as it is then. */
+export const punchReply = z.object({ id: idField, day: attendanceDay.nullable() });
 
 export const runAutoBody = z.strictObject({ store_id: idField.optional() });
 export const runAutoReply = z.object({

@@ -28,6 +28,7 @@ import { personalDataRoutes } from './personal-data.ts';
 import { priceListItemRoutes } from './price-list-items.ts';
 import { productHistoryRoutes } from './product-histories.ts';
 import { productRoutes } from './products.ts';
+import { punchRoutes } from './punches.ts';
 import { purchaseCostRoutes } from './purchase-costs.ts';
 import { purchaseLotRoutes } from './purchase-lots.ts';
 import { referenceRoutes } from './references.ts';
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...exportRoutes,
   ...attendanceRoutes,
+  ...punchRoutes,
   ...shiftTemplateRoutes,
   ...workShiftRoutes,
   ...orderRoutes,

@@ -215,6 +215,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
     assigned_vendor_employee_ids: [theirs.staff],
   }),
   'post /vendor/shifts/work-shifts/:id/amendments': thing(theirs.shift, { note: 'taken' }),
+  'post /auth/vendor/context/punches': { store: 'body', body: { kind: 'in' } },
   'get /vendor/attendance': inQuery,
   'post /vendor/attendance': {
     store: 'body',

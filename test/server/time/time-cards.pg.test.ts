@@ -2,7 +2,9 @@
 import { expect } from 'chai';
 import { attendanceIssues, mostBatchIds, mostBreaks } from '@evertill/schemas';
 import type { AttendanceDay, AttendanceDayDetail } from '@evertill/schemas';
-import { giveVendor } from '../../support/given.ts';
+import { GivenJournal } from '../../support/given-journal.ts';
+import { GivenLane } from '../../support/given-shift.ts';
+import { giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
@@ -287,17 +289,40 @@ describe('time cards', function () {
     expect((await call('post', '/batch/delete', { ids: tooMany })).status).to.equal(400);
   });
 
-  it('open_orders: going by hand today while an order is unfinished, unless the store does not mind', async () => {
-    const today = new Date().toISOString();
-    const date = today.slice(0, 10);
-    await system.owner.query("UPDATE stores SET time_zone = 'UTC' WHERE vendor_id = $1", [vendor.id]);
-    const open = await card({ date, clock_in: `${date}T00:00:00Z`, clock_out: null });
+  it('open_orders: going while an order is unfinished, by hand or at the clock, where the store minds', async () => {
+    await giveProduct(system, vendor, { id: 'milk' });
+    const till = new GivenLane(system, vendor, new GivenJournal(`till-${count}`));
+    const sale = till.sale({ id: 'sale', shift: 'shift', lines: [{ item_id: 'milk', unit_price: 250 }] });
+    await till.send(till.opening('shift'), sale);
+    await system.owner.query("UPDATE orders SET status = 'pending' WHERE vendor_id = $1", [vendor.id]);
+    const { rows } = await system.owner.query<{ id: string; date: string }>(
+      "SELECT id, date FROM vendor_attendance_days WHERE vendor_id = $1 AND punch_state = 'in'",
+      [vendor.id],
+    );
+    const clock_out = new Date(Date.now() + 1000).toISOString();
+    const byHand = () => call('patch', `/${rows[0]!.id}`, { clock_out });
+    const atClock = () =>
+      ask(system.url, 'post', '/auth/vendor/context/punches', {
+        token: vendor.people.cashier.token,
+        body: { kind: 'out', store_id: vendor.stores[0].id },
+      });
+    expect(await code(byHand())).to.deep.equal([400, 'open_orders']);
+    expect(await code(atClock())).to.deep.equal([400, 'open_orders']);
+    // What was done without a network is a fact: kept, and shown.
+    const offline = await till.sendOne(till.entry('time.punch', { id: 'gone', kind: 'out' }));
+    expect(offline).to.deep.include({ kind: 'applied' });
+    const { rows: alarms } = await system.owner.query(
+      "SELECT FROM rejections WHERE vendor_id = $1 AND code = 'open_orders'",
+      [vendor.id],
+    );
+    expect(alarms.length).to.be.at.least(1);
     await system.owner.query(
       `INSERT INTO store_settings (vendor_id, store_id, dashboard_prefs, updated_at)
          VALUES ($1, $2, '{"time_clock":{"prevent_open_order_clock_outs":false}}', now())`,
       [vendor.id, vendor.stores[0].id],
     );
-    const { status, text } = await call('patch', `/${open.id}`, { clock_out: `${date}T00:00:10Z` });
+    expect((await atClock()).status).to.equal(201);
+    const { status, text } = await byHand();
     expect(status, text).to.equal(200);
   });
 
