@@ -78,5 +78,7 @@ export interface AppDeps {
   /** The server itself speaks TLS. */
   readonly tls: boolean;
   readonly trustProxy: number;
+  /** People are clocked in and out by the schedule. */
+  readonly autoAttendance: boolean;
   readonly version: string;
 }

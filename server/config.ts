@@ -38,6 +38,7 @@ const environmentSchema = z.object({
   EVERTILL_MAIL_FROM: z.string().min(3).max(320).default('Evertill <no-reply@localhost>'),
   EVERTILL_PLATFORM_SANDBOX: z.string().optional(),
   EVERTILL_PLATFORM_PRODUCTION: z.string().optional(),
+  CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: z.enum(['0', '1']).default('1'),
   EVERTILL_TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -72,6 +73,8 @@ export interface Config {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Number of proxies in front whose forwarding headers are believed. */
   readonly trustProxy: number;
+  /** The job that follows the schedules runs. */
+  readonly autoAttendance: boolean;
   readonly logLevel: string;
 }
 
@@ -173,6 +176,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             key: readFileSync(env.EVERTILL_TLS_KEY!, 'utf8'),
           },
     trustProxy: env.EVERTILL_TRUST_PROXY,
+    autoAttendance: env.CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED === '1',
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -80,6 +80,7 @@ export interface ServerOptions {
     | 'allowedOrigins'
     | 'tls'
     | 'trustProxy'
+    | 'autoAttendance'
     | 'publicUrl'
   >;
   readonly databaseUrl: string;
@@ -240,6 +241,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     readiness,
     appDirectory: options.appDirectory,
     trustProxy: config.trustProxy,
+    autoAttendance: config.autoAttendance,
     version,
   };
   const app = createApp(deps);

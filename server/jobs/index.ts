@@ -5,6 +5,7 @@ import { draftUpkeep } from './draft-upkeep.ts';
 import { lowStockLots } from './low-stock-lots.ts';
 import { priceSyncQueue, priceSyncSweep } from './price-sync.ts';
 import { retentionJob } from './retention.ts';
+import { scheduleAttendance } from './schedule-attendance.ts';
 import { terminalBatches } from './terminal-batches.ts';
 
 export const jobs = (deps: AppDeps): readonly Job[] => [
@@ -13,5 +14,6 @@ export const jobs = (deps: AppDeps): readonly Job[] => [
   priceSyncQueue(deps),
   priceSyncSweep(deps),
   retentionJob(deps),
+  scheduleAttendance(deps),
   terminalBatches(deps),
 ];

@@ -374,7 +374,7 @@ describe('mass assignment', function () {
       const before = await stored(resource.tables);
       const body = name.endsWith('/settings')
         ? { currency: 'SEK' }
-        : name.includes('/purchase-lots')
+        : name.includes('/purchase-lots') || name.includes('/attendance')
           ? { note: 'renamed' }
           : name.endsWith('/assignees')
             ? { vendor_employee_ids: ['acme-manager'] }

@@ -47,6 +47,7 @@ export const testConfig: ServerOptions['config'] = {
   allowedOrigins: ['https://till.example'],
   tls: undefined,
   trustProxy: 0,
+  autoAttendance: true,
   publicUrl: undefined,
 };
 

@@ -33,6 +33,7 @@ import { purchaseCostRoutes } from './purchase-costs.ts';
 import { purchaseLotRoutes } from './purchase-lots.ts';
 import { referenceRoutes } from './references.ts';
 import { shiftTemplateRoutes } from './shift-templates.ts';
+import { scheduleAutoRoutes } from './schedule-auto.ts';
 import { salesReportRoutes } from './sales-reports.ts';
 import { stockRoutes } from './stock.ts';
 import { storeSettingsRoutes } from './store-settings.ts';
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...priceListItemRoutes,
   ...importRoutes,
   ...exportRoutes,
+  ...scheduleAutoRoutes,
   ...attendanceRoutes,
   ...punchRoutes,
   ...shiftTemplateRoutes,

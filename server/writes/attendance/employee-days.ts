@@ -139,7 +139,10 @@ export async function refreshDay(
   row: DayRow,
   wanted: readonly { readonly kind: 'in' | 'out'; readonly at: string; readonly set_aside: boolean }[],
 ): Promise<DayRow> {
-  const breaks = (await tx.rows('vendor_attendance_breaks', { day_id: row.id })) as unknown as Break[];
+  // Those of a night lie on the card it began on: of each day counts what falls into it.
+  const before = { vendor_employee_id: row.vendor_employee_id, date: addDays(row.date, -1) };
+  const cards = [row.id, ...(await tx.rows(days, before)).map(({ id }) => id as string)];
+  const breaks = (await tx.rows('vendor_attendance_breaks', { day_id: cards })) as unknown as Break[];
   const punched = inOrder(wanted);
   const figures = dayFigures(punched, breaks);
   const changes: Partial<DayRow> = {

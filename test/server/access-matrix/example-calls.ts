@@ -216,6 +216,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   }),
   'post /vendor/shifts/work-shifts/:id/amendments': thing(theirs.shift, { note: 'taken' }),
   'post /auth/vendor/context/punches': { store: 'body', body: { kind: 'in' } },
+  'post /vendor/attendance/schedule-auto/run': { store: 'body', body: {} },
   'get /vendor/attendance': inQuery,
   'post /vendor/attendance': {
     store: 'body',

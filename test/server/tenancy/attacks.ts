@@ -23,6 +23,7 @@ import { orderAttacks, orderEntries } from './order-attacks.ts';
 import { purchasingAttacks } from './purchasing-attacks.ts';
 import { referenceAttacks } from './reference-attacks.ts';
 import { shiftAttacks } from './shift-attacks.ts';
+import { timeAttacks } from './time-attacks.ts';
 import { mark, theirs } from './victim.ts';
 
 export interface Attacker {
@@ -137,6 +138,7 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
       ];
     }),
   ...shiftAttacks,
+  ...timeAttacks,
   'post /integrations/extplatform/webhook': () => {
     const path = '/integrations/extplatform/webhook';
     const body = { merchants: { [mark]: [{ objectId: 'I:THEIRITEM', type: 'UPDATE', ts: 1 }] } };

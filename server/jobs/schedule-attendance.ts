@@ -1,0 +1,49 @@
+// Every five minutes the schedule is published and people are clocked in and out by it, store by store. After the server
+// was down it goes on from now: who was in is clocked out when their shift ended, and nobody is clocked in for a shift
+// that came and went. Second document, "Automatic attendance".
+import type { AppDeps } from '../app-deps.ts';
+import { runSchedule } from '../writes/attendance/run-schedule.ts';
+import type { Job } from './job.ts';
+
+interface Place {
+  readonly vendor_id: string;
+  readonly store_id: string;
+}
+
+const fiveMinutes = 300_000;
+
+export function scheduleAttendance(deps: AppDeps): Job {
+  return {
+    name: 'schedule-attendance',
+    every: fiveMinutes,
+    async run(signal) {
+      if (!deps.autoAttendance) return;
+      const { rows } = await deps.sql({ vendor_id: '' }, (client) =>
+        client.query<Place>('SELECT vendor_id, store_id FROM attendance_stores()'),
+      );
+      for (const place of rows) {
+        if (signal.aborted) return;
+        await runStore(deps, place, signal).catch((err: unknown) =>
+          deps.log.error({ err, ...place }, 'the schedule of a store could not be followed'),
+        );
+      }
+    },
+  };
+}
+
+async function runStore(
+  { transact, replication, log }: AppDeps,
+  { vendor_id, store_id }: Place,
+  signal: AbortSignal,
+): Promise<void> {
+  const counts = await runSchedule({
+    transact: (work) => transact({ vendor_id }, (tx) => work(tx)),
+    newId: replication.newId,
+    now: new Date(replication.surroundings.clock.now()).toISOString(),
+    storeId: store_id,
+    isRefresh: false,
+    signal,
+  });
+  if (counts.materialized + counts.clockedIn + counts.clockedOut > 0)
+    log.info({ vendor_id, store_id, ...counts }, 'the schedule of a store was followed');
+}

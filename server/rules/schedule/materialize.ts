@@ -1,0 +1,147 @@
+// What templates make of the days to come: published rows with a note that says so. Second document, "Automatic
+// attendance" 1. A row somebody wrote or changed by hand is theirs and is left alone.
+import { addDays } from '@evertill/schemas';
+import type { RowOf } from '../../db/plain-tables.ts';
+
+export type SlotRow = RowOf<'vendor_availability_slots'>;
+export type ShiftRow = RowOf<'vendor_attendance_schedule_shifts'>;
+
+export interface TemplateFacts {
+  readonly id: string;
+  readonly active: boolean;
+  /** First day it applies; null: always. */
+  readonly effective_on: string | null;
+  readonly vendor_employee_ids: readonly string[];
+}
+
+export interface MaterializeFacts {
+  /** In the store. */
+  readonly today: string;
+  readonly templates: readonly TemplateFacts[];
+  readonly slots: readonly SlotRow[];
+  /** Of the days asked for. */
+  readonly published: readonly ShiftRow[];
+  /** `employee|date` with a time card. */
+  readonly cards: ReadonlySet<string>;
+  /** `employee|date` under approved leave. */
+  readonly leave: ReadonlySet<string>;
+}
+
+export type NewShift = Pick<
+  ShiftRow,
+  | 'vendor_employee_id'
+  | 'shift_date'
+  | 'start_time'
+  | 'end_time'
+  | 'is_no_working'
+  | 'shift_template_id'
+  | 'note'
+>;
+
+export interface Materialized {
+  readonly insert: NewShift[];
+  readonly update: {
+    readonly id: string;
+    readonly changes: Pick<NewShift, 'start_time' | 'end_time' | 'is_no_working'>;
+  }[];
+  readonly remove: string[];
+}
+
+/** Today and the 13 days after it. */
+export const daysAhead = 14;
+
+export function autoNote(templateId: string): string {
+  return `auto_template:${templateId}`;
+}
+
+export function isAuto(row: Pick<ShiftRow, 'note' | 'shift_template_id'>): boolean {
+  return row.note === autoNote(row.shift_template_id);
+}
+
+export function materialize(facts: MaterializeFacts): Materialized {
+  const { today, templates, published, cards, leave } = facts;
+  const made: Materialized = { insert: [], update: [], remove: [] };
+  const days = Array.from({ length: daysAhead }, (_, n) => addDays(today, n));
+  const members = new Set([
+    ...templates.flatMap(({ vendor_employee_ids }) => vendor_employee_ids),
+    ...published.filter(isAuto).map(({ vendor_employee_id }) => vendor_employee_id),
+  ]);
+  for (const employeeId of members) {
+    for (const date of days) {
+      const key = `${employeeId}|${date}`;
+      const theirs = published.filter(
+        (row) => row.vendor_employee_id === employeeId && row.shift_date === date,
+      );
+      const auto = theirs.filter(isAuto);
+      if (leave.has(key)) {
+        made.remove.push(...auto.map(({ id }) => id));
+        continue;
+      }
+      const mayAdd = !cards.has(key) && theirs.length === auto.length;
+      const known = new Set([...templates.map(({ id }) => id), ...auto.map((row) => row.shift_template_id)]);
+      for (const templateId of known) {
+        const template = templates.find(({ id }) => id === templateId);
+        const rows = auto.filter((row) => row.shift_template_id === templateId);
+        reconcile(made, rows, wantedSlots(facts, template, employeeId, date), mayAdd, {
+          vendor_employee_id: employeeId,
+          shift_date: date,
+          shift_template_id: templateId,
+          note: autoNote(templateId),
+        });
+      }
+    }
+  }
+  return made;
+}
+
+/** A person's own slots of a weekday win over those for everybody. */
+export function slotsOfDay(
+  slots: readonly SlotRow[],
+  templateId: string,
+  employeeId: string,
+  date: string,
+): SlotRow[] {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const ofDay = slots.filter((slot) => slot.shift_template_id === templateId && slot.weekday === weekday);
+  const own = ofDay.filter((slot) => slot.vendor_employee_id === employeeId);
+  return (own.length > 0 ? own : ofDay.filter((slot) => slot.vendor_employee_id === '')).toSorted(
+    (one, other) => one.start_time.localeCompare(other.start_time) || one.position - other.position,
+  );
+}
+
+function wantedSlots(
+  { slots }: MaterializeFacts,
+  template: TemplateFacts | undefined,
+  employeeId: string,
+  date: string,
+): SlotRow[] {
+  if (!template?.active || !template.vendor_employee_ids.includes(employeeId)) return [];
+  if (template.effective_on !== null && date < template.effective_on) return [];
+  return slotsOfDay(slots, template.id, employeeId, date);
+}
+
+type Row = Pick<NewShift, 'vendor_employee_id' | 'shift_date' | 'shift_template_id' | 'note'>;
+
+/** Rows and slots of a day go together in their order; a row too many is Off. */
+function reconcile(
+  made: Materialized,
+  rows: readonly ShiftRow[],
+  wanted: readonly SlotRow[],
+  mayAdd: boolean,
+  row: Row,
+): void {
+  const inOrder = rows.toSorted((one, other) => one.start_time.localeCompare(other.start_time));
+  for (const [index, existing] of inOrder.entries()) {
+    const slot = wanted[index];
+    const { start_time, end_time } = slot ?? existing;
+    const is_no_working = slot ? slot.kind === 'unavailable' : true;
+    const isSame =
+      existing.start_time === start_time &&
+      existing.end_time === end_time &&
+      existing.is_no_working === is_no_working;
+    if (!isSame) made.update.push({ id: existing.id, changes: { start_time, end_time, is_no_working } });
+  }
+  if (!mayAdd) return;
+  for (const { start_time, end_time, kind } of wanted.slice(inOrder.length))
+    made.insert.push({ ...row, start_time, end_time, is_no_working: kind === 'unavailable' });
+}

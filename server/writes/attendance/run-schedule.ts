@@ -1,0 +1,249 @@
+// The clock that runs by itself: templates become published shifts, published shifts clock people in and out. Cron and
+// Refresh may run at once in any number of servers: each person is locked while their days change, and whoever comes
+// second finds it done. Second document, "Automatic attendance".
+import { addDays, calendarDay, collections, instantOfLocalTime, isInShift } from '@evertill/schemas';
+import type { JsonObject, Reference, Staff, Store, WorkShift } from '@evertill/schemas';
+import type { WriteTx } from '../../db/database.ts';
+import type { RowOf } from '../../db/plain-tables.ts';
+import { plannedTimes } from '../../rules/attendance/day-issues.ts';
+import { scheduledPunches } from '../../rules/attendance/scheduled-punches.ts';
+import { timeClockIn } from '../../rules/attendance/time-clock.ts';
+import { daysAhead, materialize, slotsOfDay } from '../../rules/schedule/materialize.ts';
+import type { ShiftRow, SlotRow, TemplateFacts } from '../../rules/schedule/materialize.ts';
+import { newDay, punchesAround, refreshDay } from './employee-days.ts';
+import type { DayRow, PunchRow, TimeDesk } from './employee-days.ts';
+import { recordPunch } from './record-punch.ts';
+
+export interface ScheduleRun {
+  readonly transact: <T>(work: (tx: WriteTx) => Promise<T>) => Promise<T>;
+  readonly newId: () => string;
+  /** ISO-8601, the server's clock. */
+  readonly now: string;
+  readonly storeId: string;
+  /** Cards for all of yesterday's and today's shifts, whatever the time. */
+  readonly isRefresh: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface ScheduleCounts {
+  materialized: number;
+  clockedIn: number;
+  clockedOut: number;
+}
+
+const shifts = 'vendor_attendance_schedule_shifts';
+const all = { limit: 100_000 };
+
+export async function runSchedule(run: ScheduleRun): Promise<ScheduleCounts> {
+  const counts = { materialized: 0, clockedIn: 0, clockedOut: 0 };
+  const store = await run.transact((tx) => publishTemplates(run, tx, counts));
+  if (!store) return counts;
+  const due = await run.transact((tx) => dueShifts(run, tx, store));
+  for (const [employeeId, theirs] of Map.groupBy(due, (row) => row.vendor_employee_id)) {
+    if (run.signal?.aborted) break;
+    const done = await run.transact((tx) => punchPerson(run, tx, store, employeeId, theirs));
+    counts.clockedIn += done.clockedIn;
+    counts.clockedOut += done.clockedOut;
+  }
+  return counts;
+}
+
+async function publishTemplates(
+  { storeId, now, newId }: ScheduleRun,
+  tx: WriteTx,
+  counts: ScheduleCounts,
+): Promise<Store | undefined> {
+  const stored = await tx.lock(collections.store, storeId);
+  if (!stored || stored.deleted) return undefined;
+  counts.materialized = 0;
+  const store = stored.document as unknown as Store;
+  const today = calendarDay(now, store.time_zone);
+  const dates = Array.from({ length: daysAhead }, (_, n) => addDays(today, n));
+  const templates = (await tx.find(collections.reference, {
+    kind: 'shift_template',
+    store_id: storeId,
+  })) as unknown as Reference[];
+  const cards = (await tx.rows('vendor_attendance_days', { date: dates }, all)) as unknown as DayRow[];
+  const leaves = await approvedLeave(tx);
+  const working = new Set<string>();
+  for (const person of await tx.find(collections.staff, {}, all)) {
+    const staff = person as unknown as Staff;
+    if (!staff.disabled) working.add(staff.id);
+  }
+  const made = materialize({
+    today,
+    templates: templates.map((template) => templateOf(template, working)),
+    slots: (await tx.rows('vendor_availability_slots', { store_id: storeId }, all)) as unknown as SlotRow[],
+    published: (await tx.rows(
+      shifts,
+      { store_id: storeId, shift_date: dates },
+      all,
+    )) as unknown as ShiftRow[],
+    cards: new Set(cards.map((day) => `${day.vendor_employee_id}|${day.date}`)),
+    leave: new Set(
+      leaves.flatMap((leave) =>
+        dates
+          .filter((date) => leave.date_from <= date && date <= leave.date_to)
+          .map((date) => `${leave.vendor_employee_id}|${date}`),
+      ),
+    ),
+  });
+  for (const id of made.remove) await tx.remove(shifts, { id });
+  for (const { id, changes } of made.update) await tx.update(shifts, { id }, { ...changes, updated_at: now });
+  for (const row of made.insert) {
+    const stamps = { id: newId(), store_id: storeId, created_by: '0', created_at: now, updated_at: now };
+    await tx.insert(shifts, { ...row, ...stamps } as unknown as JsonObject);
+  }
+  counts.materialized = made.insert.length + made.update.length + made.remove.length;
+  return store;
+}
+
+function templateOf({ id, active, data }: Reference, working: ReadonlySet<string>): TemplateFacts {
+  const fields = data as { effective_on?: string | null; vendor_employee_ids?: string[] };
+  return {
+    id,
+    active,
+    effective_on: fields.effective_on ?? null,
+    vendor_employee_ids: (fields.vendor_employee_ids ?? []).filter((one) => working.has(one)),
+  };
+}
+
+async function approvedLeave(tx: WriteTx, employeeId?: string): Promise<RowOf<'vendor_leaves'>[]> {
+  const where = {
+    status: 'approved',
+    ...(employeeId === undefined ? {} : { vendor_employee_id: employeeId }),
+  };
+  return (await tx.rows('vendor_leaves', where, all)) as unknown as RowOf<'vendor_leaves'>[];
+}
+
+/** Of yesterday and today, and of every day somebody never left. */
+async function dueShifts({ now, storeId }: ScheduleRun, tx: WriteTx, store: Store): Promise<ShiftRow[]> {
+  const today = calendarDay(now, store.time_zone);
+  const open = await tx.rows('vendor_attendance_days', { store_id: storeId, punch_state: 'in' }, all);
+  const dates = new Set([addDays(today, -1), today, ...open.map(({ date }) => date as string)]);
+  const rows = (await tx.rows(
+    shifts,
+    { store_id: storeId, shift_date: [...dates] },
+    all,
+  )) as unknown as ShiftRow[];
+  const isOld = (row: ShiftRow) => row.shift_date < addDays(today, -1);
+  const hasOpen = (row: ShiftRow) =>
+    open.some(
+      (day) => day['vendor_employee_id'] === row.vendor_employee_id && day['date'] === row.shift_date,
+    );
+  return rows
+    .filter((row) => !isOld(row) || hasOpen(row))
+    .toSorted((one, other) =>
+      `${one.shift_date}${one.start_time}`.localeCompare(`${other.shift_date}${other.start_time}`),
+    );
+}
+
+async function punchPerson(
+  run: ScheduleRun,
+  tx: WriteTx,
+  store: Store,
+  employeeId: string,
+  due: readonly ShiftRow[],
+): Promise<Pick<ScheduleCounts, 'clockedIn' | 'clockedOut'>> {
+  const counts = { clockedIn: 0, clockedOut: 0 };
+  const desk: TimeDesk = { tx, newId: run.newId, now: run.now };
+  const timeZone = store.time_zone;
+  const today = calendarDay(run.now, timeZone);
+  await tx.lock(collections.staff, employeeId);
+  const leave = await approvedLeave(tx, employeeId);
+  const open = (await tx.find(collections.work_shift, { status: 'open' })) as unknown as WorkShift[];
+  const isRecent = (row: ShiftRow) => row.shift_date >= addDays(today, -1);
+  for (const shift of due) {
+    const facts = {
+      shift,
+      timeZone,
+      punches: await punchesAround(desk, employeeId, shift.shift_date),
+      isOff: leave.some((one) => one.date_from <= shift.shift_date && shift.shift_date <= one.date_to),
+      hasOpenWorkShift: open.some((one) => isInShift(one, employeeId)),
+      now: Date.parse(run.now),
+      isRefresh: run.isRefresh && isRecent(shift),
+    };
+    const wanted = scheduledPunches(facts);
+    for (const kind of ['in', 'out'] as const) {
+      const at = wanted[kind];
+      if (at === undefined) continue;
+      const day = await recordPunch(desk, wishOf(run, shift, kind, at));
+      if (day) counts[kind === 'in' ? 'clockedIn' : 'clockedOut'] += 1;
+    }
+    const isSeeded = wanted.in !== undefined || (facts.isRefresh && !facts.isOff && !shift.is_no_working);
+    if (isSeeded && (await timeClockIn(tx, store.id)).auto_clock_in_on_schedule)
+      await seedCard(run, desk, store, shift);
+  }
+  return counts;
+}
+
+function wishOf({ now }: ScheduleRun, shift: ShiftRow, kind: 'in' | 'out', at: string) {
+  return {
+    id: `schedule_auto_${kind}:${shift.id}`,
+    vendor_employee_id: shift.vendor_employee_id,
+    store_id: shift.store_id,
+    kind,
+    at,
+    label: kind === 'in' ? 'schedule_auto_in' : 'schedule_auto_out',
+    device_id: '',
+    vendor_work_shift_id: '',
+    actor_id: '0',
+    received_at: now,
+    validations: [],
+  } as const;
+}
+
+/** A card for the day, when there is none, with the breaks that were planned, when it has none. */
+async function seedCard(run: ScheduleRun, desk: TimeDesk, store: Store, shift: ShiftRow): Promise<void> {
+  const { tx, newId } = desk;
+  const person = await tx.get(collections.staff, shift.vendor_employee_id);
+  if ((person?.document as Staff | undefined)?.vendor_type === 'owner') return;
+  const where = { vendor_employee_id: shift.vendor_employee_id, date: shift.shift_date };
+  const [known] = (await tx.rows('vendor_attendance_days', where)) as unknown as DayRow[];
+  const card = { employeeId: shift.vendor_employee_id, storeId: store.id, timeZone: store.time_zone };
+  const day = known ?? (await newDay(desk, card, shift.shift_date));
+  if ((await tx.rows('vendor_attendance_breaks', { day_id: day.id }, { limit: 1 })).length > 0) return;
+  const breaks = await plannedBreaks(tx, shift, store.time_zone);
+  if (breaks.length === 0) return;
+  for (const one of breaks)
+    await tx.insert('vendor_attendance_breaks', { id: newId(), day_id: day.id, ...one });
+  const punches = (await tx.rows('vendor_attendance_punches', { day_id: day.id })) as unknown as PunchRow[];
+  await refreshDay(desk, day, punches);
+}
+
+interface SlotBreak {
+  readonly kind: 'paid' | 'unpaid';
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/** Of the slot with the same times, else of the first of that weekday; those that fit into the shift. */
+async function plannedBreaks(tx: WriteTx, shift: ShiftRow, timeZone: string) {
+  if (shift.shift_template_id === '') return [];
+  const slots = (await tx.rows('vendor_availability_slots', {
+    shift_template_id: shift.shift_template_id,
+  })) as unknown as SlotRow[];
+  const ofDay = slotsOfDay(slots, shift.shift_template_id, shift.vendor_employee_id, shift.shift_date).filter(
+    ({ kind }) => kind === 'working',
+  );
+  const slot =
+    ofDay.find((one) => one.start_time === shift.start_time && one.end_time === shift.end_time) ?? ofDay[0];
+  const { start, end } = plannedTimes(shift, timeZone);
+  const instant = (time: string) =>
+    instantOfLocalTime(
+      `${time < shift.start_time ? addDays(shift.shift_date, 1) : shift.shift_date}T${time}`,
+      timeZone,
+    )!;
+  return ((slot?.breaks ?? []) as unknown as SlotBreak[])
+    .map(({ kind, start_time, end_time }) => ({
+      kind,
+      start_at: instant(start_time),
+      end_at: instant(end_time),
+    }))
+    .filter(({ start_at, end_at }) => Date.parse(start_at) >= start && Date.parse(end_at) <= end)
+    .filter(({ start_at, end_at }) => end_at > start_at)
+    .map((one) => ({
+      ...one,
+      duration_minutes: Math.floor((Date.parse(one.end_at) - Date.parse(one.start_at)) / 60_000),
+    }));
+}
