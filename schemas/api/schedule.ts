@@ -42,9 +42,10 @@ export const availabilitySlotsReply = z.object({
 
 export const scheduleQuery = z.strictObject({
   store_id: z.string().max(128).optional(),
-  date_from: dayField,
-  /** At most 62 days. */
-  date_to: dayField,
+  /** Absent: today in the store. */
+  date_from: dayField.optional(),
+  /** At most 62 days; absent: the sixth day after the first. */
+  date_to: dayField.optional(),
   timezone: z.string().min(1).max(64).optional(),
 });
 

@@ -48,7 +48,7 @@ export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Pro
     return { days, punches: [], planned: [], leave: [], working: new Set() };
   const punches = await rows<PunchOfCard>(
     client,
-    `SELECT to_jsonb(p) - 'vendor_id' || jsonb_build_object('at', ${iso('p.at')}, 'received_at', ${iso('p.received_at')}) AS row
+    `SELECT to_jsonb(p) - 'vendor_id' || jsonb_build_object('at', ${isoInstant('p.at')}, 'received_at', ${isoInstant('p.received_at')}) AS row
        FROM vendor_attendance_punches p WHERE p.vendor_id = $1 AND p.vendor_employee_id = ANY($2)
         AND p.date BETWEEN $3 AND $4 ORDER BY p.at`,
     [vendor, people, addDays(from, -2), addDays(to, 2)],
@@ -63,7 +63,7 @@ export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Pro
   const leave = await rows<LeaveOfCard>(
     client,
     `SELECT to_jsonb(l) - 'vendor_id' || jsonb_build_object('employee_name', e.name,
-              'created_at', ${iso('l.created_at')}, 'decided_at', ${iso('l.decided_at')}) AS row
+              'created_at', ${isoInstant('l.created_at')}, 'decided_at', ${isoInstant('l.decided_at')}) AS row
        FROM vendor_leaves l JOIN vendor_staff e ON e.vendor_id = l.vendor_id AND e.id = l.vendor_employee_id
       WHERE l.vendor_id = $1 AND (l.vendor_employee_id = ANY($2) OR l.store_id = $5)
         AND l.date_from <= $4 AND l.date_to >= $3 ORDER BY l.date_from, l.id LIMIT 5000`,
@@ -81,7 +81,7 @@ export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Pro
 }
 
 /** As instants are on the wire. */
-function iso(column: string): string {
+export function isoInstant(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
@@ -91,7 +91,7 @@ function daysOf(client: pg.ClientBase, wanted: CardsWanted): Promise<DayOfCard[]
     client,
     `SELECT to_jsonb(d) - 'vendor_id' || jsonb_build_object('employee_name', e.name, 'public_id', e.public_id,
               'role_name', coalesce(r.name, ''),
-              'created_at', ${iso('d.created_at')}, 'updated_at', ${iso('d.updated_at')}) AS row
+              'created_at', ${isoInstant('d.created_at')}, 'updated_at', ${isoInstant('d.updated_at')}) AS row
        FROM vendor_attendance_days d
        JOIN vendor_staff e ON e.vendor_id = d.vendor_id AND e.id = d.vendor_employee_id
        LEFT JOIN vendor_employee_roles r ON r.vendor_id = d.vendor_id AND r.id = d.employee_role_id

@@ -1,7 +1,7 @@
 // [T22] Each resource that can be changed is sent everything that is read of it, by everybody who may change it, and
 // twenty fields it does not have: what is stored afterwards differs in the allowed fields and in nothing else.
 import { expect } from 'chai';
-import { collections } from '@evertill/schemas';
+import { collections, leaveActions } from '@evertill/schemas';
 import { routes } from '../../server/http/routes/index.ts';
 import { aReference } from '../contract/contract-documents.ts';
 import { EnoughTokens } from '../support/enough-tokens.ts';
@@ -120,6 +120,13 @@ describe('mass assignment', function () {
       clock_in: '2026-01-05T08:00:00Z',
       clock_out: '2026-01-05T16:00:00Z',
     });
+    const planned = await made('/vendor/attendance/schedule/shifts', {
+      store_id: store.id,
+      vendor_employee_id: vendor.people.cashier.staff.id,
+      shift_date: '2026-01-06',
+      start_time: '08:00',
+      end_time: '16:00',
+    });
     const staff = {
       allowed: [
         'name',
@@ -198,6 +205,22 @@ describe('mass assignment', function () {
         path: '/vendor/warehouses/cellar',
         allowed: ['name', 'is_default', 'active'],
         tables: ['reference_entries'],
+      },
+      'patch /vendor/attendance/schedule/shifts/:id': {
+        path: `/vendor/attendance/schedule/shifts/${planned}`,
+        list: `/vendor/attendance/schedule?store_id=${store.id}&date_from=2026-01-06&date_to=2026-01-06`,
+        allowed: [
+          'start_time',
+          'end_time',
+          'note',
+          'is_no_working',
+          'vendor_employee_id',
+          'shift_date',
+          'is_trade',
+          'apply_weekdays',
+          'breaks',
+        ],
+        tables: ['vendor_attendance_schedule_shifts'],
       },
       'patch /vendor/attendance/:id': {
         path: `/vendor/attendance/${day}`,
@@ -282,11 +305,12 @@ describe('mass assignment', function () {
     return found;
   }
 
-  // What is done to a shift: the body says what was counted, and is no document.
+  // What is done to a shift or a request: the body says what was counted or why, and is no document.
   const actions = new Set([
     'patch /vendor/shifts/work-shifts/:id/close',
     'patch /auth/vendor/context/shifts/work-shifts/:id/close',
     'patch /vendor/shifts/work-shifts/:id/assignees',
+    ...leaveActions.map((action) => `patch /vendor/leaves/:id/${action}`),
   ]);
 
   const withoutBody = new Set([
@@ -336,7 +360,8 @@ describe('mass assignment', function () {
     const { body } = await ask(system.url, 'get', list ?? path, { token: readAs ?? token });
     if (!list) return body as Record<string, unknown>;
     const id = listed ?? path.split('/').at(-1);
-    return (body.data as Record<string, unknown>[]).find((row) => row['id'] === id)!;
+    // A schedule has its shifts under another name than lists have their rows.
+    return ((body.data ?? body.published) as Record<string, unknown>[]).find((row) => row['id'] === id)!;
   }
 
   it('changes nothing with a field that is not on the list, alone or among others, whoever sends it', async () => {

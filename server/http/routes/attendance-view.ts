@@ -37,7 +37,7 @@ export async function viewCards(
   };
 }
 
-export function viewOf(stored: DayOfCard, found: Cards, now: number): CardView {
+function viewOf(stored: DayOfCard, found: Cards, now: number): CardView {
   const { date, timezone, vendor_employee_id, employee_name, role_name } = stored;
   const theirs = found.punches.filter((punch) => punch.vendor_employee_id === vendor_employee_id);
   const punches = inOrder(theirs.filter((punch) => punch.date === date));

@@ -300,9 +300,9 @@ async function detailOf(deps: AppDeps, actor: Actor, { day, punches, pairs }: Ca
       }) => shownPunch,
     ),
     segments: pairs.map((pair) => ({ clock_in: pair.in.at, clock_out: pair.out?.at ?? null })),
-    breaks: breaks.map(({ day_id: _, ...rest }) => rest),
-    edit_logs: logs.map(({ day_id: _, ...rest }) => rest),
-    validations: validations.map(({ day_id: _, lat, lng, accuracy_m, ...rest }) => ({
+    breaks: breaks.map(({ day_id: _day, ...rest }) => rest),
+    edit_logs: logs.map(({ day_id: _day, ...rest }) => rest),
+    validations: validations.map(({ day_id: _day, lat, lng, accuracy_m, ...rest }) => ({
       ...rest,
       lat: number(lat),
       lng: number(lng),

@@ -4,6 +4,7 @@ import { adminProductRoutes } from './admin-products.ts';
 import { attendanceRoutes } from './attendance.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
+import { availabilitySlotRoutes } from './availability-slots.ts';
 import { basketOfferRoutes } from './basket-offers.ts';
 import { contextRoutes } from './context.ts';
 import { ownAccountRoutes } from './own-account.ts';
@@ -18,6 +19,7 @@ import { importRoutes } from './imports.ts';
 import { inventoryWebhookRoutes } from './inventory-webhook.ts';
 import { invitationRoutes } from './invitations.ts';
 import { laneLeaseRoutes } from './lane-leases.ts';
+import { leaveRoutes } from './leaves.ts';
 import { notificationRoutes } from './notifications.ts';
 import { orderChangeRoutes } from './order-changes.ts';
 import { orderListRoutes } from './order-list.ts';
@@ -34,6 +36,8 @@ import { purchaseLotRoutes } from './purchase-lots.ts';
 import { referenceRoutes } from './references.ts';
 import { shiftTemplateRoutes } from './shift-templates.ts';
 import { scheduleAutoRoutes } from './schedule-auto.ts';
+import { scheduleShiftRoutes } from './schedule-shifts.ts';
+import { scheduleRoutes } from './schedule.ts';
 import { salesReportRoutes } from './sales-reports.ts';
 import { stockRoutes } from './stock.ts';
 import { storeSettingsRoutes } from './store-settings.ts';
@@ -76,8 +80,12 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...exportRoutes,
   ...scheduleAutoRoutes,
+  ...scheduleShiftRoutes,
+  ...scheduleRoutes,
   ...attendanceRoutes,
   ...punchRoutes,
+  ...leaveRoutes,
+  ...availabilitySlotRoutes,
   ...shiftTemplateRoutes,
   ...workShiftRoutes,
   ...orderRoutes,

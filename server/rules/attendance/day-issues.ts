@@ -63,7 +63,7 @@ function isLate(facts: IssueFacts): boolean {
 }
 
 /** Of this calendar day; undefined when nothing was planned for it. */
-export function plannedSeconds({
+function plannedSeconds({
   date,
   timeZone,
   planned,

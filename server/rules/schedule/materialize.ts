@@ -50,7 +50,7 @@ export interface Materialized {
 /** Today and the 13 days after it. */
 export const daysAhead = 14;
 
-export function autoNote(templateId: string): string {
+function autoNote(templateId: string): string {
   return `auto_template:${templateId}`;
 }
 

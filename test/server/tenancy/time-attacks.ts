@@ -1,7 +1,16 @@
 // Everything somebody may ask about time cards, aimed at ids of another vendor.
+import { leaveActions } from '@evertill/schemas';
 import type { Attacks } from './attacks.ts';
 import { theirs } from './victim.ts';
 
+const slots = '/vendor/shifts/templates';
+const planned = {
+  vendor_employee_id: theirs.staff,
+  shift_date: '2026-01-06',
+  start_time: '08:00',
+  end_time: '16:00',
+};
+const off = { leave_type: 'holiday', date_from: '2026-01-06', date_to: '2026-01-06' };
 const path = '/vendor/attendance';
 const made = { vendor_employee_id: theirs.staff, date: '2026-01-06' };
 const ids = { ids: [theirs.day] };
@@ -10,6 +19,38 @@ export const timeAttacks: Readonly<Record<string, Attacks>> = {
   [`post ${path}/schedule-auto/run`]: () => [
     { path: `${path}/schedule-auto/run`, body: { store_id: theirs.store } },
   ],
+  [`get ${path}/schedule`]: () => [
+    { path: `${path}/schedule?store_id=${theirs.store}&date_from=2026-01-05&date_to=2026-01-06` },
+  ],
+  [`post ${path}/schedule/shifts`]: ({ store }) => [
+    { path: `${path}/schedule/shifts`, body: { ...planned, store_id: theirs.store } },
+    { path: `${path}/schedule/shifts`, body: { ...planned, store_id: store } },
+  ],
+  [`patch ${path}/schedule/shifts/:id`]: ({ person }) => [
+    { path: `${path}/schedule/shifts/${theirs.planned}`, body: { note: 'taken' } },
+    {
+      path: `${path}/schedule/shifts/${theirs.planned}`,
+      body: { is_trade: true, vendor_employee_id: person.staff.id },
+    },
+  ],
+  [`delete ${path}/schedule/shifts/:id`]: () => [{ path: `${path}/schedule/shifts/${theirs.planned}` }],
+  [`get ${slots}/:id/slots`]: () => [{ path: `${slots}/${theirs.template}/slots` }],
+  [`put ${slots}/:id/slots`]: () => [{ path: `${slots}/${theirs.template}/slots`, body: [] }],
+  'get /vendor/leaves': ({ store }) => [
+    { path: `/vendor/leaves?store_id=${theirs.store}` },
+    { path: `/vendor/leaves?store_id=${store}&vendor_employee_id=${theirs.staff}` },
+  ],
+  'post /vendor/leaves': ({ store }) => [
+    { path: '/vendor/leaves', body: { ...off, store_id: theirs.store } },
+    { path: '/vendor/leaves', body: { ...off, store_id: store, vendor_employee_id: theirs.staff } },
+  ],
+  'get /vendor/leaves/:id': () => [{ path: `/vendor/leaves/${theirs.leave}` }],
+  ...Object.fromEntries(
+    leaveActions.map((action): [string, Attacks] => [
+      `patch /vendor/leaves/:id/${action}`,
+      () => [{ path: `/vendor/leaves/${theirs.leave}/${action}`, body: {} }],
+    ]),
+  ),
   [`get ${path}`]: ({ store }) => [
     { path: `${path}?store_id=${theirs.store}&date=2026-01-05` },
     { path: `${path}?store_id=${store}&date=2026-01-05&vendor_employee_id=${theirs.staff}` },

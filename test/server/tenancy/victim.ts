@@ -44,6 +44,8 @@ export const theirs = {
   shift: 'their-shift',
   /** A time card. */
   day: 'their-day',
+  planned: 'their-planned',
+  leave: 'their-leave',
   order: 'their-order',
   /** A refused sale, as managers see it. */
   parked: 'their-parked',
@@ -150,6 +152,18 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
                                          created_at, updated_at)
        VALUES ($1, $2, $3, $4, '2026-01-05', 'UTC', 'out', $5, now(), now())`,
     [vendor.id, theirs.day, store_id, theirs.staff, mark],
+  );
+  await system.owner.query(
+    `INSERT INTO vendor_attendance_schedule_shifts (vendor_id, id, store_id, vendor_employee_id, shift_date, start_time,
+                                                    end_time, note, created_by, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, '2026-01-05', '08:00', '16:00', $5, $4, now(), now())`,
+    [vendor.id, theirs.planned, store_id, theirs.staff, mark],
+  );
+  await system.owner.query(
+    `INSERT INTO vendor_leaves (vendor_id, id, store_id, vendor_employee_id, leave_type, date_from, date_to, session,
+                                reason, timezone, status, total_minutes, created_by, created_at)
+       VALUES ($1, $2, $3, $4, 'holiday', '2026-01-05', '2026-01-05', 'full_day', $5, 'UTC', 'pending', 480, $4, now())`,
+    [vendor.id, theirs.leave, store_id, theirs.staff, mark],
   );
   await system.owner.query('UPDATE rejections SET id = $1 WHERE device_id = $2', [
     theirs.parked,

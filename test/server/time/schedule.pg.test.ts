@@ -1,0 +1,215 @@
+// The schedule over REST: publishing, trading, other days of the week, slots, leave, and what a day shows. Second document,
+// "Schedule response rules", "Trade rule" and "Leave"; decisions.md, "Leave transitions".
+import { expect } from 'chai';
+import { mostScheduleEmployees, mostScheduleLeaves } from '@evertill/schemas';
+import type { ScheduleReply } from '@evertill/schemas';
+import { giveVendor } from '../../support/given.ts';
+import type { GivenVendor, Role } from '../../support/given.ts';
+import { startTestSystem } from '../../support/system.ts';
+import type { System } from '../../support/system.ts';
+import { ask } from '../../support/system-http.ts';
+
+/** A Tuesday far ahead: no card hides it. */
+const day = '2030-03-12';
+
+describe('the schedule', function () {
+  this.timeout(30_000);
+  let system: System;
+  let vendor: GivenVendor;
+  let count = 0;
+
+  before(async () => {
+    system = await startTestSystem();
+  });
+  after(() => system?.stop());
+  beforeEach(async () => {
+    count += 1;
+    vendor = await giveVendor(system, `plan-${count}`);
+  });
+
+  const call = (
+    method: 'get' | 'post' | 'patch' | 'delete' | 'put',
+    path: string,
+    body?: object,
+    role: Role = 'owner',
+  ) => ask(system.url, method, path, { token: vendor.people[role].token, ...(body ? { body } : {}) });
+  const store = () => vendor.stores[0].id;
+  const cashier = () => vendor.people.cashier.staff.id;
+  const manager = () => vendor.people.manager.staff.id;
+  const shifts = '/vendor/attendance/schedule/shifts';
+  const shift = async (fields: object = {}): Promise<string> => {
+    const body = {
+      store_id: store(),
+      vendor_employee_id: cashier(),
+      shift_date: day,
+      start_time: '09:00',
+      end_time: '17:00',
+      ...fields,
+    };
+    const answer = await call('post', shifts, body);
+    expect(answer.status, answer.text).to.equal(201);
+    return answer.body['id'] as string;
+  };
+  const week = async (): Promise<ScheduleReply> => {
+    const path = `/vendor/attendance/schedule?store_id=${store()}&date_from=2030-03-10&date_to=2030-03-16`;
+    const answer = await call('get', path);
+    expect(answer.status, answer.text).to.equal(200);
+    return answer.body as unknown as ScheduleReply;
+  };
+  const said = async (): Promise<string[]> =>
+    (await week()).published
+      .map((row) => {
+        const who = row.vendor_employee_id === cashier() ? 'cashier' : 'manager';
+        return `${row.shift_date.slice(-2)} ${who} ${row.is_no_working ? 'off' : 'works'} ${row.start_time}`;
+      })
+      .sort();
+  const template = async (slots: object[]): Promise<string> => {
+    const made = await call('post', '/vendor/shifts/templates', {
+      store_id: store(),
+      name: 'Early',
+      time_start: '05:00',
+      time_end: '06:00',
+    });
+    const id = made.body['id'] as string;
+    await call('put', `/vendor/shifts/templates/${id}/assignees`, { vendor_employee_ids: [cashier()] });
+    const put = await call('put', `/vendor/shifts/templates/${id}/slots`, slots);
+    expect(put.status, put.text).to.equal(200);
+    return id;
+  };
+  const request = (fields: object = {}, role: Role = 'cashier') =>
+    call(
+      'post',
+      '/vendor/leaves',
+      { store_id: store(), leave_type: 'holiday', date_from: day, date_to: day, ...fields },
+      role,
+    );
+  const code = ({ status, body }: { status: number; body: object }) => [
+    status,
+    (body as { code?: string }).code,
+  ];
+
+  it('publishes, changes and removes; an Off is a row too', async () => {
+    const id = await shift({ is_no_working: true });
+    await call('patch', `${shifts}/${id}`, { is_no_working: false, start_time: '10:00' });
+    expect(await said()).to.deep.equal(['12 cashier works 10:00']);
+    await call('delete', `${shifts}/${id}`);
+    expect(await said()).to.deep.equal([]);
+  });
+
+  it('is_trade without a different person is refused with 400 is_trade', async () => {
+    const id = await shift();
+    expect(code(await call('patch', `${shifts}/${id}`, { is_trade: true }))).to.deep.equal([400, 'is_trade']);
+    const same = { is_trade: true, vendor_employee_id: cashier() };
+    expect(code(await call('patch', `${shifts}/${id}`, same))).to.deep.equal([400, 'is_trade']);
+  });
+
+  it('a traded Working shift leaves its owner Off, unless they have another shift that day', async () => {
+    const id = await shift();
+    await call('patch', `${shifts}/${id}`, { is_trade: true, vendor_employee_id: manager() });
+    expect(await said()).to.deep.equal(['12 cashier off 09:00', '12 manager works 09:00']);
+  });
+
+  it('a traded Off makes the taker work, unless they have any shift that day', async () => {
+    const id = await shift({ is_no_working: true });
+    await shift({ vendor_employee_id: manager(), start_time: '06:00', end_time: '08:00' });
+    await call('patch', `${shifts}/${id}`, { is_trade: true, vendor_employee_id: manager() });
+    expect(await said()).to.deep.equal(['12 manager off 09:00', '12 manager works 06:00']);
+  });
+
+  it('applies times and Working or Off to other weekdays of the week', async () => {
+    const id = await shift();
+    await shift({ shift_date: '2030-03-13', start_time: '12:00' });
+    const { body } = await call('patch', `${shifts}/${id}`, {
+      start_time: '08:00',
+      apply_weekdays: [2, 3, 6],
+    });
+    expect((body['also'] as unknown[]).length).to.equal(2);
+    expect(await said()).to.deep.equal([
+      '12 cashier works 08:00',
+      '13 cashier works 08:00',
+      '16 cashier works 08:00',
+    ]);
+  });
+
+  it('chips come from slots alone, and only where nothing is published, no leave and no card', async () => {
+    await template([{ weekday: 2, start_time: '08:00', end_time: '16:00' }]);
+    expect(
+      (await week()).template_shifts.map((chip) => `${chip.shift_date} ${chip.start_time}`),
+    ).to.deep.equal([`${day} 08:00`]);
+    const asked = await request();
+    expect((await week()).template_shifts).to.deep.equal([]);
+    await call('patch', `/vendor/leaves/${asked.body['id'] as string}/decline`, {});
+    expect((await week()).template_shifts.length).to.equal(1);
+    await shift({ start_time: '18:00', end_time: '20:00' });
+    expect((await week()).template_shifts).to.deep.equal([]);
+  });
+
+  it('a template without slots leaves every day empty', async () => {
+    await template([]);
+    expect((await week()).template_shifts).to.deep.equal([]);
+  });
+
+  it('refuses slots whose breaks lie outside or that have no length', async () => {
+    const id = await template([]);
+    const slot = { weekday: 1, start_time: '22:00', end_time: '06:00' };
+    const pause = (start_time: string, end_time: string) => [{ kind: 'paid', start_time, end_time }];
+    const put = (one: object) => call('put', `/vendor/shifts/templates/${id}/slots`, [{ ...slot, ...one }]);
+    expect((await put({ breaks: pause('02:00', '02:30') })).status).to.equal(200);
+    expect(code(await put({ breaks: pause('07:00', '07:30') }))).to.deep.equal([400, 'break_window']);
+    expect(code(await put({ end_time: '22:00' }))).to.deep.equal([400, 'clock_order']);
+  });
+
+  it('shows as a conflict a shift under approved leave, and two that overlap', async () => {
+    const asked = await request();
+    await shift();
+    expect((await week()).conflicts).to.deep.equal([]);
+    await call('patch', `/vendor/leaves/${asked.body['id'] as string}/approve`, {});
+    await shift({ start_time: '16:00', end_time: '18:00' });
+    expect((await week()).conflicts.map(({ kind, date }) => `${kind} ${date}`)).to.deep.equal([
+      `leave ${day}`,
+      `overlap ${day}`,
+    ]);
+  });
+
+  it('answers with 200 employees and 500 leave rows at most', () => {
+    expect([mostScheduleEmployees, mostScheduleLeaves]).to.deep.equal([200, 500]);
+  });
+
+  it('leave: hours by the clock window, the session or the days; overlap and crooked windows refused', async () => {
+    const hours = async (fields: object) => (await request(fields)).body['total_hours'];
+    expect(await hours({ date_from: '2030-04-01', date_to: '2030-04-03' })).to.equal(24);
+    expect(await hours({ date_from: '2030-04-04', date_to: '2030-04-04', session: 'first_half' })).to.equal(
+      4,
+    );
+    const window = { date_from: '2030-04-05', date_to: '2030-04-06', start_time: '09:00', end_time: '11:30' };
+    expect(await hours(window)).to.equal(5);
+    expect(code(await request({ date_from: '2030-04-02', date_to: '2030-04-02' }))).to.deep.equal([
+      400,
+      'leave_overlap',
+    ]);
+    expect(code(await request({ start_time: '09:00' }))).to.deep.equal([400, 'leave_window']);
+    expect(code(await request({ date_to: '2030-03-11' }))).to.deep.equal([400, 'leave_window']);
+  });
+
+  it('leave: who asks may withdraw, who has the right decides, nobody else; every step is in the log', async () => {
+    const asked = (await request()).body['id'] as string;
+    const step = async (action: string, role: Role) =>
+      code(await call('patch', `/vendor/leaves/${asked}/${action}`, { note: action }, role));
+    expect(await step('approve', 'cashier')).to.deep.equal([403, 'forbidden']);
+    expect(await step('decline', 'owner')).to.deep.equal([200, undefined]);
+    expect(await step('approve', 'owner')).to.deep.equal([400, 'leave_state']);
+    expect(await step('request', 'cashier')).to.deep.equal([200, undefined]);
+    expect(await step('approve', 'owner')).to.deep.equal([200, undefined]);
+    expect(await step('withdraw', 'cashier')).to.deep.equal([400, 'leave_state']);
+    expect(await step('decline', 'owner')).to.deep.equal([200, undefined]);
+    const { body } = await call('get', `/vendor/leaves/${asked}`);
+    expect((body['log'] as { action: string }[]).map(({ action }) => action)).to.deep.equal([
+      'created',
+      'decline',
+      'request',
+      'approve',
+      'decline',
+    ]);
+    expect(code(await request({ vendor_employee_id: manager() }))).to.deep.equal([403, 'employee_scope']);
+  });
+});
