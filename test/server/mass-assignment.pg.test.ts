@@ -4,6 +4,8 @@ import { expect } from 'chai';
 import { collections, leaveActions } from '@evertill/schemas';
 import { routes } from '../../server/http/routes/index.ts';
 import { aReference } from '../contract/contract-documents.ts';
+import { timeResources } from './mass-assignment/time-resources.ts';
+import type { Resource } from './mass-assignment/time-resources.ts';
 import { EnoughTokens } from '../support/enough-tokens.ts';
 import { giveAdmin } from '../support/given-accounts.ts';
 import { give, giveProduct, giveVendor } from '../support/given.ts';
@@ -35,20 +37,6 @@ const unknown = [
   'total',
   'toString_',
 ] as const;
-
-interface Resource {
-  /** Where it is read and changed. */
-  readonly path: string;
-  /** Where it is read, when that is a list. */
-  readonly list?: string;
-  /** Its id there, when it is not the end of its path. */
-  readonly listed?: string;
-  /** By whom, when not by those who change it. */
-  readonly readAs?: string;
-  /** Fields a body may have, by the roles that may send it. */
-  readonly allowed: readonly string[];
-  readonly tables: readonly string[];
-}
 
 const everyLine = { item_ids: [], category_ids: [], brand_ids: [], tag_ids: [] };
 const promotion = {
@@ -112,20 +100,6 @@ describe('mass assignment', function () {
       store_id: store.id,
       supplier_id: 'dairy',
       lines: [{ item_id: 'milk', quantity: 1, unit_cost: 1 }],
-    });
-    const day = await made('/vendor/attendance', {
-      store_id: store.id,
-      vendor_employee_id: vendor.people.cashier.staff.id,
-      date: '2026-01-05',
-      clock_in: '2026-01-05T08:00:00Z',
-      clock_out: '2026-01-05T16:00:00Z',
-    });
-    const planned = await made('/vendor/attendance/schedule/shifts', {
-      store_id: store.id,
-      vendor_employee_id: vendor.people.cashier.staff.id,
-      shift_date: '2026-01-06',
-      start_time: '08:00',
-      end_time: '16:00',
     });
     const staff = {
       allowed: [
@@ -206,39 +180,7 @@ describe('mass assignment', function () {
         allowed: ['name', 'is_default', 'active'],
         tables: ['reference_entries'],
       },
-      'patch /vendor/attendance/schedule/shifts/:id': {
-        path: `/vendor/attendance/schedule/shifts/${planned}`,
-        list: `/vendor/attendance/schedule?store_id=${store.id}&date_from=2026-01-06&date_to=2026-01-06`,
-        allowed: [
-          'start_time',
-          'end_time',
-          'note',
-          'is_no_working',
-          'vendor_employee_id',
-          'shift_date',
-          'is_trade',
-          'apply_weekdays',
-          'breaks',
-        ],
-        tables: ['vendor_attendance_schedule_shifts'],
-      },
-      'patch /vendor/attendance/:id': {
-        path: `/vendor/attendance/${day}`,
-        list: `/vendor/attendance?store_id=${store.id}&date=2026-01-05`,
-        allowed: [
-          'store_id',
-          'timezone',
-          'clock_in',
-          'clock_out',
-          'segments',
-          'employee_role_id',
-          'cash_tips_cents',
-          'credit_tips_cents',
-          'breaks',
-          'note',
-        ],
-        tables: ['vendor_attendance_days', 'vendor_attendance_edit_logs'],
-      },
+      ...(await timeResources(made, store.id, vendor.people.cashier.staff.id)),
       'patch /vendor/purchase-lots/:id': {
         path: `/vendor/purchase-lots/${lot}`,
         allowed: ['supplier_id', 'warehouse_id', 'note', 'lines', 'status', 'delivered', 'base_rev'],
