@@ -67,6 +67,7 @@ export const sync: Translated<typeof syncWords, ArabicForm> = {
     sales: 'مبيعات',
     returns: 'مرتجعات',
     corrections: 'إلغاءات وإكراميات',
+    time: 'الحضور والانصراف',
     shift: 'الوردية',
     cash: 'إيداع وسحب نقدي',
     items: 'الأصناف والأسعار',

@@ -35,6 +35,7 @@ export const sync: Translated<typeof syncWords, GermanForm> = {
     sales: 'Verkäufe',
     returns: 'Retouren',
     corrections: 'Stornos und Trinkgeld',
+    time: 'Kommen und Gehen',
     shift: 'Schicht',
     cash: 'Ein- und Auszahlungen',
     items: 'Artikel und Preise',

@@ -43,6 +43,7 @@ export const sync: Translated<typeof syncWords, SpanishForm> = {
     sales: 'Ventas',
     returns: 'Devoluciones',
     corrections: 'Anulaciones y propinas',
+    time: 'Entradas y salidas',
     shift: 'Turno',
     cash: 'Entradas y salidas de caja',
     items: 'Artículos y precios',

@@ -43,6 +43,7 @@ export const sync: Translated<typeof syncWords, FrenchForm> = {
     sales: 'Ventes',
     returns: 'Retours',
     corrections: 'Annulations et pourboires',
+    time: 'Pointages',
     shift: 'Service',
     cash: 'Entrées et sorties d’espèces',
     items: 'Articles et prix',

@@ -33,6 +33,7 @@ export const syncWords = {
     sales: 'Sales',
     returns: 'Returns',
     corrections: 'Voids and tips',
+    time: 'Clock-ins and clock-outs',
     shift: 'Shift',
     cash: 'Cash in and out',
     items: 'Items and prices',
