@@ -112,7 +112,7 @@ export const attendanceRoutes = [
     reply: attendanceDayDetail,
     async handle({ deps, actor, params: { id } }) {
       const view = (await viewCards(deps, actor, { ids: [id] })).cards[0];
-      if (!view) return problem('not_found');
+      if (!view) return problem('record_not_found');
       return { body: await detailOf(deps, actor, view) };
     },
   }),
@@ -126,7 +126,7 @@ export const attendanceRoutes = [
     reply: attendanceDay,
     async handle({ deps, actor, params: { id }, body }) {
       const view = (await viewCards(deps, actor, { ids: [id] })).cards[0];
-      if (!view) return problem('not_found');
+      if (!view) return problem('record_not_found');
       const snapshot = JSON.parse(JSON.stringify(await detailOf(deps, actor, view))) as JsonObject;
       delete snapshot['edit_logs'];
       const written = await atDesk(deps, actor, async (desk) => {
@@ -207,7 +207,7 @@ export const attendanceRoutes = [
     reply: attendanceDay,
     async handle({ deps, actor, params: { id }, body }) {
       const view = (await viewCards(deps, actor, { ids: [id] })).cards[0];
-      if (!view) return problem('not_found');
+      if (!view) return problem('record_not_found');
       const written = await atDesk(deps, actor, async (desk) => {
         const row = await lockedDay(desk, actor, id);
         return resolveIssues(desk, row, await editorOf(desk, actor), view.day.issues, body?.note ?? '');
@@ -230,9 +230,9 @@ async function lockedDay(desk: Desk, actor: Actor, id: string): Promise<DayRow> 
   const find = async () =>
     (await desk.tx.rows('vendor_attendance_days', { id }))[0] as unknown as DayRow | undefined;
   const seen = await find();
-  if (!seen || !seesStore(actor, seen.store_id)) return desk.refuse(problem('not_found'));
+  if (!seen || !seesStore(actor, seen.store_id)) return desk.refuse(problem('record_not_found'));
   await desk.tx.lock(collections.staff, seen.vendor_employee_id);
-  return (await find()) ?? desk.refuse(problem('not_found'));
+  return (await find()) ?? desk.refuse(problem('record_not_found'));
 }
 
 async function removeDay(desk: Desk, { id, date, vendor_employee_id }: DayRow): Promise<void> {

@@ -131,7 +131,7 @@ export const leaveRoutes = [
     reply: leaveDetail,
     async handle({ deps, actor, params: { id } }) {
       const leave = await one(deps, actor, id);
-      if (!leave) return problem('not_found');
+      if (!leave) return problem('record_not_found');
       const log = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
         tx.rows('vendor_leave_log', { leave_id: id }, { orderBy: 'created_at' }),
       );
@@ -151,7 +151,7 @@ export const leaveRoutes = [
       reply: leaveReply,
       async handle({ deps, actor, params: { id }, body }) {
         const known = await one(deps, actor, id);
-        if (!known) return problem('not_found');
+        if (!known) return problem('record_not_found');
         const isTheirs = known.vendor_employee_id === actor.user_id;
         if (!mayTake(action, actor, isTheirs)) return problem(isTheirs ? 'forbidden' : 'employee_scope');
         const written = await atDesk(deps, actor, async (desk) => {

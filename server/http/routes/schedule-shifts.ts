@@ -168,7 +168,7 @@ async function keepBreaks(
 
 async function known(desk: Desk, actor: Actor, id: string): Promise<ShiftRow> {
   const [row] = (await desk.tx.rows(table, { id })) as unknown as ShiftRow[];
-  if (!row || !seesStore(actor, row.store_id)) return desk.refuse(problem('not_found'));
+  if (!row || !seesStore(actor, row.store_id)) return desk.refuse(problem('record_not_found'));
   return row;
 }
 
