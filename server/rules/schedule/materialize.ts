@@ -122,26 +122,42 @@ function wantedSlots(
 
 type Row = Pick<NewShift, 'vendor_employee_id' | 'shift_date' | 'shift_template_id' | 'note'>;
 
-/** Rows and slots of a day go together in their order; a row too many is Off. */
+/**
+ * A row with the start of a slot is that slot's; what is left of both goes together in its order, and a row too many is
+ * Off. So no row ever gets a start that another one still has: there is one a person, day, template and start.
+ */
 function reconcile(
   made: Materialized,
   rows: readonly ShiftRow[],
-  wanted: readonly SlotRow[],
+  slots: readonly SlotRow[],
   mayAdd: boolean,
   row: Row,
 ): void {
-  const inOrder = rows.toSorted((one, other) => one.start_time.localeCompare(other.start_time));
-  for (const [index, existing] of inOrder.entries()) {
-    const slot = wanted[index];
-    const { start_time, end_time } = slot ?? existing;
-    const is_no_working = slot ? slot.kind === 'unavailable' : true;
-    const isSame =
-      existing.start_time === start_time &&
-      existing.end_time === end_time &&
-      existing.is_no_working === is_no_working;
-    if (!isSame) made.update.push({ id: existing.id, changes: { start_time, end_time, is_no_working } });
+  const wanted = [...Map.groupBy(slots, ({ start_time }) => start_time).values()].map(([first]) => first!);
+  const starts = new Set(wanted.map(({ start_time }) => start_time));
+  const left = rows
+    .filter(({ start_time }) => !starts.has(start_time))
+    .toSorted((one, other) => one.start_time.localeCompare(other.start_time));
+  for (const { start_time, end_time, kind } of wanted) {
+    const changes = { start_time, end_time, is_no_working: kind === 'unavailable' };
+    const existing = rows.find((one) => one.start_time === start_time) ?? left.shift();
+    if (existing) update(made, existing, changes);
+    else if (mayAdd) made.insert.push({ ...row, ...changes });
   }
-  if (!mayAdd) return;
-  for (const { start_time, end_time, kind } of wanted.slice(inOrder.length))
-    made.insert.push({ ...row, start_time, end_time, is_no_working: kind === 'unavailable' });
+  for (const existing of left) update(made, existing, { ...timesOf(existing), is_no_working: true });
+}
+
+type Times = Materialized['update'][number]['changes'];
+
+function update(made: Materialized, existing: ShiftRow, changes: Times): void {
+  const known = timesOf(existing);
+  const isSame =
+    known.start_time === changes.start_time &&
+    known.end_time === changes.end_time &&
+    known.is_no_working === changes.is_no_working;
+  if (!isSame) made.update.push({ id: existing.id, changes });
+}
+
+function timesOf({ start_time, end_time, is_no_working }: ShiftRow): Times {
+  return { start_time, end_time, is_no_working };
 }

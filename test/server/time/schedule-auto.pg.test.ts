@@ -261,6 +261,22 @@ describe('automatic attendance', function () {
     expect((await published()).map(({ said }) => said)).to.deep.equal(['09:00-16:00 off']);
   });
 
+  it('goes on when the first of two slots goes, and when what is left moves to its start', async () => {
+    await template();
+    await slot(3, '08:00', '12:00');
+    await slot(3, '12:00', '16:00');
+    await run('07:00');
+    const first = "DELETE FROM vendor_availability_slots WHERE vendor_id = $1 AND start_time = '08:00'";
+    await system.owner.query(first, [vendor.id]);
+    await run('07:05');
+    const ofTheFirst = async () => (await published()).slice(0, 2).map(({ said }) => said);
+    expect(await ofTheFirst()).to.deep.equal(['08:00-12:00 off', '12:00-16:00']);
+    const back = "UPDATE vendor_availability_slots SET start_time = '08:00' WHERE vendor_id = $1";
+    await system.owner.query(back, [vendor.id]);
+    await run('07:10');
+    expect(await ofTheFirst()).to.deep.equal(['08:00-16:00', '12:00-16:00 off']);
+  });
+
   it('leaves what was published by hand, and days with a card, untouched', async () => {
     await template();
     await slot(3, '08:00', '16:00');
