@@ -10,7 +10,7 @@ import {
 import type { Actor, AvailabilitySlot, JsonObject, Reference, Staff } from '@evertill/schemas';
 import * as z from 'zod';
 import type { ReadTx } from '../../db/database.ts';
-import { slotFlaw } from '../../rules/schedule/slot-flaw.ts';
+import { slotsFlaw } from '../../rules/schedule/slot-flaw.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
@@ -48,23 +48,20 @@ export const availabilitySlotRoutes = [
       const written = await atDesk(deps, actor, async (desk) => {
         const template = (await desk.current(collections.reference, id)) as unknown as Reference | undefined;
         if (!isOwn(actor, template)) return desk.refuse(problem('record_not_found'));
-        for (const slot of body) {
-          const flaw = slotFlaw(slot);
-          if (flaw) desk.refuse(problem(flaw.code, flaw.details));
-        }
+        const flaw = slotsFlaw(body);
+        if (flaw) desk.refuse(problem(flaw.code, flaw.details));
         await knowsPeople(desk, template!.store_id, body);
         await desk.tx.remove('vendor_availability_slots', { shift_template_id: id });
-        for (const [position, { vendor_employee_id, breaks, ...slot }] of body.entries()) {
-          await desk.tx.insert('vendor_availability_slots', {
-            id: desk.newId(),
-            store_id: template!.store_id,
-            shift_template_id: id,
-            position,
-            vendor_employee_id: vendor_employee_id ?? '',
-            breaks: breaks as unknown as JsonObject[],
-            ...slot,
-          });
-        }
+        const rows = body.map(({ vendor_employee_id, breaks, ...slot }, position) => ({
+          id: desk.newId(),
+          store_id: template!.store_id,
+          shift_template_id: id,
+          position,
+          vendor_employee_id: vendor_employee_id ?? '',
+          breaks: breaks as unknown as JsonObject[],
+          ...slot,
+        }));
+        await desk.tx.insertMany('vendor_availability_slots', rows);
         return { data: await slotsOf(desk.tx, id) };
       });
       return isProblem(written) ? written : { body: written };

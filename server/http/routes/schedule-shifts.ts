@@ -11,12 +11,20 @@ import {
   seesStore,
   worksIn,
 } from '@evertill/schemas';
-import type { Actor, JsonObject, ScheduleShift, ScheduleShiftPatch, Staff } from '@evertill/schemas';
+import type {
+  Actor,
+  JsonObject,
+  Reference,
+  ScheduleShift,
+  ScheduleShiftPatch,
+  Staff,
+} from '@evertill/schemas';
 import * as z from 'zod';
-import { isAuto, slotsOfDay } from '../../rules/schedule/materialize.ts';
+import { claimsToBeAuto, isAuto, slotOfShift } from '../../rules/schedule/materialize.ts';
 import type { NewShift, ShiftRow, SlotRow } from '../../rules/schedule/materialize.ts';
 import { slotFlaw } from '../../rules/schedule/slot-flaw.ts';
 import { inverseOf } from '../../rules/schedule/trade.ts';
+import { givenFields } from '../given-fields.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
@@ -41,7 +49,10 @@ export const scheduleShiftRoutes = [
       const store = await storeFor(deps, actor, store_id);
       if (isProblem(store)) return store;
       const written = await atDesk(deps, actor, async (desk) => {
+        await holdPeople(desk, store.id, [shift.vendor_employee_id]);
         await checked(desk, store.id, shift);
+        await knowsTemplate(desk, store.id, shift.shift_template_id);
+        if (claimsToBeAuto(shift.note)) refuseNote(desk);
         return publish(desk, store.id, shift);
       });
       return isProblem(written) ? written : { body: shiftOf(written) };
@@ -71,7 +82,7 @@ export const scheduleShiftRoutes = [
     reply: deletedShiftReply,
     async handle({ deps, actor, params: { id } }) {
       const removed = await atDesk(deps, actor, async (desk) => {
-        await known(desk, actor, id);
+        await held(desk, actor, id);
         await desk.tx.remove(table, { id });
         return { id };
       });
@@ -86,34 +97,45 @@ export function shiftOf(row: ShiftRow): ScheduleShift {
 }
 
 async function change(desk: Desk, actor: Actor, id: string, body: ScheduleShiftPatch) {
-  const row = await known(desk, actor, id);
+  const row = await held(desk, actor, id, body.vendor_employee_id);
   const { is_trade, apply_weekdays = [], breaks, vendor_employee_id: to = row.vendor_employee_id } = body;
   if (is_trade && to === row.vendor_employee_id) desk.refuse(problem('is_trade'));
-  const { note, ...given } = withoutUndefined({
+  const given = givenFields({
     start_time: body.start_time,
     end_time: body.end_time,
     shift_date: body.shift_date,
-    note: body.note,
     // A trade keeps what the shift is.
     is_no_working: is_trade ? undefined : body.is_no_working,
   });
-  const wanted: ShiftRow = { ...row, ...given, vendor_employee_id: to };
+  const wanted = { ...row, ...given, vendor_employee_id: to } as ShiftRow;
   await checked(desk, row.store_id, wanted);
-  // What a person changes is theirs: the template no longer does.
-  const isTouched = Object.keys(given).length > 0 || to !== row.vendor_employee_id;
-  const kept = isAuto(row) && isTouched ? '' : row.note;
-  const after: ShiftRow = { ...wanted, note: (note as string | undefined) ?? kept, updated_at: desk.now };
-  const also = is_trade ? await trade(desk, row, to) : [];
+  const after: ShiftRow = { ...wanted, note: noteAfter(desk, row, wanted, body.note), updated_at: desk.now };
+  const also = is_trade
+    ? await trade(desk, { ...after, vendor_employee_id: row.vendor_employee_id }, to)
+    : [];
   const { id: _, store_id: _store, created_by: _by, created_at: _at, ...changes } = after;
   await desk.tx.update(table, { id }, changes as unknown as JsonObject);
   if (breaks) await keepBreaks(desk, after, breaks);
-  for (const weekday of apply_weekdays) also.push(...(await applyTo(desk, after, weekday)));
+  for (const weekday of new Set(apply_weekdays)) also.push(...(await applyTo(desk, after, weekday)));
   return { row: after, also };
 }
 
-/** Both people are held, in one order, so that two trades of a day do not pass each other. */
+/** What a person changes is theirs: a note that says a template made it goes, whoever sends it along. */
+function noteAfter(desk: Desk, row: ShiftRow, wanted: ShiftRow, given = row.note): string {
+  const isTouched = (
+    ['start_time', 'end_time', 'shift_date', 'is_no_working', 'vendor_employee_id'] as const
+  ).some((field) => wanted[field] !== row[field]);
+  if (claimsToBeAuto(given) && given !== row.note) refuseNote(desk);
+  return isAuto(row) && isTouched && given === row.note ? '' : given;
+}
+
+function refuseNote(desk: Desk): never {
+  const errors = [{ field: 'note', problem: 'only the service says that a template made a shift' }];
+  return desk.refuse(problem('invalid_input', { errors }));
+}
+
+/** `shift`: as it goes over, still its owner's. */
 async function trade(desk: Desk, shift: ShiftRow, to: string): Promise<ShiftRow[]> {
-  await desk.tx.lockMany(collections.staff, [shift.vendor_employee_id, to]);
   const ofDay = async (employeeId: string) =>
     (await rowsOf(desk, shift.store_id, employeeId, shift.shift_date)).filter(({ id }) => id !== shift.id);
   const inverse = inverseOf({
@@ -144,26 +166,45 @@ async function applyTo(desk: Desk, shift: ShiftRow, weekday: number): Promise<Sh
   return [{ ...first, ...changes }];
 }
 
-/** Of a shift that comes from a template: they become those of its slot. */
+/** Of a shift that comes from a template: they become those of its slot, and lie inside it. */
 async function keepBreaks(
   desk: Desk,
   shift: ShiftRow,
   breaks: NonNullable<ScheduleShiftPatch['breaks']>,
 ): Promise<void> {
-  const flaw = slotFlaw({ ...shift, breaks });
-  if (flaw) desk.refuse(problem(flaw.code, flaw.details));
-  if (shift.shift_template_id === '') return;
+  // Who replaces the slots holds it too.
+  await desk.tx.lock(collections.reference, shift.shift_template_id);
   const slots = (await desk.tx.rows('vendor_availability_slots', {
     shift_template_id: shift.shift_template_id,
+    store_id: shift.store_id,
   })) as unknown as SlotRow[];
-  const ofDay = slotsOfDay(slots, shift.shift_template_id, shift.vendor_employee_id, shift.shift_date);
-  const slot = ofDay.find(({ start_time }) => start_time === shift.start_time) ?? ofDay[0];
-  if (slot)
-    await desk.tx.update(
-      'vendor_availability_slots',
-      { id: slot.id },
-      { breaks: breaks as unknown as JsonObject[] },
-    );
+  const slot = slotOfShift(slots, shift);
+  if (!slot) {
+    const errors = [{ field: 'breaks', problem: 'only of a shift that comes from a slot of a template' }];
+    if (breaks.length > 0) desk.refuse(problem('invalid_input', { errors }));
+    return;
+  }
+  const flaw = slotFlaw({ start_time: slot.start_time, end_time: slot.end_time, breaks });
+  if (flaw) desk.refuse(problem(flaw.code, flaw.details));
+  await desk.tx.update(
+    'vendor_availability_slots',
+    { id: slot.id },
+    { breaks: breaks as unknown as JsonObject[] },
+  );
+}
+
+/** With its owner, and who is to have it. */
+async function held(desk: Desk, actor: Actor, id: string, to?: string): Promise<ShiftRow> {
+  const { vendor_employee_id: owner, store_id } = await known(desk, actor, id);
+  await holdPeople(desk, store_id, to === undefined ? [owner] : [owner, to]);
+  const row = await known(desk, actor, id);
+  return row.vendor_employee_id === owner ? row : desk.refuse(problem('conflict'));
+}
+
+/** Nobody else changes their days meanwhile; what templates publish, which locks the store, comes before or after. */
+async function holdPeople(desk: Desk, storeId: string, people: readonly string[]): Promise<void> {
+  await desk.tx.share(collections.store, [storeId]);
+  await desk.tx.lockMany(collections.staff, people);
 }
 
 async function known(desk: Desk, actor: Actor, id: string): Promise<ShiftRow> {
@@ -182,6 +223,14 @@ async function checked(
   const person = await desk.tx.get(collections.staff, shift.vendor_employee_id);
   if (!person || person.deleted || !worksIn(person.document as unknown as Staff, storeId))
     desk.refuse(problem('employee_unknown', { vendor_employee_id: shift.vendor_employee_id }));
+}
+
+async function knowsTemplate(desk: Desk, storeId: string, id: string): Promise<void> {
+  if (id === '') return;
+  const template = await desk.tx.get(collections.reference, id);
+  const { kind, store_id } = (template?.document ?? {}) as Partial<Reference>;
+  if (!template || template.deleted || kind !== 'shift_template' || store_id !== storeId)
+    desk.refuse(problem('template_unknown', { shift_template_id: id }));
 }
 
 async function publish(desk: Desk, storeId: string, shift: NewShift): Promise<ShiftRow> {
@@ -209,8 +258,4 @@ async function rowsOf(desk: Desk, storeId: string, employeeId: string, date: str
     { store_id: storeId, vendor_employee_id: employeeId, shift_date: date },
     { orderBy: 'start_time' },
   )) as unknown as ShiftRow[];
-}
-
-function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -14,6 +14,7 @@ import {
 import type { Actor, Reference, Staff, Store } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { findLeaves } from '../../db/leaves.ts';
+import type { RowOf } from '../../db/plain-tables.ts';
 import type { ShiftRow, SlotRow } from '../../rules/schedule/materialize.ts';
 import { scheduleConflicts } from '../../rules/schedule/schedule-conflicts.ts';
 import { shownShifts, templateShifts } from '../../rules/schedule/template-shifts.ts';
@@ -55,7 +56,7 @@ function todayIn(deps: AppDeps, store: Store): string {
 async function scheduleOf(deps: AppDeps, actor: Actor, store: Store, from: string, to: string) {
   const dates: string[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
-  const { staff, roles, templates, slots, published } = await stored(deps, actor, store, dates);
+  const { staff, roles, templates, slots, published, away } = await stored(deps, actor, store, dates);
   const employees = staff.slice(0, mostScheduleEmployees);
   const leave = await deps.sql(actor, (client) =>
     findLeaves(client, {
@@ -79,7 +80,7 @@ async function scheduleOf(deps: AppDeps, actor: Actor, store: Store, from: strin
     published,
     cards: new Set(cards.map((day) => `${day.vendor_employee_id}|${day.date}`)),
     leave: new Set(
-      leave.rows.flatMap((row) =>
+      away.flatMap((row) =>
         dates
           .filter((date) => row.date_from <= date && date <= row.date_to)
           .map((date) => `${row.vendor_employee_id}|${date}`),
@@ -97,8 +98,8 @@ async function scheduleOf(deps: AppDeps, actor: Actor, store: Store, from: strin
     attendance: cards,
     template_shifts: chips,
     conflicts: scheduleConflicts(
-      [...published, ...chips.map((chip) => ({ ...chip, id: '' }))],
-      leave.rows.filter(({ status }) => status === 'approved'),
+      [...shown, ...chips.map((chip) => ({ ...chip, id: '' }))],
+      away.filter(({ status }) => status === 'approved'),
     ),
   };
 }
@@ -109,12 +110,25 @@ function stored(deps: AppDeps, actor: Actor, store: Store, dates: readonly strin
     const people = (await tx.find(collections.staff, {}, all)) as unknown as Staff[];
     const details = await tx.rows('vendor_employee_details', {}, all);
     const templates = await tx.find(collections.reference, { kind: 'shift_template', store_id: store.id });
+    const staff = people
+      .filter((person) => person.vendor_type === 'employee' && worksIn(person, store.id))
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+    const published = (await tx.rows(
+      'vendor_attendance_schedule_shifts',
+      { store_id: store.id, shift_date: dates },
+      { ...all, orderBy: 'start_time' },
+    )) as unknown as ShiftRow[];
+    const planned = [...staff.map(({ id }) => id), ...published.map((row) => row.vendor_employee_id)];
+    // Whoever asked for leave in another store is away from this one too.
+    const away = await tx.rows(
+      'vendor_leaves',
+      { vendor_employee_id: [...new Set(planned)], status: [...scheduleVisibleLeave] },
+      all,
+    );
     return {
-      staff: people
-        .filter(
-          (person) => !person.disabled && person.vendor_type === 'employee' && worksIn(person, store.id),
-        )
-        .toSorted((one, other) => one.name.localeCompare(other.name)),
+      staff,
+      published,
+      away: away as unknown as RowOf<'vendor_leaves'>[],
       roles: new Map(
         details.map((row) => [row['staff_id'] as string, row['employee_role_id'] as string | null]),
       ),
@@ -124,11 +138,6 @@ function stored(deps: AppDeps, actor: Actor, store: Store, dates: readonly strin
         { store_id: store.id },
         all,
       )) as unknown as SlotRow[],
-      published: (await tx.rows(
-        'vendor_attendance_schedule_shifts',
-        { store_id: store.id, shift_date: dates },
-        { ...all, orderBy: 'start_time' },
-      )) as unknown as ShiftRow[],
     };
   });
 }

@@ -50,8 +50,15 @@ export interface Materialized {
 /** Today and the 13 days after it. */
 export const daysAhead = 14;
 
+const autoPrefix = 'auto_template:';
+
 function autoNote(templateId: string): string {
-  return `auto_template:${templateId}`;
+  return `${autoPrefix}${templateId}`;
+}
+
+/** Only the service writes such a note: what has it, follows its template. */
+export function claimsToBeAuto(note: string): boolean {
+  return note.startsWith(autoPrefix);
 }
 
 export function isAuto(row: Pick<ShiftRow, 'note' | 'shift_template_id'>): boolean {
@@ -107,6 +114,22 @@ export function slotsOfDay(
   return (own.length > 0 ? own : ofDay.filter((slot) => slot.vendor_employee_id === '')).toSorted(
     (one, other) => one.start_time.localeCompare(other.start_time) || one.position - other.position,
   );
+}
+
+/** The working slot a shift comes from: the one with its times, else with its start, else the first of the weekday. */
+export function slotOfShift(
+  slots: readonly SlotRow[],
+  shift: Pick<
+    ShiftRow,
+    'shift_template_id' | 'vendor_employee_id' | 'shift_date' | 'start_time' | 'end_time'
+  >,
+): SlotRow | undefined {
+  const { shift_template_id, vendor_employee_id, shift_date } = shift;
+  const ofDay = slotsOfDay(slots, shift_template_id, vendor_employee_id, shift_date).filter(
+    ({ kind }) => kind === 'working',
+  );
+  const atStart = ofDay.filter(({ start_time }) => start_time === shift.start_time);
+  return atStart.find(({ end_time }) => end_time === shift.end_time) ?? atStart[0] ?? ofDay[0];
 }
 
 function wantedSlots(

@@ -20,6 +20,9 @@ export interface ApprovedLeave {
   readonly vendor_employee_id: string;
   readonly date_from: string;
   readonly date_to: string;
+  /** Both, or null: the whole day. */
+  readonly start_time: string | null;
+  readonly end_time: string | null;
 }
 
 export function scheduleConflicts(
@@ -33,7 +36,8 @@ export function scheduleConflicts(
       (item) =>
         item.vendor_employee_id === leave.vendor_employee_id &&
         leave.date_from <= item.shift_date &&
-        item.shift_date <= leave.date_to,
+        item.shift_date <= leave.date_to &&
+        meetsWindow(leave, item),
     );
     for (const [date, those] of Map.groupBy(under, ({ shift_date }) => shift_date))
       conflicts.push(conflict('leave', leave.vendor_employee_id, date, those, leave.id));
@@ -58,6 +62,13 @@ function conflict(
 ): Conflict {
   const shift_ids = items.map(({ id }) => id).filter((id) => id !== '');
   return { vendor_employee_id, date, kind, shift_ids, leave_id };
+}
+
+/** Of that day: a shift may begin when somebody is back, or end when they go. */
+function meetsWindow({ start_time, end_time }: ApprovedLeave, item: PlannedItem): boolean {
+  if (start_time === null || end_time === null) return true;
+  const window = { ...item, start_time, end_time };
+  return startOf(window) < endOf(item) && startOf(item) < endOf(window);
 }
 
 function startOf({ shift_date, start_time }: PlannedItem): string {

@@ -1,6 +1,7 @@
-// What is wrong with the times of a slot or of a shift on the schedule: a window has a length, its breaks lie inside.
+// What is wrong with the times of a slot or of a shift on the schedule: a window has a length, its breaks lie inside, and
+// nobody has two of them at once.
 import { breakKinds, mostBreaks, reject } from '@evertill/schemas';
-import type { Reject } from '@evertill/schemas';
+import type { AvailabilitySlot, Reject } from '@evertill/schemas';
 
 export interface Window {
   readonly start_time: string;
@@ -25,6 +26,33 @@ export function slotFlaw({ start_time, end_time, breaks = [] }: Window): Reject 
     if (from >= to || to > length) return reject('break_window', { ...one });
   }
   return undefined;
+}
+
+/** Of all windows of a template: each by itself, and those of one person, or of everybody, on one weekday. */
+export function slotsFlaw(slots: readonly AvailabilitySlot[]): Reject | undefined {
+  for (const [index, slot] of slots.entries()) {
+    const flaw = slotFlaw(slot);
+    if (flaw) return flaw;
+    const { weekday, vendor_employee_id, start_time } = slot;
+    const atOnce = slots
+      .slice(0, index)
+      .some(
+        (other) =>
+          other.weekday === weekday &&
+          other.vendor_employee_id === vendor_employee_id &&
+          areAtOnce(slot, other),
+      );
+    if (atOnce) return reject('clock_order', { weekday, vendor_employee_id, start_time });
+  }
+  return undefined;
+}
+
+/** A row of the schedule is told from the others of its day by its start; only work cannot be done twice. */
+function areAtOnce(one: AvailabilitySlot, other: AvailabilitySlot): boolean {
+  if (one.start_time === other.start_time) return true;
+  if (one.kind !== 'working' || other.kind !== 'working') return false;
+  const [first, second] = one.start_time < other.start_time ? [one, other] : [other, one];
+  return after(first.start_time, first.end_time) > after(first.start_time, second.start_time);
 }
 
 /** Minutes from one time on the wall to the next time it is another. */
