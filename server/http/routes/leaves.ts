@@ -40,7 +40,7 @@ const everybody = { who: 'vendor' } as const;
 
 const summaries = {
   approve: 'Approve a request for leave',
-  decline: 'Decline a request for leave, or take back what was approved until it begins',
+  decline: 'Decline a request for leave, or take back what was approved until the day it begins',
   withdraw: 'Withdraw one’s own request for leave while nobody has decided',
   request: 'Ask again for leave that was declined',
 } as const;

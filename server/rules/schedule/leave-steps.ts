@@ -20,8 +20,8 @@ export function leaveStep(
     case 'approve':
       return waits ? 'approved' : undefined;
     case 'decline':
-      // What was approved may be taken back until it begins.
-      return waits || (status === 'approved' && today < date_from) ? 'declined' : undefined;
+      // What was approved may be taken back until the day it begins, and on that day.
+      return waits || (status === 'approved' && today <= date_from) ? 'declined' : undefined;
     case 'withdraw':
       return waits ? 'withdrawn' : undefined;
     case 'request':

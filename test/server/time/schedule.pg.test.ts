@@ -1,8 +1,15 @@
 // The schedule over REST: publishing, trading, other days of the week, slots, leave, and what a day shows. Second document,
 // "Schedule response rules", "Trade rule" and "Leave"; decisions.md, "Leave transitions".
 import { expect } from 'chai';
-import { mostScheduleEmployees, mostScheduleLeaves } from '@evertill/schemas';
+import {
+  addDays,
+  calendarDay,
+  collections,
+  mostScheduleEmployees,
+  mostScheduleLeaves,
+} from '@evertill/schemas';
 import type { ScheduleReply } from '@evertill/schemas';
+import { aStaff } from '../../contract/contract-documents.ts';
 import { giveVendor } from '../../support/given.ts';
 import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
@@ -171,8 +178,96 @@ describe('the schedule', function () {
     ]);
   });
 
-  it('answers with 200 employees and 500 leave rows at most', () => {
-    expect([mostScheduleEmployees, mostScheduleLeaves]).to.deep.equal([200, 500]);
+  it('answers with 200 employees and 500 leave rows at most, and says that there are more', async () => {
+    const people = Array.from({ length: mostScheduleEmployees }, (_, index) =>
+      aStaff(1000 + index, {
+        id: `p-${count}-${index}`,
+        name: `P ${index}`,
+        store_ids: [store()],
+        vendor_type: 'employee',
+      }),
+    );
+    await system.database.write({ vendor_id: vendor.id }, async (tx) => {
+      const states = people.map((document) => ({ document: { ...document }, deleted: false }));
+      await tx.putMany(collections.staff, states);
+    });
+    const leave = (from: number, to: number) =>
+      system.owner.query(
+        `INSERT INTO vendor_leaves (vendor_id, id, store_id, vendor_employee_id, leave_type, date_from, date_to, session,
+                                    timezone, status, total_minutes, created_by, created_at)
+           SELECT $1, 'l-' || n, $2, $3, 'holiday', $4, $4, 'full_day', 'UTC', 'pending', 480, 'x', now()
+             FROM generate_series($5::int, $6::int) n`,
+        [vendor.id, store(), cashier(), day, from, to],
+      );
+    await leave(1, mostScheduleLeaves);
+    const full = await week();
+    expect([full.employees.length, full.more_employees]).to.deep.equal([200, true]);
+    expect([full.leave.length, full.more_leave]).to.deep.equal([500, false]);
+    await leave(mostScheduleLeaves + 1, mostScheduleLeaves + 1);
+    const more = await week();
+    expect([more.leave.length, more.more_leave]).to.deep.equal([500, true]);
+  });
+
+  it('leaves out what was declined or withdrawn, and days outside', async () => {
+    const asked = async (fields: object) => (await request(fields)).body['id'] as string;
+    const declined = await asked({});
+    await call('patch', `/vendor/leaves/${declined}/decline`, {});
+    await asked({ date_from: '2030-03-17', date_to: '2030-03-20' });
+    const over = await asked({ date_from: '2030-03-08', date_to: '2030-03-10' });
+    expect((await week()).leave.map(({ id }) => id)).to.deep.equal([over]);
+  });
+
+  it('a card of today hides what was planned, and is no conflict with leave; a card to come hides nothing', async () => {
+    await system.owner.query("UPDATE stores SET time_zone = 'UTC' WHERE vendor_id = $1", [vendor.id]);
+    const today = calendarDay(new Date().toISOString(), 'UTC');
+    const next = addDays(today, 1);
+    const card = (date: string) =>
+      system.owner.query(
+        `INSERT INTO vendor_attendance_days (vendor_id, id, store_id, vendor_employee_id, date, timezone, punch_state,
+                                             created_at, updated_at)
+           VALUES ($1, $4, $2, $3, $4, 'UTC', 'out', now(), now())`,
+        [vendor.id, store(), cashier(), date],
+      );
+    const asked = await request({ date_from: today, date_to: today });
+    await call('patch', `/vendor/leaves/${asked.body['id'] as string}/approve`, {});
+    for (const shift_date of [today, next]) await shift({ shift_date });
+    const days = async () => {
+      const path = `/vendor/attendance/schedule?store_id=${store()}&date_from=${today}&date_to=${next}`;
+      const { published, conflicts, attendance } = (await call('get', path)).body as unknown as ScheduleReply;
+      return {
+        published: published.map(({ shift_date }) => shift_date),
+        conflicts: conflicts.length,
+        attendance: attendance.length,
+      };
+    };
+    expect(await days()).to.deep.equal({ published: [today, next], conflicts: 1, attendance: 0 });
+    await card(today);
+    await card(next);
+    expect(await days()).to.deep.equal({ published: [next], conflicts: 0, attendance: 2 });
+  });
+
+  it('who asked for leave in another store of theirs is away from this one too', async () => {
+    await template([{ weekday: 2, start_time: '08:00', end_time: '16:00' }]);
+    const other = vendor.stores[1].id;
+    const both = { store_ids: [store(), other] };
+    await call('patch', `/vendor/vendor-employees/${cashier()}`, both);
+    expect((await week()).template_shifts.length).to.equal(1);
+    expect((await request({ store_id: other })).status).to.equal(201);
+    expect((await week()).template_shifts).to.deep.equal([]);
+  });
+
+  it('day_range: 62 days at most, in their order; timezone_unknown: the zone of the store', async () => {
+    const asked = async (from: string, to: string, more = '') =>
+      code(
+        await call(
+          'get',
+          `/vendor/attendance/schedule?store_id=${store()}&date_from=${from}&date_to=${to}${more}`,
+        ),
+      );
+    expect(await asked('2030-01-01', '2030-03-03')).to.deep.equal([200, undefined]);
+    expect(await asked('2030-01-01', '2030-03-04')).to.deep.equal([400, 'day_range']);
+    expect(await asked('2030-01-02', '2030-01-01')).to.deep.equal([400, 'day_range']);
+    expect(await asked(day, day, '&timezone=Nowhere/Town')).to.deep.equal([400, 'timezone_unknown']);
   });
 
   it('leave: hours by the clock window, the session or the days; overlap and crooked windows refused', async () => {
