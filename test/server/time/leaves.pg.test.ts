@@ -121,7 +121,9 @@ describe('leave', function () {
     expect(await given.said('get', `${path}?${ofManager}`, undefined, 'cashier')).to.equal(
       '403 employee_scope',
     );
-    expect(await given.said('get', `${path}/${other.id}`, undefined, 'cashier')).to.equal('404 not_found');
+    expect(await given.said('get', `${path}/${other.id}`, undefined, 'cashier')).to.equal(
+      '404 record_not_found',
+    );
     await allow('read');
     expect(await list('', 'cashier')).to.have.length(2);
     expect((await list('mine=1', 'cashier')).map(({ id }) => id)).to.deep.equal([own.id]);
@@ -153,11 +155,11 @@ describe('leave', function () {
     expect(await given.step(id, 'decline', 'cashier')).to.equal('403 forbidden');
     await allow('write');
     expect(await given.step(id, 'approve', 'cashier')).to.equal('403 forbidden');
-    expect(await given.step(id, 'approve', 'neighbour')).to.equal('404 not_found');
+    expect(await given.step(id, 'approve', 'neighbour')).to.equal('404 record_not_found');
     expect(await given.step(id, 'approve', 'manager')).to.equal('200');
     const owners = await given.leave({}, 'owner');
     expect(await given.step(owners.id, 'approve', 'owner')).to.equal('200');
-    expect(await given.step('nothing', 'approve', 'owner')).to.equal('404 not_found');
+    expect(await given.step('nothing', 'approve', 'owner')).to.equal('404 record_not_found');
   });
 
   it('is withdrawn and asked for again by nobody but whoever takes it', async () => {

@@ -65,11 +65,11 @@ describe('published shifts', function () {
       expect(await given.said('patch', at, {}, role)).to.equal('403 forbidden');
       expect(await given.said('delete', at, undefined, role)).to.equal('403 forbidden');
     }
-    expect(await given.said('patch', at, { note: 'x' }, 'neighbour')).to.equal('404 not_found');
-    expect(await given.said('delete', at, undefined, 'neighbour')).to.equal('404 not_found');
+    expect(await given.said('patch', at, { note: 'x' }, 'neighbour')).to.equal('404 record_not_found');
+    expect(await given.said('delete', at, undefined, 'neighbour')).to.equal('404 record_not_found');
     expect(await given.lines()).to.have.length(1);
     expect(await given.said('delete', at, undefined, 'manager')).to.equal('200');
-    expect(await given.said('delete', at)).to.equal('404 not_found');
+    expect(await given.said('delete', at)).to.equal('404 record_not_found');
   });
 
   it('a template’s becomes somebody’s own with new times, another person or day, or Off instead of Working', async () => {
