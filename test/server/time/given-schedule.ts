@@ -94,16 +94,6 @@ export class GivenSchedule {
     return id;
   }
 
-  /** A time card of the cashier's. */
-  async card(date: string): Promise<void> {
-    await this.system.owner.query(
-      `INSERT INTO vendor_attendance_days (vendor_id, id, store_id, vendor_employee_id, date, timezone, punch_state,
-                                           created_at, updated_at)
-         VALUES ($1, $4, $2, $3, $4, 'UTC', 'out', now(), now())`,
-      [this.vendor.id, this.store, this.idOf('cashier'), date],
-    );
-  }
-
   week(from = '2030-03-10', to = '2030-03-16'): Promise<ScheduleReply> {
     const path = `/vendor/attendance/schedule?store_id=${this.store}&date_from=${from}&date_to=${to}`;
     return this.done<ScheduleReply>('get', path);

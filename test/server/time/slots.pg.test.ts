@@ -34,7 +34,7 @@ describe('availability slots', function () {
     const { data } = await given.done('get', path, undefined, 'reader');
     expect(data).to.deep.equal(made.data);
     const template = { shift_template_id: path.split('/')[4] };
-    expect(data.map(({ id: _, ...slot }: { id: string }) => slot)).to.deep.equal([
+    expect(data.map(({ id: _id, ...slot }: { id: string }) => slot)).to.deep.equal([
       { ...template, ...monday, vendor_employee_id: null, kind: 'working', breaks: [] },
       { ...template, ...mine },
     ]);
