@@ -1,14 +1,14 @@
 // The clock that runs by itself: templates become published shifts, published shifts clock people in and out. Cron and
 // Refresh may run at once in any number of servers: each person is locked while their days change, and whoever comes
 // second finds it done. Second document, "Automatic attendance".
-import { addDays, calendarDay, collections, instantOfLocalTime, isInShift } from '@evertill/schemas';
+import { addDays, calendarDay, collections, instantOfLocalTime, isInShift, worksIn } from '@evertill/schemas';
 import type { JsonObject, Reference, Staff, Store, WorkShift } from '@evertill/schemas';
 import type { WriteTx } from '../../db/database.ts';
 import type { RowOf } from '../../db/plain-tables.ts';
 import { plannedTimes } from '../../rules/attendance/day-issues.ts';
 import { scheduledPunches } from '../../rules/attendance/scheduled-punches.ts';
 import { timeClockIn } from '../../rules/attendance/time-clock.ts';
-import { daysAhead, materialize, slotsOfDay } from '../../rules/schedule/materialize.ts';
+import { daysAhead, materialize, slotOfShift } from '../../rules/schedule/materialize.ts';
 import type { ShiftRow, SlotRow, TemplateFacts } from '../../rules/schedule/materialize.ts';
 import { newDay, punchesAround, refreshDay } from './employee-days.ts';
 import type { DayRow, PunchRow, TimeDesk } from './employee-days.ts';
@@ -68,7 +68,7 @@ async function publishTemplates(
   const working = new Set<string>();
   for (const person of await tx.find(collections.staff, {}, all)) {
     const staff = person as unknown as Staff;
-    if (!staff.disabled) working.add(staff.id);
+    if (worksIn(staff, storeId)) working.add(staff.id);
   }
   const made = materialize({
     today,
@@ -217,17 +217,13 @@ interface SlotBreak {
   readonly end_time: string;
 }
 
-/** Of the slot with the same times, else of the first of that weekday; those that fit into the shift. */
+/** Of the slot it comes from; those that fit into the shift. */
 async function plannedBreaks(tx: WriteTx, shift: ShiftRow, timeZone: string) {
   if (shift.shift_template_id === '') return [];
   const slots = (await tx.rows('vendor_availability_slots', {
     shift_template_id: shift.shift_template_id,
   })) as unknown as SlotRow[];
-  const ofDay = slotsOfDay(slots, shift.shift_template_id, shift.vendor_employee_id, shift.shift_date).filter(
-    ({ kind }) => kind === 'working',
-  );
-  const slot =
-    ofDay.find((one) => one.start_time === shift.start_time && one.end_time === shift.end_time) ?? ofDay[0];
+  const slot = slotOfShift(slots, shift);
   const { start, end } = plannedTimes(shift, timeZone);
   const instant = (time: string) =>
     instantOfLocalTime(

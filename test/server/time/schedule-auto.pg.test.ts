@@ -277,6 +277,22 @@ describe('automatic attendance', function () {
     expect(await ofTheFirst()).to.deep.equal(['08:00-16:00', '12:00-16:00 off']);
   });
 
+  it('publishes nothing more for whoever works in the store no longer, and their days are Off', async () => {
+    await template();
+    await slot(3, '08:00', '16:00');
+    await run('07:00');
+    await system.owner.query('UPDATE vendor_staff SET store_ids = $2 WHERE vendor_id = $1 AND id = $3', [
+      vendor.id,
+      JSON.stringify([vendor.stores[1]!.id]),
+      cashier(),
+    ]);
+    await run('07:05', { date: '2026-03-16' });
+    expect((await published()).map(({ shift_date, said }) => `${shift_date} ${said}`)).to.deep.equal([
+      '2026-03-11 08:00-16:00',
+      '2026-03-18 08:00-16:00 off',
+    ]);
+  });
+
   it('leaves what was published by hand, and days with a card, untouched', async () => {
     await template();
     await slot(3, '08:00', '16:00');
