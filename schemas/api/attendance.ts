@@ -119,6 +119,8 @@ export const attendanceDay = z.object({
   /** Worked time of this calendar day without unpaid breaks. */
   production_minutes: z.int(),
   production_seconds: z.int(),
+  /** Beyond what was planned for the day; where nothing was, beyond eight hours. */
+  overtime_seconds: z.int(),
   paid_break_minutes: z.int(),
   unpaid_break_minutes: z.int(),
   /** The unpaid ones: what is taken off. */

@@ -21,16 +21,20 @@ export const paySchedulePatch = z.strictObject({
 export const payPeriod = z.object({ from: dayField, to: dayField });
 export type PayPeriod = z.infer<typeof payPeriod>;
 
-/** `date`: any day of the period; absent: today in the store. `before`: how many periods before it are listed. */
+/** `date`: any day of the period; absent: today in the store. */
 export const payrollQuery = z.strictObject({
   store_id: z.string().max(128).optional(),
   date: dayField.optional(),
+  /** Left out: what `Accept` asks for. */
+  format: z.enum(['json', 'csv']).optional(),
 });
 
 export const payrollRow = z.object({
   vendor_employee_id: idField,
   vendor_employee_name: z.string(),
-  employee_role_name: z.string(),
+  /** As what they worked, in the order of the names. */
+  employee_role_names: z.array(z.string()),
+  /** That have a time card with time worked. */
   days: z.int(),
   production_seconds: z.int(),
   paid_break_minutes: z.int(),
@@ -54,6 +58,10 @@ export const payrollReply = z.object({
   next: payPeriod,
   currency: z.string(),
   rows: z.array(payrollRow),
-  totals: payrollRow.omit({ vendor_employee_id: true, vendor_employee_name: true, employee_role_name: true }),
+  totals: payrollRow.omit({
+    vendor_employee_id: true,
+    vendor_employee_name: true,
+    employee_role_names: true,
+  }),
 });
 export type PayrollReply = z.infer<typeof payrollReply>;

@@ -1,8 +1,7 @@
 // A store's configuration as it is kept and as it is told: the part tills need lies in the store's document, the rest
 // beside it. Secrets go in closed and never come out here.
-import { timeClockOf } from '@evertill/schemas';
+import { timeClockOf, usualPaySchedule } from '@evertill/schemas';
 import type {
-  DashboardPrefs,
   JsonObject,
   Store,
   StoredPrefs,
@@ -54,7 +53,6 @@ export interface Verification {
 }
 
 const day = 24 * 3_600_000;
-const defaultPay: DashboardPrefs['pay_schedule'] = { frequency: 'week', period_start: 0 };
 
 export interface KeptSettings {
   readonly row: StoreSettingsRow;
@@ -77,7 +75,7 @@ export function settingsReply(
     blind_close,
     discount_limit,
   } = store;
-  const { time_clock, pay_schedule = defaultPay } = row.dashboard_prefs;
+  const { time_clock, pay_schedule = usualPaySchedule('week') } = row.dashboard_prefs;
   return {
     store_id: store.id,
     currency,

@@ -31,6 +31,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows: 'of fifty who open a shift on one lane at once exactly one succeeds, 1,000 times',
     args: [mocha, 'test/server/rules/shift-open.pg.test.ts'],
   },
+  days: {
+    shows:
+      'over 50,000 days in 30 time zones and two years, of punches in any order, cards by hand and the schedule: none ' +
+      'twice, none below zero, and what a second reckoning by PostgreSQL’s time zones says',
+    args: [mocha, 'test/server/time/day-scenarios.pg.test.ts'],
+  },
   batch: {
     shows:
       'a server is killed at every step of closing a shift with its terminal’s batch, behind each door, and 400 times at ' +

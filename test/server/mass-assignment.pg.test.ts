@@ -147,6 +147,7 @@ describe('mass assignment', function () {
         listed: template,
         allowed: ['vendor_employee_ids'],
         tables: ['reference_entries'],
+        change: { vendor_employee_ids: ['acme-manager'] },
       },
       'patch /vendor/stores/:id': {
         path: `/vendor/stores/${store.id}`,
@@ -168,6 +169,7 @@ describe('mass assignment', function () {
           'price_sync',
         ],
         tables: ['stores', 'store_settings'],
+        change: { currency: 'SEK' },
       },
       'patch /vendor/stores/:id/registers/:registerId': {
         path: `/vendor/stores/${store.id}/registers/${store.lanes[0]}`,
@@ -185,6 +187,7 @@ describe('mass assignment', function () {
         path: `/vendor/purchase-lots/${lot}`,
         allowed: ['supplier_id', 'warehouse_id', 'note', 'lines', 'status', 'delivered', 'base_rev'],
         tables: ['purchase_lots', 'purchase_lot_items'],
+        change: { note: 'renamed' },
       },
       'patch /vendor/devices/:id': {
         path: '/vendor/devices/till',
@@ -339,13 +342,7 @@ describe('mass assignment', function () {
     for (const [name, resource] of Object.entries(resources)) {
       const token = await sendersFor(name)[0]!();
       const before = await stored(resource.tables);
-      const body = name.endsWith('/settings')
-        ? { currency: 'SEK' }
-        : name.includes('/purchase-lots') || name.includes('/attendance')
-          ? { note: 'renamed' }
-          : name.endsWith('/assignees')
-            ? { vendor_employee_ids: ['acme-manager'] }
-            : { name: 'renamed' };
+      const body = resource.change ?? { name: 'renamed' };
       const { status, text } = await ask(system.url, 'patch', resource.path, { token, body });
       expect(status, `${name} ${text}`).to.equal(200);
       expect(await stored(resource.tables), name).to.not.equal(before);

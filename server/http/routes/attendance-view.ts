@@ -4,7 +4,7 @@ import type { Actor, AttendanceDay, LeaveReply } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { findCards } from '../../db/attendance-cards.ts';
 import type { Cards, CardsWanted, DayOfCard, LeaveOfCard, PunchOfCard } from '../../db/attendance-cards.ts';
-import { issuesOf } from '../../rules/attendance/day-issues.ts';
+import { issuesOf, overtimeOf } from '../../rules/attendance/day-issues.ts';
 import { inOrder, pairPunches } from '../../rules/attendance/timeline.ts';
 import type { Pair } from '../../rules/attendance/timeline.ts';
 
@@ -31,38 +31,59 @@ export async function viewCards(
     findCards(client, { ...wanted, vendorId: actor.vendor_id, storeIds: actor.store_ids }),
   );
   const now = deps.replication.surroundings.clock.now();
+  const of = {
+    punches: Map.groupBy(found.punches, byPerson),
+    planned: Map.groupBy(found.planned, byPerson),
+    leave: Map.groupBy(found.leave, byPerson),
+  };
+  const viewed = (day: DayOfCard) =>
+    viewOf(
+      day,
+      {
+        punches: of.punches.get(day.vendor_employee_id) ?? [],
+        planned: of.planned.get(day.vendor_employee_id) ?? [],
+        leave: of.leave.get(day.vendor_employee_id) ?? [],
+        isWorking: found.working.has(day.vendor_employee_id),
+      },
+      now,
+    );
   return {
-    cards: found.days.map((day) => viewOf(day, found, now)),
+    cards: found.days.map(viewed),
     leave: found.leave.filter(({ status }) => scheduleVisibleLeave.includes(status)).map(leaveOf),
   };
 }
 
-function viewOf(stored: DayOfCard, found: Cards, now: number): CardView {
-  const { date, timezone, vendor_employee_id, employee_name, role_name } = stored;
-  const theirs = found.punches.filter((punch) => punch.vendor_employee_id === vendor_employee_id);
-  const punches = inOrder(theirs.filter((punch) => punch.date === date));
-  const planned = found.planned.filter((shift) => shift.vendor_employee_id === vendor_employee_id);
-  const ofDay = planned.filter(({ shift_date }) => shift_date === date);
-  const leave = found.leave
-    .filter((one) => one.vendor_employee_id === vendor_employee_id)
+/** What was found of the person a card is of. */
+interface OfPerson extends Pick<Cards, 'punches' | 'planned' | 'leave'> {
+  readonly isWorking: boolean;
+}
+
+function byPerson({ vendor_employee_id }: { readonly vendor_employee_id: string }): string {
+  return vendor_employee_id;
+}
+
+function viewOf(stored: DayOfCard, theirs: OfPerson, now: number): CardView {
+  const { date, timezone, vendor_employee_id, employee_name, role_name, production_seconds } = stored;
+  const punches = inOrder(theirs.punches.filter((punch) => punch.date === date));
+  const ofDay = theirs.planned.filter(({ shift_date }) => shift_date === date);
+  const leave = theirs.leave
     .filter((one) => one.date_from <= date && date <= one.date_to)
     .map(({ status }) => status)
     .filter((status) => status !== 'withdrawn');
-  const keys = issuesOf({
+  const plan = {
     date,
     timeZone: timezone,
-    absent: stored.absent,
-    production_seconds: stored.production_seconds,
-    punches,
-    planned: planned.filter(({ shift_date }) => shift_date === date || shift_date === addDays(date, -1)),
-    leave,
-    isWorking: found.working.has(vendor_employee_id),
-    now,
-  });
+    production_seconds,
+    planned: theirs.planned.filter(
+      ({ shift_date }) => shift_date === date || shift_date === addDays(date, -1),
+    ),
+  };
+  const { isWorking } = theirs;
+  const keys = issuesOf({ ...plan, absent: stored.absent, punches, leave, isWorking, now });
   const issues = [...keys, ...(leave.includes('pending') ? (['pending_leave'] as const) : [])].filter(
     (key) => !stored.resolved_issue_keys.includes(key),
   );
-  const span = spanOf(theirs, date, timezone);
+  const span = spanOf(theirs.punches, date, timezone);
   const day: AttendanceDay = {
     id: stored.id,
     store_id: stored.store_id,
@@ -77,8 +98,9 @@ function viewOf(stored: DayOfCard, found: Cards, now: number): CardView {
     punch_state: stored.punch_state,
     continues_from: span.from,
     continues_on: span.on,
-    production_minutes: Math.floor(stored.production_seconds / 60),
-    production_seconds: stored.production_seconds,
+    production_minutes: Math.floor(production_seconds / 60),
+    production_seconds,
+    overtime_seconds: overtimeOf(plan),
     paid_break_minutes: stored.paid_break_minutes,
     unpaid_break_minutes: stored.unpaid_break_minutes,
     break_minutes: stored.break_minutes,

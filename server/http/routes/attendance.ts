@@ -21,7 +21,7 @@ import type { Actor, JsonObject, Reject, Staff, Store } from '@evertill/schemas'
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { unfinishedOrders } from '../../rules/operations/time-punch.ts';
-import { timeClockIn } from '../../rules/attendance/time-clock.ts';
+import { timeClockIn } from '../../rules/attendance/time-preferences.ts';
 import { changeDay, createDay, resolveIssues } from '../../writes/attendance/edit-day.ts';
 import type { Editor } from '../../writes/attendance/edit-day.ts';
 import type { DayRow } from '../../writes/attendance/employee-days.ts';
@@ -244,7 +244,7 @@ async function removeDay(desk: Desk, { id, date, vendor_employee_id }: DayRow): 
 async function hasRole(desk: Desk, store: Store, roleId: string | null | undefined): Promise<void> {
   if (roleId === undefined || roleId === null) return;
   const [role] = await desk.tx.rows('vendor_employee_roles', { id: roleId, store_id: store.id });
-  if (!role) desk.refuse(problem('role_not_found'));
+  if (!role) desk.refuse(problem('role_unknown', { field: 'employee_role_id' }));
 }
 
 /** Going by hand, today: not while an order of theirs is unfinished. What is put right afterwards is no going. */

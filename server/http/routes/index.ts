@@ -26,6 +26,7 @@ import { orderListRoutes } from './order-list.ts';
 import { orderRoutes } from './orders.ts';
 import { parkedOrderRoutes } from './parked-orders.ts';
 import { passwordResetRoutes } from './password-reset.ts';
+import { payrollRoutes } from './payroll.ts';
 import { personalDataRoutes } from './personal-data.ts';
 import { priceListItemRoutes } from './price-list-items.ts';
 import { productHistoryRoutes } from './product-histories.ts';
@@ -42,6 +43,7 @@ import { salesReportRoutes } from './sales-reports.ts';
 import { stockRoutes } from './stock.ts';
 import { storeSettingsRoutes } from './store-settings.ts';
 import { registerRoutes, storeRoutes } from './stores.ts';
+import { timeSettingsRoutes } from './time-settings.ts';
 import { tillRoutes } from './tills.ts';
 import { vendorRoutes } from './vendors.ts';
 import { warehouseRoutes } from './warehouses.ts';
@@ -79,6 +81,8 @@ export const routes: readonly Route[] = [
   ...priceListItemRoutes,
   ...importRoutes,
   ...exportRoutes,
+  ...timeSettingsRoutes,
+  ...payrollRoutes,
   ...scheduleAutoRoutes,
   ...scheduleShiftRoutes,
   ...scheduleRoutes,

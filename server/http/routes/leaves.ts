@@ -7,10 +7,14 @@ import {
   leaveBody,
   leaveDecisionBody,
   leaveDetail,
+  leaveMinutes,
   leaveReply,
+  leaveStep,
+  leavesMeet,
   leavesQuery,
   leavesReply,
   mayRead,
+  mayTakeLeaveStep,
   mayWrite,
   scheduleVisibleLeave,
   seesStore,
@@ -22,8 +26,6 @@ import type { AppDeps } from '../../app-deps.ts';
 import { findLeaves } from '../../db/leaves.ts';
 import type { LeavesWanted } from '../../db/leaves.ts';
 import type { RowOf } from '../../db/plain-tables.ts';
-import { leaveMinutes, leavesMeet } from '../../rules/schedule/leave-hours.ts';
-import { leaveStep } from '../../rules/schedule/leave-steps.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
@@ -153,7 +155,8 @@ export const leaveRoutes = [
         const known = await one(deps, actor, id);
         if (!known) return problem('record_not_found');
         const isTheirs = known.vendor_employee_id === actor.user_id;
-        if (!mayTake(action, actor, isTheirs)) return problem(isTheirs ? 'forbidden' : 'employee_scope');
+        if (!mayTakeLeaveStep(action, actor, isTheirs))
+          return problem(isTheirs ? 'forbidden' : 'employee_scope');
         const written = await atDesk(deps, actor, async (desk) => {
           await desk.tx.lock(collections.staff, known.vendor_employee_id);
           const [row] = (await desk.tx.rows('vendor_leaves', { id })) as unknown as LeaveRow[];
@@ -180,12 +183,6 @@ export const leaveRoutes = [
     }),
   ),
 ];
-
-/** Whoever asks withdraws and asks again; whoever has the right decides, but an employee not about themselves. */
-function mayTake(action: LeaveAction, actor: Actor, isTheirs: boolean): boolean {
-  if (action === 'withdraw' || action === 'request') return isTheirs;
-  return mayWrite(actor, 'employee') && (!isTheirs || actor.vendor_type === 'owner');
-}
 
 function seesAll(actor: Actor): boolean {
   return mayRead(actor, 'employee');

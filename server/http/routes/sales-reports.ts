@@ -2,7 +2,6 @@
 import {
   addDays,
   calendarDay,
-  csvText,
   reportDays,
   salesReportQuery,
   salesReportReply,
@@ -12,6 +11,7 @@ import {
 import type { Actor, Cell, SalesReport, SalesReportQuery, Store } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { salesReport } from '../../db/sales-report.ts';
+import { csvReply, wantsCsv } from '../csv-reply.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -44,7 +44,7 @@ export const salesReportRoutes = salesReports.map((report) =>
     async handle({ deps, actor, query, headers }) {
       const store = await storeFor(deps, actor, query.store_id);
       if (isProblem(store)) return store;
-      const asCsv = query.format === 'csv' || (query.format === undefined && prefersCsv(headers.accept));
+      const asCsv = wantsCsv(query.format, headers.accept);
       return answer(deps, actor, store, { report, query, asCsv });
     },
   }),
@@ -81,7 +81,7 @@ async function answer(
   );
   if (found === 'busy') return problem('overloaded', {}, 1);
   if (found === 'too_long') return problem('report_too_long');
-  if (asCsv) return csvReply(report, currency, days, found.rows as Record<string, Cell>[]);
+  if (asCsv) return reportFile(report, currency, days, found.rows as Record<string, Cell>[]);
   const { from = null, to = null } = days;
   return {
     body: {
@@ -114,29 +114,14 @@ function daysOf({ from, to, vendor_work_shift_id }: SalesReportQuery, today: str
   return { from: first, to: last };
 }
 
-/** Only who asks for it by name, and for no JSON. */
-function prefersCsv(accept = ''): boolean {
-  return accept.includes('text/csv') && !accept.includes('json');
-}
-
 /** Money in the smallest unit, as in JSON; the currency stands in every line. */
-function csvReply(
+function reportFile(
   report: SalesReport,
   currency: string,
   { from, to }: Days,
   rows: Record<string, Cell>[],
 ): Reply {
-  const columns = [...Object.keys(salesReportRows[report]), 'currency'];
   const name = [report, from, to].filter((part) => part !== undefined).join('_');
-  return {
-    body: csvText(
-      columns,
-      rows.map((row) => ({ ...row, currency })),
-    ),
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}.csv"`,
-      Vary: 'Accept',
-    },
-  };
+  const lines = rows.map((row) => ({ ...row, currency }));
+  return csvReply(name, [...Object.keys(salesReportRows[report]), 'currency'], lines);
 }

@@ -4,11 +4,13 @@ import {
   addDays,
   collections,
   deletedShiftReply,
+  inverseOf,
   scheduleShift,
   scheduleShiftBody,
   scheduleShiftChange,
   scheduleShiftPatch,
   seesStore,
+  slotOfShift,
   worksIn,
 } from '@evertill/schemas';
 import type {
@@ -20,10 +22,9 @@ import type {
   Staff,
 } from '@evertill/schemas';
 import * as z from 'zod';
-import { claimsToBeAuto, isAuto, slotOfShift } from '../../rules/schedule/materialize.ts';
+import { claimsToBeAuto, isAuto } from '../../rules/schedule/materialize.ts';
 import type { NewShift, ShiftRow, SlotRow } from '../../rules/schedule/materialize.ts';
 import { slotFlaw } from '../../rules/schedule/slot-flaw.ts';
-import { inverseOf } from '../../rules/schedule/trade.ts';
 import { givenFields } from '../given-fields.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
@@ -144,7 +145,9 @@ async function trade(desk: Desk, shift: ShiftRow, to: string): Promise<ShiftRow[
     ofOwner: await ofDay(shift.vendor_employee_id),
     ofTaker: await ofDay(to),
   });
-  return inverse ? [await publish(desk, shift.store_id, inverse)] : [];
+  return inverse
+    ? [await publish(desk, shift.store_id, { ...inverse, shift_template_id: '', note: '' })]
+    : [];
 }
 
 /** The same times and Working or Off on another day of the week that begins on Sunday. */

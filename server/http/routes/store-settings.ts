@@ -46,17 +46,7 @@ export const storeSettingsRoutes = [
         const current = await desk.current(collections.store, store_id);
         if (!current || !seesStore(actor, store_id)) return desk.refuse(problem('store_not_found'));
         const written = await desk.write(collections.store, { ...current, ...storePart(body) });
-        // The store is locked, so nobody else is at its settings.
-        const [row] = await desk.tx.rows('store_settings', { store_id });
-        const known = (row ?? noSettings) as unknown as StoreSettingsRow;
-        const place = { vendorId: actor.vendor_id, storeId: store_id };
-        const changed = {
-          ...changedColumns(deps.secretBox, place, known, body),
-          store_id,
-          updated_at: desk.now,
-        };
-        if (row) await desk.tx.update('store_settings', { store_id }, changed);
-        else await desk.tx.insert('store_settings', changed);
+        await keepSettings(deps, desk, store_id, body);
         const secrets = secretsIn(body);
         if (secrets.length > 0) await desk.note('store_secrets_changed', { store_id, secrets });
         return written as ReplicatedDocument as unknown as Store;
@@ -66,6 +56,25 @@ export const storeSettingsRoutes = [
     },
   }),
 ];
+
+/** What lies beside the store's document. The store is locked, so nobody else is at its settings. */
+export async function keepSettings(
+  deps: Pick<AppDeps, 'secretBox'>,
+  desk: Desk,
+  store_id: string,
+  body: StoreSettingsPatch,
+): Promise<void> {
+  const [row] = await desk.tx.rows('store_settings', { store_id });
+  const known = (row ?? noSettings) as unknown as StoreSettingsRow;
+  const place = { vendorId: desk.vendorId, storeId: store_id };
+  const changed = {
+    ...changedColumns(deps.secretBox, place, known, body),
+    store_id,
+    updated_at: desk.now,
+  };
+  if (row) await desk.tx.update('store_settings', { store_id }, changed);
+  else await desk.tx.insert('store_settings', changed);
+}
 
 /** Which were given or taken away, never what they are. */
 function secretsIn({ price_sync = {} }: StoreSettingsPatch): string[] {

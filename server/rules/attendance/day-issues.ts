@@ -35,6 +35,8 @@ export interface IssueFacts {
   readonly now: number;
 }
 
+type PlanOfDay = Pick<IssueFacts, 'date' | 'timeZone' | 'planned'>;
+
 const minute = 60_000;
 
 export function issuesOf(facts: IssueFacts): DayIssue[] {
@@ -43,11 +45,16 @@ export function issuesOf(facts: IssueFacts): DayIssue[] {
     ['late', isLate(facts)],
     ['absent', absent && !leave.includes('approved')],
     ['uninformed', absent && leave.length === 0],
-    ['overtime', overtimeSeconds(facts.production_seconds, plannedSeconds(facts)) > 0],
+    ['overtime', overtimeOf(facts) > 0],
     ['missed_clock_out', hasMissedClockOut(facts)],
     ['punch_conflict', punches.some(({ set_aside }) => set_aside)],
   ];
   return found.filter(([, is]) => is).map(([key]) => key);
+}
+
+/** Seconds. */
+export function overtimeOf(facts: PlanOfDay & Pick<IssueFacts, 'production_seconds'>): number {
+  return overtimeSeconds(facts.production_seconds, plannedSeconds(facts));
 }
 
 /** Whoever comes within the minute a shift begins is in time. */
@@ -63,11 +70,7 @@ function isLate(facts: IssueFacts): boolean {
 }
 
 /** Of this calendar day; undefined when nothing was planned for it. */
-function plannedSeconds({
-  date,
-  timeZone,
-  planned,
-}: Pick<IssueFacts, 'date' | 'timeZone' | 'planned'>): number | undefined {
+function plannedSeconds({ date, timeZone, planned }: PlanOfDay): number | undefined {
   const [from, to] = [dayStart(date, timeZone), dayStart(addDays(date, 1), timeZone)];
   const parts = planned
     .map((shift) => plannedTimes(shift, timeZone))

@@ -28,8 +28,8 @@ export interface Pair<P extends RawPunch> {
 const hour = 3_600_000;
 /** Somebody who came longer ago, on another day, has forgotten to clock out: coming again begins anew. */
 const longestStay = 16 * hour;
-/** And an out after that belongs to no in. */
-const longestPair = 24 * hour;
+/** And an out so much later belongs to no in: a day by the wall, with the hour that comes again when clocks are put back. */
+export const longestPair = 25 * hour;
 
 /** Days → their punches in the order of time; `raw` in any order. */
 export function layOutPunches<P extends RawPunch>(
@@ -76,9 +76,9 @@ export function pairPunches<P extends RawPunch>(
   const pairs: Pair<P>[] = [];
   const aside: P[] = [];
   let open: P | undefined;
-  for (const punch of inOrder(raw)) {
-    const reach = punch.kind === 'in' ? longestStay : longestPair;
-    const isOpen = open !== undefined && isWithin(open, punch, reach, timeZone);
+  const isIn = (at: string) => open !== undefined && isWithin(open, { kind: 'out', at }, timeZone);
+  for (const punch of byTurn(raw, isIn)) {
+    const isOpen = open !== undefined && isWithin(open, punch, timeZone);
     if (punch.kind === 'in') {
       if (isOpen) aside.push(punch);
       else {
@@ -95,12 +95,14 @@ export function pairPunches<P extends RawPunch>(
   return { pairs, aside };
 }
 
-/** Is somebody there at an instant? */
-export function isThere<P extends RawPunch>(raw: readonly P[], at: string, timeZone: string): boolean {
-  const asked = { id: '', kind: 'in', at } as const;
+/** Is somebody there already, or still, who wants to come or go at an instant? */
+export function isThere<P extends RawPunch>(
+  raw: readonly P[],
+  { kind, at }: Pick<RawPunch, 'kind' | 'at'>,
+  timeZone: string,
+): boolean {
   return pairPunches(raw, timeZone).pairs.some(
-    (pair) =>
-      pair.in.at <= at && (pair.out ? at < pair.out.at : isWithin(pair.in, asked, longestStay, timeZone)),
+    (pair) => pair.in.at <= at && (pair.out ? at < pair.out.at : isWithin(pair.in, { kind, at }, timeZone)),
   );
 }
 
@@ -121,32 +123,37 @@ function split(
   return parts;
 }
 
-function isWithin(open: RawPunch, later: RawPunch, reach: number, timeZone: string): boolean {
-  const [from, to] = [Date.parse(open.at), Date.parse(later.at)];
+function isWithin(open: RawPunch, { kind, at }: Pick<RawPunch, 'kind' | 'at'>, timeZone: string): boolean {
+  const [from, to] = [Date.parse(open.at), Date.parse(at)];
+  const reach = kind === 'in' ? longestStay : longestPair;
   return to - from < reach || countingDay(from, timeZone) === countingDay(to, timeZone);
 }
 
-export interface Timed {
+interface Timed {
   readonly kind: 'in' | 'out';
   readonly at: string;
 }
 
+/** In the order of time, for punches that were laid out: those set aside lead nobody. */
+export function inOrder<T extends Timed & { readonly set_aside: boolean }>(punches: readonly T[]): T[] {
+  const ordered: T[] = [];
+  const isIn = () => ordered.findLast(({ set_aside }) => !set_aside)?.kind === 'in';
+  for (const punch of byTurn(punches, isIn)) ordered.push(punch);
+  return ordered;
+}
+
 /**
  * In the order of time. In one and the same second whoever is there goes before coming again, and whoever is not comes
- * before going: a shift opened and closed within a second is a pair of no length.
+ * before going: a shift opened and closed within a second is a pair of no length. `isIn` is asked before each second.
  */
-export function inOrder<T extends Timed>(punches: readonly T[]): T[] {
-  const sorted = punches.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-  const ordered: T[] = [];
-  for (let first = 0; first < sorted.length;) {
-    const at = sorted[first]!.at;
-    const group = sorted.slice(first).filter((one) => one.at === at);
-    const leads = ordered.at(-1)?.kind === 'in' ? 'out' : 'in';
-    ordered.push(
-      ...group.filter(({ kind }) => kind === leads),
-      ...group.filter(({ kind }) => kind !== leads),
-    );
-    first += group.length;
+function* byTurn<T extends Timed>(punches: readonly T[], isIn: (at: string) => boolean): Generator<T> {
+  for (const [at, group] of [...Map.groupBy(punches, (punch) => punch.at)].toSorted(byInstant)) {
+    const leads = isIn(at) ? 'out' : 'in';
+    yield* group.filter(({ kind }) => kind === leads);
+    yield* group.filter(({ kind }) => kind !== leads);
   }
-  return ordered;
+}
+
+function byInstant([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
 }

@@ -3,7 +3,7 @@
 import { collections, reject, worksIn } from '@evertill/schemas';
 import type { OperationDecision, Order, PunchWish, Staff, TimePunchPayload } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
-import { timeClockIn } from '../attendance/time-clock.ts';
+import { timeClockIn } from '../attendance/time-preferences.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
 
 export interface TimePunchFacts {

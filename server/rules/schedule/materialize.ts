@@ -1,6 +1,6 @@
 // What templates make of the days to come: published rows with a note that says so. Second document, "Automatic
 // attendance" 1. A row somebody wrote or changed by hand is theirs and is left alone.
-import { addDays } from '@evertill/schemas';
+import { addDays, slotsOfDay } from '@evertill/schemas';
 import type { RowOf } from '../../db/plain-tables.ts';
 
 export type SlotRow = RowOf<'vendor_availability_slots'>;
@@ -99,37 +99,6 @@ export function materialize(facts: MaterializeFacts): Materialized {
     }
   }
   return made;
-}
-
-/** A person's own slots of a weekday win over those for everybody. */
-export function slotsOfDay(
-  slots: readonly SlotRow[],
-  templateId: string,
-  employeeId: string,
-  date: string,
-): SlotRow[] {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const ofDay = slots.filter((slot) => slot.shift_template_id === templateId && slot.weekday === weekday);
-  const own = ofDay.filter((slot) => slot.vendor_employee_id === employeeId);
-  return (own.length > 0 ? own : ofDay.filter((slot) => slot.vendor_employee_id === '')).toSorted(
-    (one, other) => one.start_time.localeCompare(other.start_time) || one.position - other.position,
-  );
-}
-
-/** The working slot a shift comes from: the one with its times, else with its start, else the first of the weekday. */
-export function slotOfShift(
-  slots: readonly SlotRow[],
-  shift: Pick<
-    ShiftRow,
-    'shift_template_id' | 'vendor_employee_id' | 'shift_date' | 'start_time' | 'end_time'
-  >,
-): SlotRow | undefined {
-  const { shift_template_id, vendor_employee_id, shift_date } = shift;
-  const ofDay = slotsOfDay(slots, shift_template_id, vendor_employee_id, shift_date).filter(
-    ({ kind }) => kind === 'working',
-  );
-  const atStart = ofDay.filter(({ start_time }) => start_time === shift.start_time);
-  return atStart.find(({ end_time }) => end_time === shift.end_time) ?? atStart[0] ?? ofDay[0];
 }
 
 function wantedSlots(

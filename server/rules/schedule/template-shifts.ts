@@ -1,7 +1,8 @@
 // What a schedule shows of a day: which published shifts, and what templates would make of a day nobody has published.
 // Second document, "Schedule response rules".
+import { slotsOfDay } from '@evertill/schemas';
 import type { TemplateShift } from '@evertill/schemas';
-import { isAuto, slotsOfDay } from './materialize.ts';
+import { isAuto } from './materialize.ts';
 import type { ShiftRow, SlotRow, TemplateFacts } from './materialize.ts';
 
 export interface NamedTemplate extends TemplateFacts {

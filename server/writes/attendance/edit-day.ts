@@ -1,10 +1,10 @@
 // A time card by hand: made, changed, looked at. What was there before stays in its history. Second document, "Attendance
 // rules" 1 and 2; decisions.md, ruling 7.
-import { addDays, breakKinds, countingDay, dayStart, mostBreaks, reject } from '@evertill/schemas';
+import { breakKinds, countingDay, dayStart, mostBreaks, reject } from '@evertill/schemas';
 import type { AttendanceBody, AttendancePatch, JsonObject, Reject } from '@evertill/schemas';
-import { pairPunches } from '../../rules/attendance/timeline.ts';
+import { longestPair, pairPunches } from '../../rules/attendance/timeline.ts';
 import type { Pair } from '../../rules/attendance/timeline.ts';
-import { changePunches, newDay, punchesAround, refreshDay } from './employee-days.ts';
+import { changePunches, newDay, punchesAround, refreshCard } from './employee-days.ts';
 import type { DayRow, PunchRow, TimeCardOf, TimeDesk } from './employee-days.ts';
 
 /** Who writes; `public_id` has 13 characters. */
@@ -19,8 +19,6 @@ interface Times {
   readonly clock_out: string | null;
 }
 type BreakOfBody = NonNullable<AttendanceBody['breaks']>[number];
-
-const longest = 24 * 3_600_000;
 
 export async function createDay(
   desk: TimeDesk,
@@ -51,7 +49,7 @@ export async function createDay(
     ...all,
     ...manual(desk, card, editor, times, date),
   ]);
-  const row = await withBreaks(desk, card, after, breaks, date);
+  const row = await withBreaks(desk, after, breaks, date);
   await keepLog(desk, row, editor, 'created', asJson(body), '');
   return withFields(desk, row, body, false);
 }
@@ -113,7 +111,7 @@ export async function changeDay(
   }
   const changed =
     body.breaks || touchesClock
-      ? await withBreaks(desk, card, rows, breaks, date)
+      ? await withBreaks(desk, rows, breaks, date)
       : rows.find((one) => one.id === row.id)!;
   const absent = touchesClock ? times.length === 0 && !over : row.absent;
   return withFields(desk, changed, body, absent);
@@ -168,7 +166,7 @@ function flawOfTimes(
       return reject('clock_order', { clock_in, date });
     if (clock_in < last || (isOpen && index < times.length - 1)) return reject('clock_order', { clock_in });
     if (!isOpen && clock_out <= clock_in) return reject('clock_order', { clock_in, clock_out });
-    if (!isOpen && Date.parse(clock_out) - Date.parse(clock_in) > longest)
+    if (!isOpen && Date.parse(clock_out) - Date.parse(clock_in) >= longestPair)
       return reject('clock_order', { clock_in, clock_out });
     last = clock_out ?? clock_in;
     const meets = others.some(
@@ -227,10 +225,9 @@ async function breaksOf({ tx }: TimeDesk, { id }: DayRow): Promise<BreakOfBody[]
   return rows.map(({ kind, start_at, end_at }) => ({ kind, start_at, end_at }) as unknown as BreakOfBody);
 }
 
-/** Replaces those of the day; one that goes over midnight lies on both days. Answers the day itself, refreshed. */
+/** Replaces those of the card. Answers the day itself, refreshed. */
 async function withBreaks(
   desk: TimeDesk,
-  card: TimeCardOf,
   rows: readonly DayRow[],
   breaks: readonly BreakOfBody[],
   date: string,
@@ -238,33 +235,16 @@ async function withBreaks(
   const { tx, newId } = desk;
   const own = rows.find((row) => row.date === date)!;
   await tx.remove('vendor_attendance_breaks', { day_id: own.id });
-  const touched = new Map([[own.id, own]]);
-  for (const { kind, start_at, end_at } of breaks) {
-    for (let from = Date.parse(start_at); from < Date.parse(end_at);) {
-      const day = countingDay(from, card.timeZone);
-      const until = Math.min(Date.parse(end_at), dayStart(addDays(day, 1), card.timeZone));
-      const row = rows.find((one) => one.date === day) ?? own;
-      touched.set(row.id, row);
-      await tx.insert('vendor_attendance_breaks', {
-        id: newId(),
-        day_id: row.id,
-        kind,
-        start_at: new Date(from).toISOString(),
-        end_at: new Date(until).toISOString(),
-        duration_minutes: Math.floor((until - from) / 60_000),
-      });
-      from = until;
-    }
-  }
-  let refreshed = own;
-  for (const row of touched.values()) {
-    const punches = (await tx.rows('vendor_attendance_punches', {
-      day_id: row.id,
-    })) as unknown as PunchRow[];
-    const after = await refreshDay(desk, row, punches);
-    if (row.id === own.id) refreshed = after;
-  }
-  return refreshed;
+  for (const { kind, start_at, end_at } of breaks)
+    await tx.insert('vendor_attendance_breaks', {
+      id: newId(),
+      day_id: own.id,
+      kind,
+      start_at,
+      end_at,
+      duration_minutes: Math.floor((Date.parse(end_at) - Date.parse(start_at)) / 60_000),
+    });
+  return refreshCard(desk, own);
 }
 
 async function withFields(

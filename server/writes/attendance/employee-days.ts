@@ -30,7 +30,7 @@ const punches = 'vendor_attendance_punches';
 const days = 'vendor_attendance_days';
 const most = { limit: 10_000 };
 
-/** Locks the person. Every punch from four days before to three days after, those made at midnight left out. */
+/** Locks the person. Every punch from six days before to six days after, those made at midnight left out. */
 export async function punchesAround(
   { tx }: Pick<TimeDesk, 'tx'>,
   employeeId: string,
@@ -54,8 +54,8 @@ export async function changePunches(
   await tx.lock(collections.staff, card.employeeId);
   const stored = await storedPunches(tx, card.employeeId, day);
   const laid = layOutPunches(change(stored.filter(({ split }) => !split)), card.timeZone);
-  // A pair reaches no further than from the day before to the day after.
-  const touched = [-1, 0, 1, 2].map((n) => addDays(day, n));
+  // A pair of up to 25 hours lies on three days where clocks were put forward, and on four where a zone left one out.
+  const touched = [-3, -2, -1, 0, 1, 2, 3].map((n) => addDays(day, n));
   const known = (await tx.rows(days, {
     vendor_employee_id: card.employeeId,
     date: touched,
@@ -134,13 +134,16 @@ async function writeDay(
 }
 
 /** Figures and state anew, after punches or breaks changed: what was looked at is looked at again. */
-export async function refreshDay(
+async function refreshDay(
   { tx, now }: TimeDesk,
   row: DayRow,
   wanted: readonly { readonly kind: 'in' | 'out'; readonly at: string; readonly set_aside: boolean }[],
 ): Promise<DayRow> {
   // Those of a night lie on the card it began on: of each day counts what falls into it.
-  const before = { vendor_employee_id: row.vendor_employee_id, date: addDays(row.date, -1) };
+  const before = {
+    vendor_employee_id: row.vendor_employee_id,
+    date: [-2, -1].map((n) => addDays(row.date, n)),
+  };
   const cards = [row.id, ...(await tx.rows(days, before)).map(({ id }) => id as string)];
   const breaks = (await tx.rows('vendor_attendance_breaks', { day_id: cards })) as unknown as Break[];
   const punched = inOrder(wanted);
@@ -155,6 +158,19 @@ export async function refreshDay(
   };
   await tx.update(days, { id: row.id }, changes as unknown as JsonObject);
   return { ...row, ...changes };
+}
+
+/** After its breaks changed: the day, and the one after where a night goes on into it. Answers the day. */
+export async function refreshCard(desk: TimeDesk, row: DayRow): Promise<DayRow> {
+  const punchesOf = async ({ id }: DayRow) =>
+    (await desk.tx.rows(punches, { day_id: id })) as unknown as PunchRow[];
+  // Two days later where a zone left one out.
+  const next = { vendor_employee_id: row.vendor_employee_id, date: [1, 2].map((n) => addDays(row.date, n)) };
+  for (const day of (await desk.tx.rows(days, next)) as unknown as DayRow[]) {
+    const punched = await punchesOf(day);
+    if (punched.some(({ split }) => split)) await refreshDay(desk, day, punched);
+  }
+  return refreshDay(desk, row, await punchesOf(row));
 }
 
 /** A day without punches yet. */
@@ -185,7 +201,7 @@ export async function newDay({ tx, newId, now }: TimeDesk, card: TimeCardOf, dat
 }
 
 async function storedPunches(tx: WriteTx, employeeId: string, day: string): Promise<PunchRow[]> {
-  const date = [-4, -3, -2, -1, 0, 1, 2, 3].map((n) => addDays(day, n));
+  const date = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map((n) => addDays(day, n));
   return (await tx.rows(punches, { vendor_employee_id: employeeId, date }, most)) as unknown as PunchRow[];
 }
 

@@ -12,7 +12,7 @@ import type {
   WorkShift,
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
-import { timeClockIn } from '../../rules/attendance/time-clock.ts';
+import { timeClockIn } from '../../rules/attendance/time-preferences.ts';
 import { isThere } from '../../rules/attendance/timeline.ts';
 import { changePunches, punchesAround } from './employee-days.ts';
 import type { DayRow, PunchRow, TimeDesk } from './employee-days.ts';
@@ -44,7 +44,7 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
   const raw = await punchesAround(desk, wish.vendor_employee_id, date);
   if (raw.some((punch) => punch.id === wish.id || (punch.at === at && punch.kind === wish.kind)))
     return undefined;
-  if (flag && isThere(raw, at, timeZone) === (wish.kind === 'in')) return undefined;
+  if (flag && isThere(raw, { kind: wish.kind, at }, timeZone) === (wish.kind === 'in')) return undefined;
   if (wish.label === 'work_shift_close' && (await isInOther(tx, wish))) return undefined;
 
   const { id, vendor_employee_id, store_id, kind, device_id, vendor_work_shift_id, actor_id } = wish;

@@ -1,17 +1,25 @@
 // The clock that runs by itself: templates become published shifts, published shifts clock people in and out. Cron and
 // Refresh may run at once in any number of servers: each person is locked while their days change, and whoever comes
 // second finds it done. Second document, "Automatic attendance".
-import { addDays, calendarDay, collections, instantOfLocalTime, isInShift, worksIn } from '@evertill/schemas';
+import {
+  addDays,
+  calendarDay,
+  collections,
+  instantOfLocalTime,
+  isInShift,
+  slotOfShift,
+  worksIn,
+} from '@evertill/schemas';
 import type { JsonObject, Reference, Staff, Store, WorkShift } from '@evertill/schemas';
 import type { WriteTx } from '../../db/database.ts';
 import type { RowOf } from '../../db/plain-tables.ts';
 import { plannedTimes } from '../../rules/attendance/day-issues.ts';
 import { scheduledPunches } from '../../rules/attendance/scheduled-punches.ts';
-import { timeClockIn } from '../../rules/attendance/time-clock.ts';
-import { daysAhead, materialize, slotOfShift } from '../../rules/schedule/materialize.ts';
+import { timeClockIn } from '../../rules/attendance/time-preferences.ts';
+import { daysAhead, materialize } from '../../rules/schedule/materialize.ts';
 import type { ShiftRow, SlotRow, TemplateFacts } from '../../rules/schedule/materialize.ts';
-import { newDay, punchesAround, refreshDay } from './employee-days.ts';
-import type { DayRow, PunchRow, TimeDesk } from './employee-days.ts';
+import { newDay, punchesAround, refreshCard } from './employee-days.ts';
+import type { DayRow, TimeDesk } from './employee-days.ts';
 import { recordPunch } from './record-punch.ts';
 
 export interface ScheduleRun {
@@ -207,8 +215,7 @@ async function seedCard(run: ScheduleRun, desk: TimeDesk, store: Store, shift: S
   if (breaks.length === 0) return;
   for (const one of breaks)
     await tx.insert('vendor_attendance_breaks', { id: newId(), day_id: day.id, ...one });
-  const punches = (await tx.rows('vendor_attendance_punches', { day_id: day.id })) as unknown as PunchRow[];
-  await refreshDay(desk, day, punches);
+  await refreshCard(desk, day);
 }
 
 interface SlotBreak {

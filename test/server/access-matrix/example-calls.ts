@@ -216,6 +216,11 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   }),
   'post /vendor/shifts/work-shifts/:id/amendments': thing(theirs.shift, { note: 'taken' }),
   'post /auth/vendor/context/punches': { store: 'body', body: { kind: 'in' } },
+  'get /vendor/attendance/time-clock-settings': inQuery,
+  'patch /vendor/attendance/time-clock-settings': { store: 'body', body: { clock_in_reminder: false } },
+  'get /vendor/attendance/pay-schedule': inQuery,
+  'patch /vendor/attendance/pay-schedule': { store: 'body', body: { frequency: 'month' } },
+  'get /vendor/attendance/payroll': inQuery,
   'post /vendor/attendance/schedule-auto/run': { store: 'body', body: {} },
   'get /vendor/attendance/schedule': inQuery,
   'post /vendor/attendance/schedule/shifts': {

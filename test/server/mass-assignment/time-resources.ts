@@ -1,4 +1,5 @@
 // What of time cards and of the schedule may be changed, field by field.
+import { timeClockFlags } from '@evertill/schemas';
 
 export interface Resource {
   /** Where it is read and changed. */
@@ -12,6 +13,8 @@ export interface Resource {
   /** Fields a body may have, by the roles that may send it. */
   readonly allowed: readonly string[];
   readonly tables: readonly string[];
+  /** What may be changed; a name where nothing is said. */
+  readonly change?: object;
 }
 
 export async function timeResources(
@@ -48,6 +51,7 @@ export async function timeResources(
         'breaks',
       ],
       tables: ['vendor_attendance_schedule_shifts'],
+      change: { note: 'renamed' },
     },
     'patch /vendor/attendance/:id': {
       path: `/vendor/attendance/${day}`,
@@ -65,6 +69,19 @@ export async function timeResources(
         'note',
       ],
       tables: ['vendor_attendance_days', 'vendor_attendance_edit_logs'],
+      change: { note: 'renamed' },
+    },
+    'patch /vendor/attendance/time-clock-settings': {
+      path: `/vendor/attendance/time-clock-settings?store_id=${storeId}`,
+      allowed: ['store_id', ...timeClockFlags],
+      tables: ['store_settings'],
+      change: { store_id: storeId, clock_in_reminder: false },
+    },
+    'patch /vendor/attendance/pay-schedule': {
+      path: `/vendor/attendance/pay-schedule?store_id=${storeId}`,
+      allowed: ['store_id', 'frequency', 'period_start'],
+      tables: ['store_settings'],
+      change: { store_id: storeId, period_start: 5 },
     },
   };
 }

@@ -36,9 +36,10 @@ describe('the price sweep', function () {
     giveProduct(system, vendor, { id: `${vendor.id}-${sku}`, sku_code: sku, price });
   const price = (sku: string) => priceOf(system, `${vendor.id}-${sku}`);
   const sweep = () => system.server.jobs.runNow('price-sync-sweep');
+  // A second ago: Postgres counts microseconds, and the server's clock still stands at the millisecond before.
   const isDue = () =>
     system.owner.query(
-      'UPDATE price_sync_state SET due_at = now(), paused_until = NULL WHERE vendor_id = $1',
+      "UPDATE price_sync_state SET due_at = now() - INTERVAL '1 second', paused_until = NULL WHERE vendor_id = $1",
       [vendor.id],
     );
   const lists = () => fake.requests.filter(({ path }) => path.endsWith('/items')).length;
@@ -154,7 +155,10 @@ describe('the price sweep', function () {
     await sweep();
     expect(await told()).to.include({ fault: 'rate_limited' });
     const asked = fake.requests.length;
-    await system.owner.query('UPDATE price_sync_state SET due_at = now() WHERE vendor_id = $1', [vendor.id]);
+    await system.owner.query(
+      "UPDATE price_sync_state SET due_at = now() - INTERVAL '1 second' WHERE vendor_id = $1",
+      [vendor.id],
+    );
     await sweep();
     expect(fake.requests.length - asked, 'within the pause').to.equal(0);
     fake.manner = () => ({ kind: 'status', status: 401 });

@@ -19,6 +19,23 @@ export const timeAttacks: Readonly<Record<string, Attacks>> = {
   [`post ${path}/schedule-auto/run`]: () => [
     { path: `${path}/schedule-auto/run`, body: { store_id: theirs.store } },
   ],
+  [`get ${path}/time-clock-settings`]: () => [
+    { path: `${path}/time-clock-settings?store_id=${theirs.store}` },
+  ],
+  [`patch ${path}/time-clock-settings`]: () => [
+    {
+      path: `${path}/time-clock-settings`,
+      body: { store_id: theirs.store, auto_clock_in_on_schedule: false },
+    },
+  ],
+  [`get ${path}/pay-schedule`]: () => [{ path: `${path}/pay-schedule?store_id=${theirs.store}` }],
+  [`patch ${path}/pay-schedule`]: () => [
+    { path: `${path}/pay-schedule`, body: { store_id: theirs.store, frequency: 'month' } },
+  ],
+  [`get ${path}/payroll`]: () => [
+    { path: `${path}/payroll?store_id=${theirs.store}` },
+    { path: `${path}/payroll?store_id=${theirs.store}&format=csv` },
+  ],
   [`get ${path}/schedule`]: () => [
     { path: `${path}/schedule?store_id=${theirs.store}&date_from=2026-01-05&date_to=2026-01-06` },
   ],

@@ -54,6 +54,14 @@ export class GivenSchedule {
     return [answer.status, answer.body?.code].filter(Boolean).join(' ');
   }
 
+  /** The cashier may look after employees. */
+  allow(level: 'read' | 'write'): Promise<unknown> {
+    return this.done('patch', `/vendor/vendor-employees/${this.idOf('cashier')}`, {
+      modules: ['employee'],
+      module_permissions: { employee: level },
+    });
+  }
+
   shiftBody(fields: object = {}): object {
     return {
       store_id: this.store,

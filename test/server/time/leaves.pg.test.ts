@@ -60,15 +60,9 @@ describe('leave', function () {
     const forManager = { vendor_employee_id: given.idOf('manager') };
     expect(await ask(forManager)).to.equal('403 employee_scope');
     expect(await ask(forManager, 'reader')).to.equal('403 employee_scope');
-    await allow('read');
+    await given.allow('read');
     expect(await ask(forManager)).to.equal('403 employee_scope');
   });
-
-  const allow = (level: 'read' | 'write') =>
-    given.done('patch', `/vendor/vendor-employees/${given.idOf('cashier')}`, {
-      modules: ['employee'],
-      module_permissions: { employee: level },
-    });
 
   it('employee_unknown, timezone_unknown, and stores nobody sees', async () => {
     const forNeighbour = { vendor_employee_id: given.idOf('neighbour') };
@@ -124,7 +118,7 @@ describe('leave', function () {
     expect(await given.said('get', `${path}/${other.id}`, undefined, 'cashier')).to.equal(
       '404 record_not_found',
     );
-    await allow('read');
+    await given.allow('read');
     expect(await list('', 'cashier')).to.have.length(2);
     expect((await list('mine=1', 'cashier')).map(({ id }) => id)).to.deep.equal([own.id]);
     expect(await given.said('get', `${path}/${other.id}`, undefined, 'cashier')).to.equal('200');
@@ -151,9 +145,9 @@ describe('leave', function () {
   it('is decided by holders of the right, and by nobody but an owner about themselves', async () => {
     const { id } = await given.leave();
     expect(await given.step(id, 'approve', 'cashier')).to.equal('403 forbidden');
-    await allow('read');
+    await given.allow('read');
     expect(await given.step(id, 'decline', 'cashier')).to.equal('403 forbidden');
-    await allow('write');
+    await given.allow('write');
     expect(await given.step(id, 'approve', 'cashier')).to.equal('403 forbidden');
     expect(await given.step(id, 'approve', 'neighbour')).to.equal('404 record_not_found');
     expect(await given.step(id, 'approve', 'manager')).to.equal('200');

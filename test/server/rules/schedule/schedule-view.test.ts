@@ -1,8 +1,8 @@
 // What a schedule shows, decided from facts alone: which shifts, what templates would make of the rest, what cannot both
 // be. Second document, "Schedule response rules" and "Schedule conflict view".
 import { expect } from 'chai';
+import { slotOfShift } from '@evertill/schemas';
 import type { ShiftRow, SlotRow } from '../../../../server/rules/schedule/materialize.ts';
-import { slotOfShift } from '../../../../server/rules/schedule/materialize.ts';
 import { scheduleConflicts } from '../../../../server/rules/schedule/schedule-conflicts.ts';
 import { shownShifts, templateShifts } from '../../../../server/rules/schedule/template-shifts.ts';
 import type { ScheduleFacts } from '../../../../server/rules/schedule/template-shifts.ts';

@@ -12,7 +12,8 @@ export interface LeaveSpan {
   readonly end_time: string | null;
 }
 
-function leaveDays({ date_from, date_to }: Pick<LeaveSpan, 'date_from' | 'date_to'>): number {
+/** Both days count. */
+export function leaveDays({ date_from, date_to }: Pick<LeaveSpan, 'date_from' | 'date_to'>): number {
   return Math.round((Date.parse(date_to) - Date.parse(date_from)) / day) + 1;
 }
 

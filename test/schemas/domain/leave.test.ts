@@ -1,9 +1,7 @@
 // How long time off is, when two requests meet, and every step from every status. decisions.md, "Leave transitions".
 import { expect } from 'chai';
-import { leaveActions, leaveStatuses } from '@evertill/schemas';
-import { leaveMinutes, leavesMeet } from '../../../../server/rules/schedule/leave-hours.ts';
-import type { LeaveSpan } from '../../../../server/rules/schedule/leave-hours.ts';
-import { leaveStep } from '../../../../server/rules/schedule/leave-steps.ts';
+import { leaveActions, leaveMinutes, leavesMeet, leaveStatuses, leaveStep } from '@evertill/schemas';
+import type { LeaveSpan } from '@evertill/schemas';
 
 const span = (date_from: string, date_to: string, fields: Partial<LeaveSpan> = {}): LeaveSpan => ({
   date_from,

@@ -1,7 +1,9 @@
 // What may become of a request for leave. decisions.md, "Leave transitions"; every step is kept in its log.
-import type { LeaveAction } from '@evertill/schemas';
+import type { leaveStatuses, LeaveAction } from '../api/leaves.ts';
+import type { Actor, Rights } from '../actor.ts';
+import { mayWrite } from './permission.ts';
 
-export type LeaveStatus = 'new' | 'pending' | 'approved' | 'declined' | 'withdrawn';
+export type LeaveStatus = (typeof leaveStatuses)[number];
 
 export interface LeaveStepFacts {
   readonly status: LeaveStatus;
@@ -27,4 +29,14 @@ export function leaveStep(
     case 'request':
       return status === 'declined' ? 'pending' : undefined;
   }
+}
+
+/** Whoever asks withdraws and asks again; whoever has the right decides, but an employee not about themselves. */
+export function mayTakeLeaveStep(
+  action: LeaveAction,
+  holder: Rights & Pick<Actor, 'vendor_type'>,
+  isTheirs: boolean,
+): boolean {
+  if (action === 'withdraw' || action === 'request') return isTheirs;
+  return mayWrite(holder, 'employee') && (!isTheirs || holder.vendor_type === 'owner');
 }

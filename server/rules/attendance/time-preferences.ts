@@ -1,0 +1,18 @@
+// By what time is kept and paid in a store, as rules and routes ask for it.
+import { timeClockOf, usualPaySchedule } from '@evertill/schemas';
+import type { PaySchedule, StoredPrefs, TimeClock } from '@evertill/schemas';
+import type { ReadTx } from '../../db/database.ts';
+
+export async function timeClockIn(tx: ReadTx, storeId: string): Promise<TimeClock> {
+  return timeClockOf((await prefsIn(tx, storeId)).time_clock);
+}
+
+/** Every week from Sunday where nothing is stored. */
+export async function payScheduleIn(tx: ReadTx, storeId: string): Promise<PaySchedule> {
+  return (await prefsIn(tx, storeId)).pay_schedule ?? usualPaySchedule('week');
+}
+
+async function prefsIn(tx: ReadTx, storeId: string): Promise<StoredPrefs> {
+  const [row] = await tx.rows('store_settings', { store_id: storeId });
+  return (row?.['dashboard_prefs'] as StoredPrefs | undefined) ?? {};
+}
