@@ -6,8 +6,8 @@ import type { TillServer } from './till-server.ts';
 export interface OfficePlace {
   /** Below `/dashboard`. */
   readonly path: string;
-  /** `owner`: for owners alone. */
-  readonly needs: { readonly module: Module; readonly level: 'read' | 'write' } | 'owner';
+  /** `owner`: for owners alone; `nothing`: whoever is signed in. */
+  readonly needs: { readonly module: Module; readonly level: 'read' | 'write' } | 'owner' | 'nothing';
   readonly heading: string;
 }
 
@@ -62,6 +62,13 @@ export async function officePlaces(server: TillServer): Promise<readonly OfficeP
     { path: 'employees', needs: read('employee'), heading: 'Employees' },
     { path: 'employees/create', needs: write('employee'), heading: 'New' },
     { path: 'employees/roles', needs: read('employee'), heading: 'Roles' },
+    { path: 'employees/time-settings', needs: read('employee'), heading: 'Time settings' },
+    { path: 'employees/payroll', needs: read('employee'), heading: 'Payroll' },
+    { path: 'employees/leave', needs: 'nothing', heading: 'Time off' },
+    { path: 'employees/leave/request', needs: 'nothing', heading: 'Ask for time off' },
+    { path: 'employees/schedule', needs: read('employee'), heading: 'Schedule' },
+    { path: 'employees/timesheet', needs: read('employee'), heading: 'Timesheets' },
+    { path: 'employees/timesheet/create', needs: write('employee'), heading: 'New time card' },
     { path: `employees/${person.id}`, needs: read('employee'), heading: person.name },
     { path: 'settings', needs: read('settings'), heading: 'Settings' },
     { path: 'audit-log', needs: 'owner', heading: 'Audit log' },

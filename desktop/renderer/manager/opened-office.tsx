@@ -15,7 +15,12 @@ import { CustomersPage } from './customers/customers-page.tsx';
 import { Guarded, OwnersOnly } from './frame/guarded.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { ServerOfTill } from '../workplace/server-of-till.tsx';
+import { LeavePage } from './leave/leave-page.tsx';
+import { LeaveRequestPage } from './leave/leave-request-page.tsx';
+import { OneLeavePage } from './leave/one-leave-page.tsx';
 import { OffersPage } from './offers/offers-page.tsx';
+import { PayrollPage } from './payroll/payroll-page.tsx';
+import { TimeSettingsPage } from './payroll/time-settings-page.tsx';
 import { PriceListPage } from './price-lists/price-list-page.tsx';
 import { PriceListsPage } from './price-lists/price-lists-page.tsx';
 import { AddonsPage } from './references/addons-page.tsx';
@@ -36,7 +41,10 @@ import { LotPage } from './purchasing/lot-page.tsx';
 import { LotsPage } from './purchasing/lots-page.tsx';
 import { LowStockPage } from './purchasing/low-stock-page.tsx';
 import { NewLotPage } from './purchasing/new-lot-page.tsx';
+import { SchedulePage } from './schedule/schedule-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
+import { CardPage, NewCardPage } from './timesheet/card-page.tsx';
+import { TimesheetPage } from './timesheet/timesheet-page.tsx';
 
 const placedKinds = Object.keys(referencePlaces) as PlacedKind[];
 
@@ -104,9 +112,15 @@ function Screens() {
         <Route element={<Guarded module="employee" level="read" />}>
           <Route path="employees" element={<PeoplePage />} />
           <Route path="employees/roles" element={<RolesPage />} />
+          <Route path="employees/time-settings" element={<TimeSettingsPage />} />
+          <Route path="employees/payroll" element={<PayrollPage />} />
+          <Route path="employees/schedule" element={<SchedulePage />} />
+          <Route path="employees/timesheet" element={<TimesheetPage />} />
+          <Route path="employees/timesheet/:id" element={<CardPage />} />
           <Route path="employees/:id" element={<PersonPage />} />
         </Route>
         <Route element={<Guarded module="employee" level="write" />}>
+          <Route path="employees/timesheet/create" element={<NewCardPage />} />
           <Route path="employees/create" element={<NewPersonPage />} />
         </Route>
         <Route element={<Guarded module="settings" level="read" />}>
@@ -115,6 +129,9 @@ function Screens() {
         <Route element={<OwnersOnly />}>
           <Route path="audit-log" element={<AuditPage />} />
         </Route>
+        <Route path="employees/leave" element={<LeavePage />} />
+        <Route path="employees/leave/request" element={<LeaveRequestPage />} />
+        <Route path="employees/leave/:id" element={<OneLeavePage />} />
         <Route path="account" element={<OwnAccountPage />} />
         <Route path="*" element={<Navigate to="/dashboard/products" replace />} />
       </Route>

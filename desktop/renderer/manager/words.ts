@@ -1,13 +1,17 @@
 // English words of the back office.
 import { createOrderWords } from './create-order/words.ts';
 import { customerOfficeWords } from './customers/words.ts';
+import { leaveWords } from './leave/words.ts';
 import { offerWords } from './offers/words.ts';
+import { payrollWords } from './payroll/words.ts';
 import { peopleWords } from './people/words.ts';
 import { priceListWords } from './price-lists/words.ts';
 import { productListWords } from './products/words.ts';
 import { purchasingWords } from './purchasing/words.ts';
 import { referenceWords } from './references/reference-words.ts';
+import { scheduleWords } from './schedule/words.ts';
 import { settingsWords } from './settings/words.ts';
+import { timesheetWords } from './timesheet/words.ts';
 
 export const managerWords = {
   ...priceListWords,
@@ -15,10 +19,14 @@ export const managerWords = {
   ...referenceWords,
   ...purchasingWords,
   ...peopleWords,
+  ...timesheetWords,
   ...offerWords,
   ...settingsWords,
   ...customerOfficeWords,
   ...createOrderWords,
+  ...leaveWords,
+  ...payrollWords,
+  ...scheduleWords,
   frame: {
     title: 'Back office',
     places: 'Places of the back office',

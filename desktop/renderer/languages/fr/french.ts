@@ -17,16 +17,20 @@ import { bulk } from './office/bulk.ts';
 import { createOrder } from './office/create-order.ts';
 import { customerOffice } from './office/customers.ts';
 import { imports } from './office/import.ts';
+import { leave } from './office/leave.ts';
 import { offers } from './office/offers.ts';
 import { office } from './office/office.ts';
+import { payroll } from './office/payroll.ts';
 import { people } from './office/people.ts';
 import { priceLists } from './office/price-lists.ts';
 import { productForm } from './office/product-form.ts';
 import { products } from './office/products.ts';
 import { purchasing } from './office/purchasing.ts';
 import { references } from './office/references.ts';
+import { schedule } from './office/schedule.ts';
 import { storeSettings } from './office/settings.ts';
 import { tables } from './office/tables.ts';
+import { timesheet } from './office/timesheet.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { parked } from './parked.ts';
@@ -75,13 +79,17 @@ export const french: Translation<FrenchForm> = {
     ...createOrder,
     ...customerOffice,
     ...imports,
+    ...leave,
     ...offers,
+    ...payroll,
     ...people,
+    ...timesheet,
     ...priceLists,
     ...productForm,
     ...products,
     ...purchasing,
     ...references,
+    ...schedule,
     ...storeSettings,
   },
   tables: { ...tables, ...audit },

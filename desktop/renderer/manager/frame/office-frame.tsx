@@ -49,7 +49,10 @@ function PlaceLink({ place, isHere }: PlaceLinkProps) {
   const t = useText('manager');
   const mayEnter = useMay('level' in place ? place.level : 'read', module);
   const isOwner = useIsOwner();
-  if (!('ownersOnly' in place ? isOwner : mayEnter)) return null;
+  // All at once: the one that is here comes into sight among them.
+  if (mayEnter === undefined) return null;
+  const isOpen = 'ownersOnly' in place ? isOwner : 'forEverybody' in place || mayEnter;
+  if (!isOpen) return null;
   return (
     <DeskPlace path={path} icon={icon} end={!isHere}>
       {t(word)}

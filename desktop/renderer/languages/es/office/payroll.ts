@@ -1,0 +1,78 @@
+// Spanish words of pay periods in the back office, and of the settings that time is kept and paid by.
+import type { payrollWords } from '../../../manager/payroll/words.ts';
+import type { SpanishForm, Translated } from '../../translation.ts';
+
+export const payroll: Translated<typeof payrollWords, SpanishForm> = {
+  timeSettings: {
+    title: 'Ajustes de horario',
+    hint: 'Cómo se ficha y se paga el tiempo en {{store}}.',
+    readOnly: 'Para cambiar esto hace falta el derecho de cambiar empleados.',
+    clock: 'Reloj de fichar',
+    pay: 'Periodos de pago',
+    save: 'Guardar',
+    saved: 'Guardado.',
+  },
+  clockFlag: {
+    clock_in_reminder: 'Recordatorio de fichar',
+    prevent_open_order_clock_outs: 'Sin salida con una venta abierta',
+    auto_clock_in_on_work_shift: 'Fichar la entrada con un turno de caja',
+    auto_clock_out_on_work_shift: 'Fichar la salida con un turno de caja',
+    auto_clock_in_on_schedule: 'Fichar la entrada según el horario',
+    auto_clock_out_on_schedule: 'Fichar la salida según el horario',
+  },
+  clockFlagHint: {
+    clock_in_reminder: 'Solo se guarda: todavía no se avisa a nadie.',
+    prevent_open_order_clock_outs: 'Nadie ficha la salida mientras una venta suya no esté terminada.',
+    auto_clock_in_on_work_shift: 'Quien abre un turno en una caja o se une a él ficha la entrada.',
+    auto_clock_out_on_work_shift:
+      'Cerrar un turno ficha la salida, salvo que la misma persona tenga otro abierto en la tienda.',
+    auto_clock_in_on_schedule: 'Cuando empieza un turno publicado, ficha la entrada quien lo tiene asignado.',
+    auto_clock_out_on_schedule:
+      'El final de un turno publicado ficha la salida, pero no mientras haya un turno de caja abierto.',
+  },
+  paySchedule: {
+    frequency: 'Cada cuánto se paga',
+    start: 'Un periodo empieza',
+    week: 'Cada semana',
+    two_weeks: 'Cada dos semanas',
+    twice_month: 'Dos veces al mes',
+    month: 'Cada mes',
+    half: {
+      '1_15': 'Con el 1: del 1 al 15, después del 16 al último día',
+      '16_last': 'Con el 16: del 16 al último día, después del 1 al 15',
+    },
+    dayOfMonth: 'El día {{day}} del mes',
+    lastOfMonth: 'El último día del mes',
+    now: 'El periodo actual: {{days}}.',
+    next: 'El siguiente: {{days}}.',
+  },
+  payroll: {
+    title: 'Nóminas',
+    hint: 'Lo que cada uno trabajó en un periodo de pago. El tiempo que aún corre no está incluido.',
+    before: 'El periodo anterior',
+    after: 'El periodo siguiente',
+    current: 'El periodo actual',
+    none: 'Nadie trabajó ni faltó en este periodo.',
+    person: 'Empleado',
+    days: 'Días',
+    worked: 'Trabajado',
+    overtime: 'Horas extra',
+    paidBreaks: 'Pausas pagadas',
+    unpaidBreaks: 'Pausas sin pagar',
+    cashTips: 'Propinas en efectivo',
+    creditTips: 'Propinas con tarjeta',
+    leave: 'Ausencia pagada',
+    unpaidLeave: 'Ausencia sin sueldo',
+    issues: 'Por revisar',
+    issuesOf_one: '{{count}} día por revisar: {{name}}',
+    issuesOf_many: '{{count}} de días por revisar: {{name}}',
+    issuesOf_other: '{{count}} días por revisar: {{name}}',
+    open_one: '{{count}} día tiene algo que nadie ha mirado: las cifras aún pueden cambiar.',
+    open_many: '{{count}} de días tienen algo que nadie ha mirado: las cifras aún pueden cambiar.',
+    open_other: '{{count}} días tienen algo que nadie ha mirado: las cifras aún pueden cambiar.',
+    review: 'Revisar',
+    total: 'Total',
+    save: 'Guardar como CSV',
+    saveFailed: 'No se pudo obtener el archivo. Inténtelo de nuevo con conexión.',
+  },
+};

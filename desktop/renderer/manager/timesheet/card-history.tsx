@@ -1,0 +1,59 @@
+// What was punched on a day, with what it was proven by, and who changed the time card.
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import type { AttendanceDayDetail } from '@evertill/schemas';
+import { useText } from '../../ui/language.ts';
+import { RecordPart } from '../../ui/record-part.tsx';
+import { useClock } from '../../workplace/store-context.ts';
+
+const known = ['created', 'updated', 'issue_resolved'] as const;
+
+export function CardHistory({ card }: { readonly card: AttendanceDayDetail }) {
+  const t = useText('manager');
+  const clock = useClock();
+  const sayAction = (action: string) => {
+    const word = known.find((one) => one === action);
+    return word ? t(`timesheet.action.${word}`) : action;
+  };
+  return (
+    <>
+      <RecordPart title={t('timesheet.punches')}>
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed" data-testid="evidence-count">
+            {t('timesheet.evidence', { number: card.validation_count })}
+          </Text>
+          {card.punches.map((punch) => (
+            <div key={punch.id} data-testid="punch" data-kind={punch.kind}>
+              <Group gap="xs">
+                <Text fw={600}>{t(`timesheet.${punch.kind}`)}</Text>
+                <Text>{clock(punch.at)}</Text>
+                {punch.set_aside && <Badge variant="default">{t('timesheet.setAside')}</Badge>}
+              </Group>
+              <Text size="sm" c="dimmed">
+                {t(`timesheet.label.${punch.device_label}`)}
+                {punch.device_id !== '' && (
+                  <>
+                    {' · '}
+                    <bdi>{punch.device_id}</bdi>
+                  </>
+                )}
+              </Text>
+            </div>
+          ))}
+        </Stack>
+      </RecordPart>
+      <RecordPart title={t('timesheet.history')}>
+        <Stack gap="sm">
+          {card.edit_logs.map((log) => (
+            <div key={log.id} data-testid="edit-log" data-action={log.action}>
+              <Text fw={600}>{sayAction(log.action)}</Text>
+              <Text size="sm" c="dimmed">
+                <bdi>{log.actor_name || log.actor_user_id}</bdi> · {clock(log.created_at)}
+              </Text>
+              {log.note !== '' && <Text size="sm">{log.note}</Text>}
+            </div>
+          ))}
+        </Stack>
+      </RecordPart>
+    </>
+  );
+}
