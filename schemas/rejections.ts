@@ -9,6 +9,7 @@ import type { Rejection } from './refusal.ts';
 import { attendanceRejections } from './attendance-rejections.ts';
 import { shiftRejections } from './shift-rejections.ts';
 import { tillRejections } from './till-rejections.ts';
+import { updateRejections } from './update-rejections.ts';
 
 export const rejections = {
   // The request itself
@@ -259,6 +260,7 @@ export const rejections = {
   ...shiftRejections,
   ...attendanceRejections,
   ...tillRejections,
+  ...updateRejections,
 } as const satisfies Record<string, Rejection>;
 
 export type RejectionCode = keyof typeof rejections;

@@ -42,6 +42,7 @@ describe('a refusal', () => {
       'till_failed',
       'till_away',
       'server_unreached',
+      'update_unreachable',
       'backup_failed',
       'disk_failing',
       'disk_readonly',

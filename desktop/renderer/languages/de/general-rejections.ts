@@ -212,4 +212,29 @@ export const generalRejections: GeneralRejections = {
     'Eine Position nennt einen Artikel, den diese Filiale nicht hat.',
     'Die Leitung ordnet den Artikel zu.',
   ),
+  update_unconfigured: says(
+    'Diese App weiß nicht, wo es Aktualisierungen gibt.',
+    'Auf dem Weg aktualisieren, auf dem sie installiert wurde.',
+  ),
+  update_unreachable: says(
+    'Die Aktualisierung ließ sich nicht laden.',
+    'Später noch einmal versuchen; was schon da ist, bleibt.',
+  ),
+  update_untrusted: says(
+    'Was als Aktualisierung angeboten wurde, ist nicht von uns; installiert wurde nichts.',
+    'Mit dieser Version weiterarbeiten und den Support verständigen.',
+  ),
+  update_expired: says(
+    'Die Auskunft über Aktualisierungen ist veraltet, oder die Uhr dieses Geräts geht falsch.',
+    'Die Uhr prüfen; geht sie richtig, den Support verständigen.',
+  ),
+  update_older: says(
+    'Als Aktualisierung wurde eine ältere Version angeboten; installiert wurde nichts.',
+    'Mit dieser Version weiterarbeiten und den Support verständigen.',
+  ),
+  update_none: says('Das ist die neueste Version.', 'Mit ihr weiterarbeiten.'),
+  update_unsent: says(
+    'An dieser Kasse warten Verkäufe, die die neue Version vielleicht nicht senden kann.',
+    'Die Kasse verbinden, warten, bis alles gesendet ist, dann aktualisieren.',
+  ),
 };

@@ -161,4 +161,29 @@ export const generalRejections: GeneralRejections = {
     'Una línea nombra un artículo que esta tienda no tiene.',
     'Un encargado enlaza el artículo.',
   ),
+  update_unconfigured: says(
+    'Esta aplicación no sabe dónde buscar actualizaciones.',
+    'Actualícela del modo en que se instaló.',
+  ),
+  update_unreachable: says(
+    'No se pudo descargar la actualización.',
+    'Inténtelo más tarde; lo que ya llegó se conserva.',
+  ),
+  update_untrusted: says(
+    'Lo que se ofreció como actualización no es nuestro; no se instaló nada.',
+    'Siga con esta versión y avise al soporte.',
+  ),
+  update_expired: says(
+    'El aviso de actualizaciones ha caducado, o el reloj de este equipo no es correcto.',
+    'Compruebe el reloj; si es correcto, avise al soporte.',
+  ),
+  update_older: says(
+    'Se ofreció como actualización una versión anterior; no se instaló nada.',
+    'Siga con esta versión y avise al soporte.',
+  ),
+  update_none: says('Esta es la versión más reciente.', 'Siga con ella.'),
+  update_unsent: says(
+    'En esta caja esperan ventas que la versión nueva quizá no pueda enviar.',
+    'Conecte la caja, espere a que todo se envíe y luego actualice.',
+  ),
 };

@@ -194,4 +194,29 @@ export const generalRejections: GeneralRejections = {
     'Une ligne nomme un article que ce magasin n’a pas.',
     'Un responsable rattache l’article.',
   ),
+  update_unconfigured: says(
+    'Cette application ne sait pas où chercher ses mises à jour.',
+    'Mettez-la à jour comme elle a été installée.',
+  ),
+  update_unreachable: says(
+    'La mise à jour n’a pas pu être téléchargée.',
+    'Réessayez plus tard ; ce qui est arrivé est gardé.',
+  ),
+  update_untrusted: says(
+    'Ce qui a été proposé comme mise à jour ne vient pas de nous ; rien n’a été installé.',
+    'Continuez avec cette version et prévenez l’assistance.',
+  ),
+  update_expired: says(
+    'L’annonce des mises à jour est périmée, ou l’horloge de cet appareil est fausse.',
+    'Vérifiez l’horloge ; si elle est juste, prévenez l’assistance.',
+  ),
+  update_older: says(
+    'Une version plus ancienne a été proposée comme mise à jour ; rien n’a été installé.',
+    'Continuez avec cette version et prévenez l’assistance.',
+  ),
+  update_none: says('C’est la version la plus récente.', 'Continuez avec elle.'),
+  update_unsent: says(
+    'Des ventes attendent sur cette caisse, que la nouvelle version ne saurait peut-être pas envoyer.',
+    'Connectez la caisse, attendez que tout soit envoyé, puis mettez à jour.',
+  ),
 };
