@@ -125,6 +125,12 @@ export const tillRejections = {
     false,
   ),
   local_db_closed: refusal(409, 'The local data of this till is not open.', 'Open a store first.', false),
+  probe_unsaved: refusal(
+    403,
+    'No device of this store is saved at this address.',
+    'Save the device in the settings first, then test it.',
+    false,
+  ),
   server_unreached: refusal(
     503,
     'The server could not be reached in time.',

@@ -208,6 +208,10 @@ export const sellingRejections: SellingRejections = {
     'Wieder starten; nichts Abgeschlossenes ist verloren, und dieses Fenster macht von selbst weiter.',
   ),
   local_db_closed: says('Die Daten dieser Kasse sind nicht geöffnet.', 'Zuerst eine Filiale öffnen.'),
+  probe_unsaved: says(
+    'An dieser Adresse ist kein Gerät dieses Ladens gespeichert.',
+    'Das Gerät zuerst in den Einstellungen speichern, dann prüfen.',
+  ),
   server_unreached: says(
     'Der Server war nicht rechtzeitig erreichbar.',
     'Weiter verkaufen; noch einmal versuchen, wenn die Kasse verbunden ist.',

@@ -172,6 +172,10 @@ export const sellingRejections: SellingRejections = {
     'Inícielo otra vez; no se pierde nada terminado, y esta ventana sigue sola.',
   ),
   local_db_closed: says('Los datos de esta caja no están abiertos.', 'Abra antes una tienda.'),
+  probe_unsaved: says(
+    'En esta dirección no hay guardado ningún dispositivo de esta tienda.',
+    'Guarde primero el dispositivo en los ajustes y luego pruébelo.',
+  ),
   server_unreached: says(
     'No se pudo conectar a tiempo con el servidor.',
     'Siga vendiendo; inténtelo de nuevo cuando la caja esté conectada.',

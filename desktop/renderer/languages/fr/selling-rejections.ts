@@ -199,6 +199,10 @@ export const sellingRejections: SellingRejections = {
     'Relancez-le ; rien de terminé n’est perdu, et cette fenêtre reprend d’elle-même.',
   ),
   local_db_closed: says('Les données de cette caisse ne sont pas ouvertes.', 'Ouvrez d’abord un magasin.'),
+  probe_unsaved: says(
+    'Aucun appareil de ce magasin n’est enregistré à cette adresse.',
+    'Enregistrez d’abord l’appareil dans les paramètres, puis testez-le.',
+  ),
   server_unreached: says(
     'Le serveur n’a pas pu être joint à temps.',
     'Continuez à vendre ; réessayez quand la caisse est connectée.',
