@@ -38,10 +38,12 @@ export class PostgresTx implements WriteTx {
 
   async lockMany(collection: Collection, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
     const table = tableOf(collection);
-    // Lock first, read second: one statement that waits for the lock would re-read the row, but not its children.
+    // Lock first, read second: one statement that waits for the lock would re-read the row, but not its children. No key
+    // ever changes, so rows that only name this one need not wait: who holds a person and writes what names the store would
+    // wait for who holds the store and writes what names the person, and each for the other.
     await this.#client.query({
       name: `lock-${table.name}`,
-      text: `SELECT FROM ${quote(table.name)} t WHERE t.vendor_id = $1 AND t.id = ANY($2) ORDER BY t.id FOR UPDATE`,
+      text: `SELECT FROM ${quote(table.name)} t WHERE t.vendor_id = $1 AND t.id = ANY($2) ORDER BY t.id FOR NO KEY UPDATE`,
       values: [this.#vendor, ids],
     });
     const found = await this.#read(collection, ids);
