@@ -37,6 +37,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'twice, none below zero, and what a second reckoning by PostgreSQL’s time zones says',
     args: [mocha, 'test/server/time/day-scenarios.pg.test.ts'],
   },
+  punches: {
+    shows:
+      'the job, a Refresh, shifts and the clock of a till at once, through two servers, in 500 rounds: each punches once, ' +
+      'and the days are what the punches say',
+    args: [mocha, 'test/server/time/punches-at-once.pg.test.ts'],
+  },
   batch: {
     shows:
       'a server is killed at every step of closing a shift with its terminal’s batch, behind each door, and 400 times at ' +

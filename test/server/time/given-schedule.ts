@@ -82,12 +82,18 @@ export class GivenSchedule {
     return this.done('patch', `${shiftsPath}/${id}`, fields, role);
   }
 
-  /** With the cashier as its member. */
-  async template(slots: readonly object[], fields: object = {}): Promise<string> {
+  /** With the cashier as its member, if nobody else is named. */
+  async template(
+    slots: readonly object[],
+    fields: object = {},
+    members: readonly Role[] = ['cashier'],
+  ): Promise<string> {
     const body = { store_id: this.store, name: 'Early', time_start: '05:00', time_end: '06:00', ...fields };
     const { id } = await this.done('post', '/vendor/shifts/templates', body);
     const at = `/vendor/shifts/templates/${id as string}`;
-    await this.done('put', `${at}/assignees`, { vendor_employee_ids: [this.idOf('cashier')] });
+    await this.done('put', `${at}/assignees`, {
+      vendor_employee_ids: members.map((role) => this.idOf(role)),
+    });
     await this.done('put', `${at}/slots`, slots);
     return id as string;
   }

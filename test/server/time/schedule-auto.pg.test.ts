@@ -338,38 +338,4 @@ describe('automatic attendance', function () {
       { date: '2026-03-11', worked: 5.5 * 3600 },
     ]);
   });
-
-  it('the job, a Refresh and shift opens at once: each punch once', async () => {
-    const rounds = process.env['EVERTILL_PROVE'] ? 500 : 20;
-    for (let round = 0; round < rounds; round++) {
-      const date = new Date(Date.UTC(2024, 0, 1 + round)).toISOString().slice(0, 10);
-      await plan('00:01', '23:00', { date });
-      const till = new GivenLane(system, vendor, new GivenJournal(`till-${count}-${round}`), { lane: 0 });
-      const opening = till.journal.entry(
-        'time.punch',
-        { id: `p-${round}`, kind: 'in' },
-        { actor_id: cashier(), store_id: store(), captured_at: `${date}T00:01:00.000Z` },
-      );
-      await Promise.all([
-        run('00:05', { date }),
-        run('00:05', { date, isRefresh: true }),
-        run('00:05', { date }),
-        till.sendOne(opening),
-      ]);
-      await run('23:00', { date });
-    }
-    const { rows } = await system.owner.query<{
-      days: number;
-      punches: number;
-      aside: number;
-      worst: number;
-    }>(
-      `SELECT (SELECT count(*)::int FROM vendor_attendance_days WHERE vendor_id = $1) AS days,
-              count(*)::int AS punches, count(*) FILTER (WHERE set_aside)::int AS aside,
-              (SELECT count(DISTINCT production_seconds)::int FROM vendor_attendance_days WHERE vendor_id = $1) AS worst
-         FROM vendor_attendance_punches WHERE vendor_id = $1`,
-      [vendor.id],
-    );
-    expect(rows[0]).to.deep.equal({ days: rounds, punches: 2 * rounds, aside: 0, worst: 1 });
-  });
 });
