@@ -1,8 +1,8 @@
 // Trading a shift: what goes over, what is made beside it, and what is refused. Second document, "Trade rule".
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
+import { whileHeld } from '../../support/while-held.ts';
 import { GivenSchedule, shiftsPath } from './given-schedule.ts';
 
 describe('a trade', function () {
@@ -96,21 +96,18 @@ describe('a trade', function () {
 
   it('comes to the first of two who want it at once, the second is told, and its owner is Off once', async () => {
     const { id } = await given.publish();
-    const { owner } = system;
-    await owner.query('BEGIN');
-    await owner.query('SELECT FROM vendor_staff WHERE vendor_id = $1 AND id = $2 FOR UPDATE', [
-      given.vendor.id,
-      given.idOf('cashier'),
-    ]);
-    const both = (['manager', 'bound'] as const).map((role) =>
-      given.said('patch', `${shiftsPath}/${id}`, { is_trade: true, vendor_employee_id: given.idOf(role) }),
+    const both = await whileHeld(
+      system.owner,
+      { table: 'vendor_staff', vendorId: given.vendor.id, id: given.idOf('cashier') },
+      (['manager', 'bound'] as const).map(
+        (role) => () =>
+          given.said('patch', `${shiftsPath}/${id}`, {
+            is_trade: true,
+            vendor_employee_id: given.idOf(role),
+          }),
+      ),
     );
-    const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
-                      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    for (let count = 0; count < 2; await sleep(20))
-      count = (await owner.query<{ count: number }>(waiting)).rows[0]!.count;
-    await owner.query('COMMIT');
-    expect((await Promise.all(both)).toSorted()).to.deep.equal(['200', '409 conflict']);
+    expect(both.toSorted()).to.deep.equal(['200', '409 conflict']);
     const lines = await given.lines();
     expect(lines).to.have.length(2).and.include('12 cashier off 09:00-17:00');
   });
