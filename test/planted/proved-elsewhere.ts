@@ -96,6 +96,67 @@ export const provedByTests: ReadonlyMap<string, ProvingTest> = new Map<string, P
     '34-price-age-not-renewed',
     { file: 'test/server/rules/price-ages.test.ts', name: /a new price holds from now on/ },
   ],
+  [
+    '35-punches-without-the-lock',
+    {
+      file: 'test/server/time/punches-at-once.pg.test.ts',
+      name: /\[I14\] .* each punch once/,
+      inGateSize: true,
+    },
+  ],
+  [
+    '36-day-begins-in-utc',
+    { file: 'test/server/time/punches.pg.test.ts', name: /two days split at local midnight/ },
+  ],
+  [
+    '37-past-days-published',
+    {
+      file: 'test/server/time/server-down.pg.test.ts',
+      name: /\[I14\] .* publishes nothing for the days that passed/,
+    },
+  ],
+  [
+    '38-clock-in-made-up',
+    {
+      file: 'test/server/time/server-down.pg.test.ts',
+      name: /\[I14\] .* nobody in for shifts that came and went/,
+    },
+  ],
+  [
+    '39-clock-out-of-an-open-shift',
+    {
+      file: 'test/server/time/schedule-auto.pg.test.ts',
+      name: /does not clock out whoever is in an open work shift/,
+    },
+  ],
+  [
+    '40-breaks-of-one-card',
+    { file: 'test/server/time/schedule-auto.pg.test.ts', name: /its break in the morning taken off there/ },
+  ],
+  [
+    '41-leave-step-without-the-lock',
+    { file: 'test/server/time/leave-at-once.pg.test.ts', name: /what cannot follow it is refused/ },
+  ],
+  [
+    '42-leave-asked-without-the-lock',
+    { file: 'test/server/time/leave-at-once.pg.test.ts', name: /at once the first has them/ },
+  ],
+  [
+    '43-schedule-without-the-store',
+    { file: 'test/server/time/schedule-at-once.pg.test.ts', name: /keeps the times it was given/ },
+  ],
+  [
+    '44-inverse-of-a-trade-apart',
+    { file: 'test/server/time/trade.pg.test.ts', name: /refused leaves everything as it was/ },
+  ],
+  [
+    '45-lock-that-keeps-out-names',
+    {
+      file: 'test/server/time/punches-at-once.pg.test.ts',
+      name: /nobody stood in anybody’s way/,
+      inGateSize: true,
+    },
+  ],
 ]);
 
 export const provedElsewhere: ReadonlySet<string> = new Set([
