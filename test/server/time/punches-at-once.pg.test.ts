@@ -161,8 +161,8 @@ describe('[I14] days lived through by two servers at once', function () {
   after(() => {
     if (!isProof) return;
     console.log(`      ${rounds} rounds`);
-    for (const [said, count] of [...seen].toSorted())
-      console.log(`      ${String(count).padStart(4)} ${said}`);
+    for (const said of [...seen.keys()].toSorted())
+      console.log(`      ${String(seen.get(said)).padStart(4)} ${said}`);
   });
 });
 

@@ -14,7 +14,7 @@ import { GivenSchedule } from './given-schedule.ts';
 import { readZones } from './zone-clock.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
-export const zone = 'Europe/Berlin';
+const zone = 'Europe/Berlin';
 /** Everybody's shift changes at these. */
 export const opens = '09:00';
 export const closes = '21:00';
@@ -23,7 +23,7 @@ export const byDay = ['cashier', 'manager'] as const satisfies readonly Role[];
 export const byNight = ['bound', 'reader'] as const satisfies readonly Role[];
 export type Worker = (typeof byDay)[number] | (typeof byNight)[number];
 /** Of every night. */
-export const pause = { kind: 'unpaid', start_time: '23:45', end_time: '00:15' } as const;
+const pause = { kind: 'unpaid', start_time: '23:45', end_time: '00:15' } as const;
 
 const minute = 60_000;
 /** What happens in one moment is begun within as much, ms: a run of the schedule takes longer than a punch. */
