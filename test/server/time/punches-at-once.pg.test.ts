@@ -45,7 +45,7 @@ interface Punched {
 }
 
 describe('[I14] days lived through by two servers at once', function () {
-  this.timeout(isProof ? 3_600_000 : 60_000);
+  this.timeout(isProof ? 3_600_000 : 120_000);
   let stores: TwoServers;
   const seen = new Map<string, number>();
 
