@@ -261,6 +261,103 @@ AS $function$ WITH ended AS (
         SELECT count(*) FROM ended $function$;
 ALTER ROUTINE end_sessions(text,text,timestamp with time zone,text) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.erase_time(of_staff text, known_as text, now_at timestamp with time zone)
+ RETURNS TABLE(place text, rows_blanked bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE
+  note jsonb := jsonb_build_object('erased_at', to_char(now_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+  their_public_id text := (SELECT s.public_id FROM vendor_staff s WHERE s.vendor_id = current_vendor() AND s.id = of_staff);
+  more bigint;
+BEGIN
+  UPDATE vendor_attendance_days d SET note = ''
+   WHERE d.vendor_id = current_vendor() AND d.note <> ''
+     AND (d.vendor_employee_id = of_staff OR says_name(d.note, known_as));
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'vendor_attendance_days';
+  RETURN NEXT;
+
+  UPDATE vendor_attendance_edit_logs l
+     SET note = '', snapshot = l.snapshot - '{note,vendor_employee_name,validations}'::text[]
+    FROM vendor_attendance_days d
+   WHERE l.vendor_id = current_vendor() AND d.vendor_id = l.vendor_id AND d.id = l.day_id
+     AND d.vendor_employee_id = of_staff
+     AND (l.note <> '' OR l.snapshot ?| '{note,vendor_employee_name,validations}');
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  UPDATE vendor_attendance_edit_logs l
+     SET note = CASE WHEN says_name(l.note, known_as) THEN '' ELSE l.note END,
+         snapshot = CASE WHEN says_name(l.snapshot ->> 'note', known_as) THEN l.snapshot - 'note' ELSE l.snapshot END
+   WHERE l.vendor_id = current_vendor()
+     AND (says_name(l.note, known_as) OR says_name(l.snapshot ->> 'note', known_as));
+  GET DIAGNOSTICS more = ROW_COUNT;
+  rows_blanked := rows_blanked + more;
+  UPDATE vendor_attendance_edit_logs l SET actor_name = 'Erased'
+   WHERE l.vendor_id = current_vendor() AND l.actor_user_id = their_public_id AND l.actor_name <> 'Erased';
+  GET DIAGNOSTICS more = ROW_COUNT;
+  rows_blanked := rows_blanked + more;
+  place := 'vendor_attendance_edit_logs';
+  RETURN NEXT;
+
+  -- What a template made says so in its note.
+  UPDATE vendor_attendance_schedule_shifts s SET note = ''
+   WHERE s.vendor_id = current_vendor() AND s.note <> '' AND s.note NOT LIKE 'auto_template:%'
+     AND (s.vendor_employee_id = of_staff OR says_name(s.note, known_as));
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'vendor_attendance_schedule_shifts';
+  RETURN NEXT;
+
+  UPDATE vendor_leaves l
+     SET reason = '', decision_note = '',
+         leave_type = CASE WHEN l.leave_type IN ('vacation_paid', 'vacation_unpaid', 'holiday') THEN l.leave_type
+                           ELSE 'other' END
+   WHERE l.vendor_id = current_vendor() AND l.vendor_employee_id = of_staff
+     AND (l.reason <> '' OR l.decision_note <> ''
+          OR l.leave_type NOT IN ('vacation_paid', 'vacation_unpaid', 'holiday', 'other'));
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  UPDATE vendor_leaves l
+     SET reason = CASE WHEN says_name(l.reason, known_as) THEN '' ELSE l.reason END,
+         decision_note = CASE WHEN says_name(l.decision_note, known_as) THEN '' ELSE l.decision_note END
+   WHERE l.vendor_id = current_vendor() AND (says_name(l.reason, known_as) OR says_name(l.decision_note, known_as));
+  GET DIAGNOSTICS more = ROW_COUNT;
+  rows_blanked := rows_blanked + more;
+  place := 'vendor_leaves';
+  RETURN NEXT;
+
+  UPDATE vendor_leave_log g
+     SET note = CASE WHEN l.vendor_employee_id = of_staff OR says_name(g.note, known_as) THEN '' ELSE g.note END,
+         actor_name = CASE WHEN g.actor_id = of_staff THEN 'Erased' ELSE g.actor_name END
+    FROM vendor_leaves l
+   WHERE g.vendor_id = current_vendor() AND l.vendor_id = g.vendor_id AND l.id = g.leave_id
+     AND ((g.note <> '' AND (l.vendor_employee_id = of_staff OR says_name(g.note, known_as)))
+          OR (g.actor_id = of_staff AND g.actor_name <> 'Erased'));
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'vendor_leave_log';
+  RETURN NEXT;
+
+  DELETE FROM vendor_attendance_validations v USING vendor_attendance_days d
+   WHERE v.vendor_id = current_vendor() AND d.vendor_id = v.vendor_id AND d.id = v.day_id
+     AND d.vendor_employee_id = of_staff;
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'vendor_attendance_validations';
+  RETURN NEXT;
+
+  UPDATE operation_ledger l SET entry = jsonb_set(l.entry, '{payload,validations}', '[]'), details = l.details || note
+   WHERE l.vendor_id = current_vendor() AND l.type = 'time.punch' AND l.actor_id = of_staff
+     AND l.entry #> '{payload,validations,0}' IS NOT NULL;
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'operation_ledger';
+  RETURN NEXT;
+  UPDATE rejections r SET payload = jsonb_set(r.payload, '{payload,validations}', '[]'), details = r.details || note
+   WHERE r.vendor_id = current_vendor() AND r.collection = 'time.punch' AND r.actor_id = of_staff
+     AND r.payload #> '{payload,validations,0}' IS NOT NULL;
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'rejections';
+  RETURN NEXT;
+END $function$;
+ALTER ROUTINE erase_time(text,text,timestamp with time zone) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.erase_traces(of_collection text, of_id text, known_as text, now_at timestamp with time zone)
  RETURNS TABLE(place text, rows_blanked bigint)
  LANGUAGE plpgsql
@@ -986,10 +1083,14 @@ DECLARE
     WHEN 'outbound_events' THEN interval '1 day'
     WHEN 'catalog_imports' THEN interval '7 days'
     WHEN 'terminal_batch_closes' THEN interval '365 days'
+    WHEN 'vendor_attendance_validations' THEN interval '30 days'
   END;
   before timestamptz := clock_timestamp() - older_than;
   removed bigint;
   newest xid8;
+  more bigint;
+  note jsonb := jsonb_build_object('erased_at',
+    to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
 BEGIN
   IF least IS NULL OR older_than IS NULL OR older_than < least THEN
     RAISE EXCEPTION 'nothing of % goes before it is % old', what, coalesce(least::text, 'ever so')
@@ -1029,6 +1130,24 @@ BEGIN
         SELECT t.ctid FROM terminal_batch_closes t
           JOIN vendor_work_shifts s ON s.vendor_id = t.vendor_id AND s.id = t.vendor_work_shift_id
          WHERE t.asked_at < before AND t.state NOT IN ('asked', 'closed') AND s.status = 'closed' LIMIT most));
+    WHEN 'vendor_attendance_validations' THEN
+      DELETE FROM vendor_attendance_validations WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM vendor_attendance_validations t WHERE t.captured_at < before LIMIT most));
+      GET DIAGNOSTICS removed = ROW_COUNT;
+      UPDATE operation_ledger l SET entry = jsonb_set(l.entry, '{payload,validations}', '[]'), details = l.details || note
+       WHERE l.ctid = ANY(ARRAY(
+        SELECT t.ctid FROM operation_ledger t
+         WHERE t.occurred_at < before AND t.type = 'time.punch' AND t.entry #> '{payload,validations,0}' IS NOT NULL
+         LIMIT most));
+      GET DIAGNOSTICS more = ROW_COUNT;
+      removed := removed + more;
+      UPDATE rejections r SET payload = jsonb_set(r.payload, '{payload,validations}', '[]'), details = r.details || note
+       WHERE r.ctid = ANY(ARRAY(
+        SELECT t.ctid FROM rejections t
+         WHERE t.created_at < before AND t.collection = 'time.punch'
+           AND t.payload #> '{payload,validations,0}' IS NOT NULL LIMIT most));
+      GET DIAGNOSTICS more = ROW_COUNT;
+      RETURN removed + more;
   END CASE;
   GET DIAGNOSTICS removed = ROW_COUNT;
   RETURN removed;
@@ -1868,6 +1987,7 @@ CREATE TABLE operation_ledger (
 );
 CREATE INDEX operation_ledger_bought ON public.operation_ledger USING btree (vendor_id, ((entry #>> '{payload,customer_id}'::text[]))) WHERE ((type = 'order.place'::text) AND ((entry #>> '{payload,customer_id}'::text[]) <> ''::text));
 CREATE INDEX operation_ledger_edited ON public.operation_ledger USING btree (vendor_id, ((entry #>> '{payload,id}'::text[]))) WHERE (type = 'edit'::text);
+CREATE INDEX operation_ledger_evidence ON public.operation_ledger USING btree (occurred_at) WHERE ((type = 'time.punch'::text) AND ((entry #> '{payload,validations,0}'::text[]) IS NOT NULL));
 CREATE INDEX operation_ledger_handed_over ON public.operation_ledger USING btree (vendor_id, lower((entry #>> '{payload,handover_recipient_name}'::text[]))) WHERE (type = 'shift.close'::text);
 CREATE INDEX operation_ledger_subject ON public.operation_ledger USING btree (vendor_id, subject);
 CREATE INDEX operation_ledger_untold ON public.operation_ledger USING btree (vendor_id, device_id) WHERE untold;
@@ -2160,6 +2280,7 @@ CREATE INDEX rejections_device ON public.rejections USING btree (vendor_id, devi
 CREATE INDEX rejections_document ON public.rejections USING btree (vendor_id, document_id) WHERE (document_id <> ''::text);
 CREATE INDEX rejections_draft ON public.rejections USING btree (vendor_id, ((payload ->> 'customer_id'::text))) WHERE (collection = 'draft'::text);
 CREATE INDEX rejections_edited ON public.rejections USING btree (vendor_id, ((payload #>> '{payload,id}'::text[])));
+CREATE INDEX rejections_evidence ON public.rejections USING btree (created_at) WHERE ((collection = 'time.punch'::text) AND ((payload #> '{payload,validations,0}'::text[]) IS NOT NULL));
 CREATE INDEX rejections_store ON public.rejections USING btree (vendor_id, store_id, created_at, id);
 ALTER TABLE rejections ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rejections FORCE ROW LEVEL SECURITY;
@@ -2547,6 +2668,7 @@ CREATE TABLE vendor_attendance_validations (
   CONSTRAINT vendor_attendance_validations_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT vendor_attendance_validations_kind_check CHECK (kind = ANY (ARRAY['photo'::text, 'gps'::text]))
 );
+CREATE INDEX vendor_attendance_validations_age ON public.vendor_attendance_validations USING btree (captured_at);
 CREATE INDEX vendor_attendance_validations_day ON public.vendor_attendance_validations USING btree (vendor_id, day_id);
 ALTER TABLE vendor_attendance_validations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendor_attendance_validations FORCE ROW LEVEL SECURITY;
@@ -3474,7 +3596,7 @@ CREATE POLICY tenant ON vendor_attendance_validations AS PERMISSIVE FOR ALL TO e
   USING (vendor_id = current_vendor())
   WITH CHECK (vendor_id = current_vendor());
 GRANT DELETE, INSERT, SELECT, UPDATE ON vendor_attendance_validations TO evertill_app;
-GRANT SELECT, UPDATE ON vendor_attendance_validations TO evertill_system;
+GRANT DELETE, SELECT, UPDATE ON vendor_attendance_validations TO evertill_system;
 
 -- vendor_availability_slots
 ALTER TABLE vendor_availability_slots ADD CONSTRAINT vendor_availability_slots_vendor_id_shift_template_id_fkey FOREIGN KEY (vendor_id, shift_template_id) REFERENCES reference_entries(vendor_id, id);
@@ -3635,6 +3757,8 @@ REVOKE EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text
 GRANT EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE erase_time(text,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE erase_time(text,text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE erase_traces(text,text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE erase_traces(text,text,text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE forget_events() FROM PUBLIC;

@@ -34,11 +34,40 @@ const ofEmployee: Readonly<Record<string, string>> = {
   changes: `SELECT t.received_at, t.actor_id, t.entry -> 'payload' AS change FROM operation_ledger t
              WHERE t.vendor_id = $1 AND t.type = 'edit' AND t.entry #>> '{payload,collection}' = 'staff'
                AND t.entry #>> '{payload,id}' = $2`,
+  time_cards: `SELECT t.id, t.store_id, t.date, t.timezone, t.production_seconds, t.paid_break_minutes,
+                      t.unpaid_break_minutes, t.cash_tips_cents, t.credit_tips_cents, t.absent, t.resolved_issue_keys, t.note
+                 FROM vendor_attendance_days t WHERE t.vendor_id = $1 AND t.vendor_employee_id = $2`,
+  punches: `SELECT t.id, t.store_id, t.date, t.kind, t.at, t.device_label, t.set_aside, t.device_id
+              FROM vendor_attendance_punches t WHERE t.vendor_id = $1 AND t.vendor_employee_id = $2`,
+  breaks: ofTheirCards('vendor_attendance_breaks', 't.kind, t.start_at, t.end_at, t.duration_minutes'),
+  punch_evidence: ofTheirCards(
+    'vendor_attendance_validations',
+    't.punch_id, t.kind, t.lat, t.lng, t.accuracy_m, t.photo_ref, t.captured_at, t.device_id',
+  ),
+  time_card_changes: ofTheirCards(
+    'vendor_attendance_edit_logs',
+    't.created_at, t.action, t.actor_user_id, t.snapshot, t.note',
+  ),
+  schedule_shifts: `SELECT t.store_id, t.shift_date, t.start_time, t.end_time, t.is_no_working, t.note
+                      FROM vendor_attendance_schedule_shifts t
+                     WHERE t.vendor_id = $1 AND t.vendor_employee_id = $2`,
+  leave: `SELECT t.id, t.store_id, t.leave_type, t.date_from, t.date_to, t.session, t.start_time, t.end_time, t.reason,
+                 t.status, t.total_minutes, t.decided_by, t.decided_at, t.decision_note, t.created_at
+            FROM vendor_leaves t WHERE t.vendor_id = $1 AND t.vendor_employee_id = $2`,
+  leave_steps: `SELECT t.leave_id, t.action, t.actor_id, t.note, t.created_at FROM vendor_leave_log t
+                  JOIN vendor_leaves l ON l.vendor_id = t.vendor_id AND l.id = t.leave_id
+                 WHERE t.vendor_id = $1 AND l.vendor_employee_id = $2`,
   tills: `SELECT t.device_id, t.device_name, t.last_seen_at FROM sync_clients t
            WHERE t.vendor_id = $1 AND t.user_id = $2`,
   security_events: `SELECT t.at, t.event, t.ip FROM security_events t
                      WHERE t.vendor_id = $1 AND t.kind = 'vendor' AND t.user_id = $2`,
 };
+
+function ofTheirCards(table: string, columns: string): string {
+  return `SELECT d.date, ${columns} FROM ${table} t
+            JOIN vendor_attendance_days d ON d.vendor_id = t.vendor_id AND d.id = t.day_id
+           WHERE t.vendor_id = $1 AND d.vendor_employee_id = $2`;
+}
 
 const personalTables = { customer: ofCustomer, employee: ofEmployee } as const;
 export type Subject = keyof typeof personalTables;
@@ -76,11 +105,15 @@ export async function eraseTraces(
   client: pg.ClientBase,
   { collection, id, knownAs, now }: Erasure,
 ): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ place: string; rows_blanked: number }>(
-    'SELECT place, rows_blanked FROM erase_traces($1, $2, $3, $4)',
-    [collection, id, knownAs, now],
-  );
-  return Object.fromEntries(rows.map(({ place, rows_blanked }) => [place, rows_blanked]));
+  const counts: Record<string, number> = {};
+  const count = async (text: string, values: readonly string[]) => {
+    const { rows } = await client.query<{ place: string; rows_blanked: number }>(text, [...values]);
+    for (const { place, rows_blanked } of rows) counts[place] = (counts[place] ?? 0) + rows_blanked;
+  };
+  await count('SELECT place, rows_blanked FROM erase_traces($1, $2, $3, $4)', [collection, id, knownAs, now]);
+  if (collection === 'staff')
+    await count('SELECT place, rows_blanked FROM erase_time($1, $2, $3)', [id, knownAs, now]);
+  return counts;
 }
 
 /** Living baskets with a name that are kept for this customer. */

@@ -23,6 +23,8 @@ export const retentionDays = {
   catalog_imports: 30,
   /** From when the terminal was told; of shifts that are closed. */
   terminal_batch_closes: 400,
+  /** From when it was taken; the copies in the entries it came in go too. */
+  vendor_attendance_validations: 90,
 } as const;
 
 /** Rows of one transaction: nobody waits long for what it locks, and the feed is not held back. */
@@ -49,7 +51,7 @@ async function removeOld(
   signal: AbortSignal,
 ): Promise<number> {
   let all = 0;
-  for (let removed = atOnce; removed === atOnce && !signal.aborted; all += removed) {
+  for (let removed = atOnce; removed >= atOnce && !signal.aborted; all += removed) {
     const { rows } = await sql({ vendor_id: '' }, (client) =>
       client.query<{ removed: number }>(
         'SELECT remove_outdated($1, make_interval(days => $2), $3) AS removed',

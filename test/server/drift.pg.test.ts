@@ -218,6 +218,7 @@ describe('the database', () => {
         'due_terminal_batches',
         'end_device_sessions',
         'end_sessions',
+        'erase_time',
         'erase_traces',
         'forget_events',
         'invitation_complete',

@@ -129,6 +129,8 @@ export const attendanceRoutes = [
       if (!view) return problem('record_not_found');
       const snapshot = JSON.parse(JSON.stringify(await detailOf(deps, actor, view))) as JsonObject;
       delete snapshot['edit_logs'];
+      // Goes when its time is over, and would stay here.
+      delete snapshot['validations'];
       const written = await atDesk(deps, actor, async (desk) => {
         const row = await lockedDay(desk, actor, id);
         const store = (await desk.current(collections.store, row.store_id)) as unknown as Store;

@@ -198,6 +198,65 @@ describe('personal data', () => {
     for (const line of [socket, elsewhere]) await line.close();
   });
 
+  it('of an employee’s time is told in full: cards, punches, breaks, evidence, shifts, leave and what became of them', async () => {
+    const { staff, token } = vendor.people.cashier;
+    const done = async (role: Role, method: string, at: string, body: object): Promise<string> => {
+      const answer = await as(role, method, at, body);
+      expect(answer.status, answer.text).to.be.within(200, 201);
+      return answer.body.id as string;
+    };
+    const own = { store_id, vendor_employee_id: staff.id };
+    const card = await done('owner', 'post', '/vendor/attendance', {
+      ...own,
+      date: '2026-03-10',
+      clock_in: '2026-03-10T09:00:00Z',
+      clock_out: '2026-03-10T17:00:00Z',
+      cash_tips_cents: 250,
+      note: 'came by bus',
+      breaks: [{ kind: 'paid', start_at: '2026-03-10T12:00:00Z', end_at: '2026-03-10T12:15:00Z' }],
+    });
+    await done('owner', 'patch', `/vendor/attendance/${card}`, { note: 'came by tram' });
+    const validations = [{ kind: 'gps', lat: 60.1, lng: 24.9, accuracy_m: 8 }];
+    const clock = await ask(system.url, 'post', '/auth/vendor/context/punches', {
+      token,
+      body: { store_id, kind: 'in', validations },
+    });
+    expect(clock.status, clock.text).to.equal(201);
+    await done('owner', 'post', '/vendor/attendance/schedule/shifts', {
+      ...own,
+      shift_date: '2030-03-12',
+      start_time: '09:00',
+      end_time: '17:00',
+      note: 'by the door',
+    });
+    const days = { date_from: '2030-03-13', date_to: '2030-03-13' };
+    const leave = { store_id, leave_type: 'jury_duty', ...days, reason: 'Jury duty, Helsinki' };
+    const asked = await done('cashier', 'post', '/vendor/leaves', leave);
+    await done('owner', 'patch', `/vendor/leaves/${asked}/approve`, { note: 'of course' });
+    const { body } = await as('owner', 'get', `/vendor/vendor-employees/${staff.id}/personal-data`);
+    const { data } = body;
+    const of = (list: string, field: string) => data[list].map((row: Record<string, unknown>) => row[field]);
+    expect(of('time_cards', 'note')).to.have.members(['came by tram', '']);
+    expect(of('time_cards', 'cash_tips_cents')).to.have.members([250, 0]);
+    expect(of('punches', 'device_label')).to.have.members([
+      'manual_timecard',
+      'manual_timecard',
+      'time_clock',
+    ]);
+    expect(data.breaks).to.have.length(1);
+    expect(data.breaks[0]).to.include({ date: '2026-03-10', kind: 'paid', duration_minutes: 15 });
+    expect(data.punch_evidence).to.have.length(1);
+    expect(data.punch_evidence[0]).to.include({ kind: 'gps', lat: '60.1', lng: '24.9' });
+    expect(of('time_card_changes', 'action')).to.have.members(['created', 'updated']);
+    expect(JSON.stringify(of('time_card_changes', 'snapshot'))).to.include('came by bus');
+    expect(of('schedule_shifts', 'note')).to.deep.equal(['by the door']);
+    expect(data.leave[0]).to.include({ ...days, leave_type: 'jury_duty', reason: 'Jury duty, Helsinki' });
+    expect(data.leave[0]).to.include({ status: 'approved', decision_note: 'of course', total_minutes: 480 });
+    expect(of('leave_steps', 'action')).to.have.members(['created', 'approve']);
+    const manager = await as('owner', 'get', '/vendor/vendor-employees/acme-manager/personal-data');
+    expect(JSON.stringify(manager.body)).to.not.include('2026-03-10').and.to.not.include('Jury');
+  });
+
   it('of an employee is told and forgotten: no name, no sign-in, no PIN, no session; what they sold stays', async () => {
     const person = {
       name,

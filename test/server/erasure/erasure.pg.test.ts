@@ -18,8 +18,9 @@ import { giveProduct, giveVendor, password } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
-import { giveCustomers, giveEmployees, markOfThem, removeSome } from './known-people.ts';
+import { giveCustomers, giveEmployees, markOfThem, removeSome, withTime } from './known-people.ts';
 import type { Known } from './known-people.ts';
+import { punchesWithEvidence } from './known-time.ts';
 import { Office } from './office.ts';
 import { isProof } from '../../support/is-proof.ts';
 
@@ -35,7 +36,14 @@ describe(`[T24] ${people} people who are erased`, function () {
   let log = '';
   const places = { mail: temporaryDirectory(), till: temporaryDirectory({ inMemory: true }) };
   const known: Known[] = [];
-  let earlier: { sums: object; residues: number; inTill: number; mails: number; chains: object };
+  let earlier: {
+    sums: object;
+    residues: number;
+    inTill: number;
+    mails: number;
+    chains: object;
+    evidence: number;
+  };
 
   const openTheTill = (): Promise<HeadlessTill> =>
     openTill({
@@ -71,6 +79,7 @@ describe(`[T24] ${people} people who are erased`, function () {
       inTill: wordsInTill().length,
       mails: mailsAbout().length,
       chains: await verifiedChains(),
+      evidence: (await system.owner.query('SELECT FROM vendor_attendance_validations')).rowCount!,
     };
     till = await openTheTill();
     await till.inSync();
@@ -113,7 +122,13 @@ describe(`[T24] ${people} people who are erased`, function () {
               (SELECT sum(opening_cash) FROM vendor_work_shifts) AS opening_cash,
               (SELECT count(*) FROM items_selling_price_history) AS prices,
               (SELECT sum(new_price - old_price) FROM items_selling_price_history) AS changes,
-              (SELECT count(*) FROM operation_ledger) AS entries
+              (SELECT count(*) FROM operation_ledger) AS entries,
+              (SELECT sum(production_seconds) FROM vendor_attendance_days) AS worked,
+              (SELECT sum(cash_tips_cents) FROM vendor_attendance_days) AS tips,
+              (SELECT count(*) FROM vendor_attendance_punches) AS punches,
+              (SELECT count(*) FROM vendor_attendance_edit_logs) AS card_changes,
+              (SELECT count(*) FROM vendor_attendance_schedule_shifts) AS planned,
+              (SELECT sum(total_minutes) FROM vendor_leaves WHERE status = 'approved') AS away
          FROM orders`,
     );
     return rows[0]!;
@@ -180,6 +195,21 @@ describe(`[T24] ${people} people who are erased`, function () {
     expect(await residues()).to.deep.equal([]);
   });
 
+  it('are no longer shown where they stood when they punched, nor why they were away', async () => {
+    const count = async (text: string) => (await system.owner.query(text)).rowCount;
+    expect(earlier.evidence, 'before').to.be.above(0);
+    expect(await count('SELECT FROM vendor_attendance_validations')).to.equal(0);
+    const withPlace = (table: string, column: string) =>
+      `SELECT FROM ${table} WHERE jsonb_path_exists(${column}, '$.**.lat')`;
+    expect(await count(withPlace('operation_ledger', 'entry'))).to.equal(0);
+    expect(await count(withPlace('rejections', 'payload'))).to.equal(0);
+    expect(await count(withPlace('vendor_attendance_edit_logs', 'snapshot'))).to.equal(0);
+    expect(await count("SELECT FROM vendor_leaves WHERE leave_type = 'sick_leave'")).to.equal(0);
+    expect(await count("SELECT FROM vendor_leaves WHERE leave_type = 'other'")).to.equal(
+      Math.ceil(people / 2 / withTime),
+    );
+  });
+
   it('are in no till that contacts the server again', async () => {
     till.goOnline();
     await till.inSync();
@@ -202,8 +232,9 @@ describe(`[T24] ${people} people who are erased`, function () {
     expect(await sums()).to.deep.equal(earlier.sums);
     const { entries, erased } = await verifiedChains();
     expect(entries).to.equal((earlier.chains as { entries: number }).entries);
-    // Of each customer three edits and two sales with a note; of each employee two edits.
-    expect(erased).to.equal((people / 2) * 5 + (people / 2) * 2);
+    // Of each customer three edits and two sales with a note; of each employee two edits; of some punches with evidence.
+    const punches = Math.ceil(people / 2 / withTime) * punchesWithEvidence;
+    expect(erased).to.equal((people / 2) * 5 + (people / 2) * 2 + punches);
   });
 
   it('are written down as erased, each of them, for the admins too', async () => {

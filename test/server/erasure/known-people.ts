@@ -13,11 +13,14 @@ import { testConfig } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { helloOf } from '../../support/system-socket.ts';
+import { giveTime } from './known-time.ts';
 import type { Office } from './office.ts';
 
 /** In every word about them, and nowhere else: long enough that no random token or hash has it by chance. */
 export const markOfThem = 'zqxwvk';
 const password = 'a long enough word';
+/** Of so many employees one has a time card, shifts, leave and punches. */
+export const withTime = 5;
 
 export interface Known {
   readonly subject: 'customer' | 'employee';
@@ -207,6 +210,7 @@ export async function giveEmployees(place: Place, count: number): Promise<Known[
     expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'rejected']);
     if (nr % 10 === 0) await giveWork(place, { nr, id, path, name, email });
     if (nr % 5 === 0) await giveHandOver(place, { id, name });
+    if (nr % withTime === 0) await giveTime(place, { nr, id, name, email });
     known.push({ subject: 'employee', id });
   }
   return known;

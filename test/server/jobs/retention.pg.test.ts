@@ -8,7 +8,7 @@ import { retentionDays } from '../../../server/jobs/retention.ts';
 import { root } from '../../run/phases.ts';
 import { giveAdmin } from '../../support/given-accounts.ts';
 import { GivenJournal, altered } from '../../support/given-journal.ts';
-import { GivenLane } from '../../support/given-shift.ts';
+import { GivenLane, operate } from '../../support/given-shift.ts';
 import { giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
@@ -51,6 +51,13 @@ const rowOf: Readonly<Record<Kept, string>> = {
         door, entry, actor, state, asked_at, next_try_at)
       SELECT 'acme', gen_random_uuid(), 'acme-store-1', id, 1, 't', 'rest', '{}', '{}', 'done', now() - $1::interval, now()
         FROM shift`,
+  vendor_attendance_validations: `WITH day AS (
+    INSERT INTO vendor_attendance_days (vendor_id, id, store_id, vendor_employee_id, date, timezone, punch_state,
+        created_at, updated_at)
+      VALUES ('acme', 'day-of-old', 'acme-store-1', 'acme-cashier', '2020-01-01', 'UTC', 'out', now(), now())
+      ON CONFLICT DO NOTHING)
+    INSERT INTO vendor_attendance_validations (vendor_id, id, day_id, punch_id, kind, captured_at)
+      VALUES ('acme', gen_random_uuid(), 'day-of-old', 'p', 'gps', now() - $1::interval)`,
 };
 
 describe('[T24] retention', function () {
@@ -128,6 +135,46 @@ describe('[T24] retention', function () {
     expect(await count('terminal_batch_closes')).to.equal(2);
   });
 
+  it('lets go of where somebody stood when they punched, in the journal’s entry too, which keeps its place', async () => {
+    const till = new GivenJournal('till-of-evidence');
+    const validations = [{ kind: 'gps', lat: 60.1, lng: 24.9, accuracy_m: 8 }];
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const punch = (id: string, store_id: string, days: number) =>
+      till.entry(
+        'time.punch',
+        { id, kind: 'in', validations },
+        { actor_id: vendor.people.cashier.staff.id, store_id, captured_at: ago(days) },
+      );
+    const [own, other] = vendor.stores;
+    const entries = [punch('old', own.id, 91), punch('refused', other.id, 91), punch('young', own.id, 89)];
+    const outcomes = await operate(system, vendor.people.owner, entries);
+    expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'rejected', 'applied']);
+    await system.owner.query("UPDATE rejections SET created_at = now() - interval '91 days'");
+    await run();
+    const { rows } = await system.owner.query<{
+      id: string;
+      evidence: number;
+      erased: boolean;
+      hash: string;
+    }>(
+      `SELECT subject AS id, jsonb_array_length(entry #> '{payload,validations}') AS evidence,
+              details ? 'erased_at' AS erased, hash
+         FROM operation_ledger WHERE device_id = 'till-of-evidence' ORDER BY device_seq`,
+    );
+    expect(rows).to.deep.equal([
+      { id: 'old', evidence: 0, erased: true, hash: entries[0]!.hash },
+      { id: 'refused', evidence: 0, erased: true, hash: entries[1]!.hash },
+      { id: 'young', evidence: 1, erased: false, hash: entries[2]!.hash },
+    ]);
+    expect(await count('vendor_attendance_validations')).to.equal(1);
+    const kept = await system.owner.query<{ payload: object }>('SELECT payload FROM rejections');
+    expect(kept.rows).to.have.length(1);
+    expect(JSON.stringify(kept.rows[0])).to.include('refused').and.to.not.include('24.9');
+    const again = await operate(system, vendor.people.owner, [entries[0]!]);
+    expect(again[0]!.kind, 'sent again').to.equal('applied');
+    expect(await count('vendor_attendance_validations')).to.equal(1);
+  });
+
   it('is refused to the application for anything younger than the database’s own least age', async () => {
     const least: Readonly<Record<Kept, number>> = {
       security_events: 365,
@@ -139,6 +186,7 @@ describe('[T24] retention', function () {
       outbound_events: 1,
       catalog_imports: 7,
       terminal_batch_closes: 365,
+      vendor_attendance_validations: 30,
     };
     for (const [table, days] of Object.entries(least)) {
       expect(retentionDays[table as Kept], `${table}: the policy is within it`).to.be.at.least(days);
