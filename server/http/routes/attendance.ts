@@ -91,6 +91,8 @@ export const attendanceRoutes = [
     async handle({ deps, actor, body }) {
       const store = await storeFor(deps, actor, body.store_id);
       if (isProblem(store)) return store;
+      if (body.timezone !== undefined && body.timezone !== store.time_zone)
+        return problem('timezone_unknown', { timezone: store.time_zone });
       const written = await atDesk(deps, actor, async (desk) => {
         const person = await desk.tx.get(collections.staff, body.vendor_employee_id);
         if (!person || person.deleted || !worksIn(person.document as unknown as Staff, store.id))
@@ -110,9 +112,9 @@ export const attendanceRoutes = [
     params,
     query: attendanceDayQuery,
     reply: attendanceDayDetail,
-    async handle({ deps, actor, params: { id } }) {
-      const view = (await viewCards(deps, actor, { ids: [id] })).cards[0];
-      if (!view) return problem('record_not_found');
+    async handle({ deps, actor, params: { id }, query }) {
+      const view = await cardIn(deps, actor, id, query);
+      if (isProblem(view)) return view;
       return { body: await detailOf(deps, actor, view) };
     },
   }),
@@ -125,8 +127,8 @@ export const attendanceRoutes = [
     body: attendancePatch,
     reply: attendanceDay,
     async handle({ deps, actor, params: { id }, body }) {
-      const view = (await viewCards(deps, actor, { ids: [id] })).cards[0];
-      if (!view) return problem('record_not_found');
+      const view = await cardIn(deps, actor, id, body);
+      if (isProblem(view)) return view;
       const snapshot = JSON.parse(JSON.stringify(await detailOf(deps, actor, view))) as JsonObject;
       delete snapshot['edit_logs'];
       // Goes when its time is over, and would stay here.
@@ -225,6 +227,23 @@ function listed(name: 'employeeIds' | 'roleIds', text: string | undefined) {
 
 function cardOf(store: Store, employeeId: string) {
   return { employeeId, storeId: store.id, timeZone: store.time_zone };
+}
+
+/** Of a store the actor sees, of the store and in the zone the caller takes it for. */
+async function cardIn(
+  deps: AppDeps,
+  actor: Actor,
+  id: string,
+  { store_id, timezone }: { readonly store_id?: string | undefined; readonly timezone?: string | undefined },
+): Promise<CardView | Problem> {
+  const view = (await viewCards(deps, actor, { ids: [id] })).cards[0];
+  if (!view || (store_id !== undefined && store_id !== view.day.store_id)) return problem('record_not_found');
+  // A store that moved has another zone than its old cards.
+  const store = timezone === undefined ? undefined : await storeFor(deps, actor, view.day.store_id);
+  if (store && isProblem(store)) return store;
+  return store && timezone !== store.time_zone && timezone !== view.day.timezone
+    ? problem('timezone_unknown', { timezone: view.day.timezone })
+    : view;
 }
 
 /** Of a store the actor sees; whoever changes the person's days waits. */
