@@ -12,7 +12,9 @@ interface Place {
 
 const fiveMinutes = 300_000;
 
-export function scheduleAttendance(deps: AppDeps): Job {
+type Deps = Pick<AppDeps, 'autoAttendance' | 'sql' | 'transact' | 'replication' | 'log'>;
+
+export function scheduleAttendance(deps: Deps): Job {
   return {
     name: 'schedule-attendance',
     every: fiveMinutes,
@@ -32,7 +34,7 @@ export function scheduleAttendance(deps: AppDeps): Job {
 }
 
 async function runStore(
-  { transact, replication, log }: AppDeps,
+  { transact, replication, log }: Deps,
   { vendor_id, store_id }: Place,
   signal: AbortSignal,
 ): Promise<void> {

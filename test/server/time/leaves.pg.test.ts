@@ -54,6 +54,34 @@ describe('leave', function () {
     expect(log).to.have.length(1);
   });
 
+  for (const [index, leave_type] of [
+    'vacation_paid',
+    'vacation_unpaid',
+    'holiday',
+    'jury_duty',
+    'sick_leave',
+    'personal_medical_emergency',
+    'family_medical_emergency',
+    'other',
+  ].entries())
+    it(`has a reason of the list, and words beside it: ${leave_type}`, async () => {
+      const day = addDays('2030-05-01', index);
+      const reason = `${leave_type.replaceAll('_', ' ')}, and more to say`;
+      const { id } = await given.leave({ ...of(day), leave_type, reason });
+      expect(await given.done('get', `${path}/${id}`)).to.include({ leave_type, reason });
+    });
+
+  it('session full_day is eight hours a day and first_half four; with start_time and end_time their window counts', async () => {
+    const hours = async (fields: object) => (await given.leave(fields)).total_hours;
+    expect(await hours(of('2030-05-01'))).to.equal(8);
+    expect(await hours(of('2030-05-02', '2030-05-04', { session: 'full_day' }))).to.equal(24);
+    expect(await hours(of('2030-05-05', '2030-05-06', { session: 'first_half' }))).to.equal(8);
+    const window = { start_time: '09:15', end_time: '11:00' };
+    expect(await hours(of('2030-05-07', '2030-05-08', window))).to.equal(3.5);
+    expect(await hours(of('2030-05-09', '2030-05-09', { ...window, session: 'first_half' }))).to.equal(1.75);
+    expect(await ask({ ...of('2030-05-10'), session: 'second_half' })).to.equal('400 invalid_input');
+  });
+
   it('is made for somebody else by holders of the right for employees alone', async () => {
     const forCashier = { vendor_employee_id: given.idOf('cashier') };
     expect((await given.leave(forCashier, 'manager')).vendor_employee_id).to.equal(given.idOf('cashier'));

@@ -2,7 +2,7 @@
 // network. Second document, "Attendance punch_state" and "Time clock flags"; decisions.md, ruling 7.
 import { expect } from 'chai';
 import { timeClockFlags } from '@evertill/schemas';
-import { aCounting, GivenJournal } from '../../support/given-journal.ts';
+import { aCounting, anOpening, GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
 import { giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
@@ -82,6 +82,74 @@ describe('punches of work shifts and tills', function () {
     await till.send(till.opening('shift-1'), till.entry('shift.close', { id: 'shift-1', ...aCounting }));
     expect(kinds(await punched())).to.deep.equal(['in work_shift_open']);
     expect((await days())[0]!['punch_state']).to.equal('in');
+  });
+
+  it('comes again after going the same day: a further segment; already in, another lane changes nothing', async () => {
+    const [first, second] = ([0, 1] as const).map(
+      (number) => new GivenLane(system, vendor, new GivenJournal(`lane-${count}-${number}`), { lane: number }),
+    ) as [GivenLane, GivenLane];
+    const send = (till: GivenLane, type: string, payload: object, time: string) =>
+      till.sendOne(
+        till.journal.entry(type, payload, {
+          actor_id: vendor.people.cashier.staff.id,
+          store_id: till.storeId,
+          ...at(time),
+        }),
+      );
+    const open = (till: GivenLane, id: string, time: string) =>
+      send(till, 'shift.open', anOpening({ id, pos_register_id: till.laneId }), time);
+    const close = (till: GivenLane, id: string, time: string) =>
+      send(till, 'shift.close', { id, ...aCounting }, time);
+    const outcomes = [
+      await open(first, 'one', '08:00:00'),
+      await open(second, 'two', '09:00:00'),
+      await close(first, 'one', '10:00:00'),
+      await close(second, 'two', '11:00:00'),
+      await open(first, 'three', '12:00:00'),
+    ];
+    expect(outcomes.map(({ kind }) => kind)).to.deep.equal(outcomes.map(() => 'applied'));
+    expect((await punched()).map((one) => `${one.at.slice(11)} ${one.kind}`)).to.deep.equal([
+      '08:00:00 in',
+      '11:00:00 out',
+      '12:00:00 in',
+    ]);
+    const all = await days();
+    expect(all.map(({ punch_state }) => punch_state)).to.deep.equal(['in']);
+    expect(Number(all[0]!['production_seconds'])).to.equal(3 * 3600);
+  });
+
+  it('clock_in_reminder, server_banking and import_credit_tips are stored only: off, everything goes as with them on', async () => {
+    const day = async () => {
+      const till = lane(`till-of-${vendor.id}`);
+      const outcomes = await till.send(
+        till.opening(`shift-${vendor.id}`),
+        till.entry('shift.close', { id: `shift-${vendor.id}`, ...aCounting }),
+      );
+      expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'applied']);
+      const [card] = await days();
+      const { rows } = await system.owner.query<{ kind: string }>(
+        'SELECT kind FROM outbound_events WHERE vendor_id = $1 ORDER BY xid, id',
+        [vendor.id],
+      );
+      const { rows: told } = await system.owner.query<{ kind: string }>('SELECT kind FROM admin_notifications');
+      const { punch_state, cash_tips_cents, credit_tips_cents, note } = card!;
+      return {
+        punches: kinds(await punched()),
+        card: { punch_state, cash_tips_cents, credit_tips_cents, note },
+        events: rows.map(({ kind }) => kind),
+        told: told.map(({ kind }) => kind),
+      };
+    };
+    const on = await day();
+    expect(on.punches).to.deep.equal(['in work_shift_open', 'out work_shift_close']);
+    vendor = await giveVendor(system, `time-${count}-off`);
+    const flags = { clock_in_reminder: false, server_banking: false, import_credit_tips: false };
+    await system.owner.query(
+      `INSERT INTO store_settings (vendor_id, store_id, dashboard_prefs, updated_at)
+         VALUES ($1, $2, jsonb_build_object('time_clock', $3::jsonb), now())`,
+      [vendor.id, vendor.stores[0].id, JSON.stringify(flags)],
+    );
+    expect(await day()).to.deep.equal(on);
   });
 
   it('the time clock has the eight flags of the document', () => {

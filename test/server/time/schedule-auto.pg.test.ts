@@ -169,6 +169,24 @@ describe('automatic attendance', function () {
     expect((await run('17:30')).clockedOut).to.equal(0);
   });
 
+  it('does not clock out on approved time-off days, nor when the row has become Off', async () => {
+    await plan('09:00', '17:00');
+    await run('09:00');
+    await approve(day);
+    expect((await run('17:30')).clockedOut).to.equal(0);
+    await system.owner.query('DELETE FROM vendor_leaves WHERE vendor_id = $1', [vendor.id]);
+    const off = (is: boolean) =>
+      system.owner.query(
+        'UPDATE vendor_attendance_schedule_shifts SET is_no_working = $2 WHERE vendor_id = $1',
+        [vendor.id, is],
+      );
+    await off(true);
+    expect((await run('17:30')).clockedOut).to.equal(0);
+    expect(await punches()).to.deep.equal(['schedule_auto_in 10 09:00']);
+    await off(false);
+    expect((await run('17:30')).clockedOut).to.equal(1);
+  });
+
   it('leaves alone whoever came or went by themselves', async () => {
     await plan('09:00', '17:00');
     await run('09:00');
