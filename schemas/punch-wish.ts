@@ -20,4 +20,6 @@ export interface PunchWish {
   /** ISO-8601, the server's clock. */
   readonly received_at: string;
   readonly validations: readonly JsonObject[];
+  /** Went, in a store that minds, while an order of theirs was not finished; absent: no. */
+  readonly open_orders?: boolean;
 }

@@ -2621,6 +2621,7 @@ CREATE TABLE vendor_attendance_punches (
   vendor_work_shift_id text COLLATE "C" DEFAULT ''::text NOT NULL,
   actor_id text COLLATE "C" NOT NULL,
   received_at timestamp(3) with time zone NOT NULL,
+  open_orders boolean DEFAULT false NOT NULL,
   CONSTRAINT vendor_attendance_punches_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT vendor_attendance_punches_at_check CHECK (date_trunc('second'::text, at) = at),
   CONSTRAINT vendor_attendance_punches_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text]))

@@ -6,7 +6,10 @@ import { timePunchPayload } from '../operations/time-punch.ts';
 import { leaveReply } from './leaves.ts';
 import { pageFields, pageOf } from './pages.ts';
 
-/** What the server finds of a day by itself. `punch_conflict`: two devices disagree about when somebody came or went. */
+/**
+ * What the server finds of a day by itself. `punch_conflict`: two devices disagree about when somebody came or went;
+ * `open_orders`: somebody went, at a till without a network, while an order of theirs was not finished.
+ */
 export const dayIssues = [
   'late',
   'absent',
@@ -14,6 +17,7 @@ export const dayIssues = [
   'overtime',
   'missed_clock_out',
   'punch_conflict',
+  'open_orders',
 ] as const;
 export type DayIssue = (typeof dayIssues)[number];
 
@@ -148,6 +152,8 @@ export const dayPunch = z.object({
   split: z.boolean(),
   /** Contradicts another one, and does not count. */
   set_aside: z.boolean(),
+  /** Went while an order of theirs was not finished. */
+  open_orders: z.boolean(),
   store_id: idField,
   /** The till; blank when it was none. */
   device_id: refField,

@@ -31,8 +31,8 @@ export interface Cards {
   readonly punches: readonly PunchOfCard[];
   readonly planned: readonly PlanOfCard[];
   readonly leave: readonly LeaveOfCard[];
-  /** Who is in an open work shift. */
-  readonly working: ReadonlySet<string>;
+  /** Who is in an open work shift → ms, since when the first of theirs is open. */
+  readonly working: ReadonlyMap<string, number>;
 }
 
 const rows = async <Row>(client: pg.ClientBase, text: string, values: unknown[]): Promise<Row[]> =>
@@ -45,7 +45,7 @@ export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Pro
   const dates = days.map(({ date }) => date).sort();
   const [from, to] = [wanted.from ?? dates[0], wanted.to ?? dates.at(-1)];
   if (from === undefined || to === undefined)
-    return { days, punches: [], planned: [], leave: [], working: new Set() };
+    return { days, punches: [], planned: [], leave: [], working: new Map() };
   const punches = await rows<PunchOfCard>(
     client,
     `SELECT to_jsonb(p) - 'vendor_id' || jsonb_build_object('at', ${isoInstant('p.at')}, 'received_at', ${isoInstant('p.received_at')}) AS row
@@ -69,15 +69,22 @@ export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Pro
         AND l.date_from <= $4 AND l.date_to >= $3 ORDER BY l.date_from, l.id LIMIT 5000`,
     [vendor, people, from, to, wanted.storeId ?? ''],
   );
-  const working = await client.query<{ id: string }>(
-    `SELECT w.opened_by_vendor_employee_id AS id FROM vendor_work_shifts w
-      WHERE w.vendor_id = $1 AND w.status = 'open' AND NOT w.deleted
-      UNION SELECT a.vendor_employee_id FROM vendor_work_shifts w
-       JOIN vendor_work_shift_assignees a ON a.vendor_id = w.vendor_id AND a.parent_id = w.id
-      WHERE w.vendor_id = $1 AND w.status = 'open' AND NOT w.deleted`,
+  const working = await client.query<{ id: string; since: Date }>(
+    `SELECT t.id, min(t.opened_at) AS since FROM (
+       SELECT w.opened_by_vendor_employee_id AS id, w.opened_at FROM vendor_work_shifts w
+        WHERE w.vendor_id = $1 AND w.status = 'open' AND NOT w.deleted
+       UNION ALL SELECT a.vendor_employee_id, w.opened_at FROM vendor_work_shifts w
+         JOIN vendor_work_shift_assignees a ON a.vendor_id = w.vendor_id AND a.parent_id = w.id
+        WHERE w.vendor_id = $1 AND w.status = 'open' AND NOT w.deleted) t GROUP BY t.id`,
     [vendor],
   );
-  return { days, punches, planned, leave, working: new Set(working.rows.map(({ id }) => id)) };
+  return {
+    days,
+    punches,
+    planned,
+    leave,
+    working: new Map(working.rows.map(({ id, since }) => [id, since.getTime()])),
+  };
 }
 
 /** As instants are on the wire. */

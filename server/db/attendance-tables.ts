@@ -61,6 +61,7 @@ export const attendanceTables = {
       device_label: z.enum(punchLabels),
       split: z.boolean(),
       set_aside: z.boolean(),
+      open_orders: z.boolean(),
       device_id: refField,
       vendor_work_shift_id: refField,
       actor_id: idField,

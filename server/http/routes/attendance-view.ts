@@ -43,7 +43,7 @@ export async function viewCards(
         punches: of.punches.get(day.vendor_employee_id) ?? [],
         planned: of.planned.get(day.vendor_employee_id) ?? [],
         leave: of.leave.get(day.vendor_employee_id) ?? [],
-        isWorking: found.working.has(day.vendor_employee_id),
+        workingSince: found.working.get(day.vendor_employee_id),
       },
       now,
     );
@@ -55,7 +55,8 @@ export async function viewCards(
 
 /** What was found of the person a card is of. */
 interface OfPerson extends Pick<Cards, 'punches' | 'planned' | 'leave'> {
-  readonly isWorking: boolean;
+  /** ms */
+  readonly workingSince: number | undefined;
 }
 
 function byPerson({ vendor_employee_id }: { readonly vendor_employee_id: string }): string {
@@ -78,7 +79,8 @@ function viewOf(stored: DayOfCard, theirs: OfPerson, now: number): CardView {
       ({ shift_date }) => shift_date === date || shift_date === addDays(date, -1),
     ),
   };
-  const { isWorking } = theirs;
+  const isWorking =
+    theirs.workingSince !== undefined && theirs.workingSince < dayStart(addDays(date, 1), timezone);
   const keys = issuesOf({ ...plan, absent: stored.absent, punches, leave, isWorking, now });
   const issues = [...keys, ...(leave.includes('pending') ? (['pending_leave'] as const) : [])].filter(
     (key) => !stored.resolved_issue_keys.includes(key),

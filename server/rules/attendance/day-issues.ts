@@ -24,12 +24,13 @@ export interface IssueFacts {
     readonly at: string;
     readonly split: boolean;
     readonly set_aside: boolean;
+    readonly open_orders: boolean;
   }[];
   /** Of this day and of the day before. */
   readonly planned: readonly PlannedShift[];
   /** Of leave that covers the day, `withdrawn` left out. */
   readonly leave: readonly ('new' | 'pending' | 'approved' | 'declined')[];
-  /** They are in a work shift that is open. */
+  /** They are in a work shift that is open and was on that day. */
   readonly isWorking: boolean;
   /** ms, the server's clock. */
   readonly now: number;
@@ -48,6 +49,7 @@ export function issuesOf(facts: IssueFacts): DayIssue[] {
     ['overtime', overtimeOf(facts) > 0],
     ['missed_clock_out', hasMissedClockOut(facts)],
     ['punch_conflict', punches.some(({ set_aside }) => set_aside)],
+    ['open_orders', punches.some(({ open_orders, split }) => open_orders && !split)],
   ];
   return found.filter(([, is]) => is).map(([key]) => key);
 }

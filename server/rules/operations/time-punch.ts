@@ -60,6 +60,7 @@ function decide(
     actor_id: actor.user_id,
     received_at: now,
     validations: payload.validations,
+    open_orders: isHeld,
   };
   return {
     kind: 'apply',

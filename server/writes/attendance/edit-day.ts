@@ -209,6 +209,7 @@ function manual(
     device_label: 'manual_timecard',
     split: false,
     set_aside: false,
+    open_orders: false,
     device_id: '',
     vendor_work_shift_id: '',
     actor_id: editor.user_id,

@@ -59,6 +59,7 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
     device_label: wish.label,
     split: false,
     set_aside: false,
+    open_orders: wish.open_orders ?? false,
     device_id,
     vendor_work_shift_id,
     actor_id,

@@ -5,6 +5,7 @@ import { addDays, attendanceIssues, calendarDay } from '@evertill/schemas';
 import type { AttendanceDay, AttendanceDayDetail, AttendanceReply } from '@evertill/schemas';
 import { aCounting, GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane, operate } from '../../support/given-shift.ts';
+import { giveProduct } from '../../support/given.ts';
 import type { Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
@@ -130,10 +131,22 @@ describe('the words of a time card', function () {
       new GivenJournal(`${device}-${count}`).entry(
         'time.punch',
         { id: `${device}-${count}`, kind },
-        { actor_id: given.idOf('cashier'), store_id: given.store, captured_at: `2026-03-06T${time}:00.000Z` },
+        { actor_id: given.idOf('cashier'), store_id: given.store, captured_at: `2026-03-${time}:00.000Z` },
       );
-    const punches = [punch('a', 'in', '09:00'), punch('b', 'in', '09:30'), punch('c', 'out', '16:00')];
+    const punches = [
+      punch('a', 'in', '06T09:00'),
+      punch('b', 'in', '06T09:30'),
+      punch('c', 'out', '06T16:00'),
+    ];
     await operate(system, given.vendor.people.cashier, punches);
+    // Somebody who could not be told that an order is not finished.
+    await giveProduct(system, given.vendor, { id: 'milk' });
+    const lane = till();
+    const lines = [{ item_id: 'milk', unit_price: 250 }];
+    await lane.send(lane.opening('shift'), lane.sale({ id: 'sale', shift: 'shift', lines }));
+    await system.owner.query("UPDATE orders SET status = 'pending' WHERE vendor_id = $1", [given.vendor.id]);
+    const offline = [punch('d', 'in', '09T09:00'), punch('e', 'out', '09T16:00')];
+    await operate(system, given.vendor.people.cashier, offline);
     await card('2026-03-07');
     await given.leave({ date_from: '2026-03-07', date_to: '2026-03-07' });
     await card('2026-03-08');
@@ -147,14 +160,16 @@ describe('the words of a time card', function () {
       overtime: ['03'],
       missed_clock_out: ['05'],
       punch_conflict: ['06'],
+      open_orders: ['09'],
       pending_leave: ['07'],
     });
     expect(await days('issue=late,pending_leave')).to.deep.equal(['07', '02']);
     expect(await days('issue=nothing')).to.deep.equal([]);
     const all = await days('');
     const review = await days('needs_review=1');
-    expect(all).to.deep.equal(['08', '07', '06', '05', '04', '03', '02']);
-    expect(review, 'Needs review is a subset of All').to.deep.equal(all.slice(1));
+    expect(all).to.deep.equal(['09', '08', '07', '06', '05', '04', '03', '02']);
+    const inOrder = all.filter((day) => day !== '08');
+    expect(review, 'Needs review is a subset of All').to.deep.equal(inOrder);
     expect((await list('date=2026-03-07')).leave.map(({ status }) => status)).to.deep.equal(['pending']);
   });
 
@@ -222,8 +237,10 @@ describe('the words of a time card', function () {
     const made = await card('2026-03-02', { breaks });
     const left = async () => {
       const tables = ['days', 'punches', 'breaks', 'validations', 'edit_logs'];
-      const counts = tables.map((name) => `(SELECT count(*)::int FROM vendor_attendance_${name}
-        WHERE vendor_id = $1) AS ${name}`);
+      const counts = tables.map(
+        (name) => `(SELECT count(*)::int FROM vendor_attendance_${name}
+        WHERE vendor_id = $1) AS ${name}`,
+      );
       return (await system.owner.query(`SELECT ${counts.join(', ')}`, [given.vendor.id])).rows[0];
     };
     expect(await left()).to.deep.equal({ days: 2, punches: 3, breaks: 1, validations: 1, edit_logs: 2 });

@@ -86,7 +86,8 @@ describe('punches of work shifts and tills', function () {
 
   it('comes again after going the same day: a further segment; already in, another lane changes nothing', async () => {
     const [first, second] = ([0, 1] as const).map(
-      (number) => new GivenLane(system, vendor, new GivenJournal(`lane-${count}-${number}`), { lane: number }),
+      (number) =>
+        new GivenLane(system, vendor, new GivenJournal(`lane-${count}-${number}`), { lane: number }),
     ) as [GivenLane, GivenLane];
     const send = (till: GivenLane, type: string, payload: object, time: string) =>
       till.sendOne(
@@ -131,7 +132,9 @@ describe('punches of work shifts and tills', function () {
         'SELECT kind FROM outbound_events WHERE vendor_id = $1 ORDER BY xid, id',
         [vendor.id],
       );
-      const { rows: told } = await system.owner.query<{ kind: string }>('SELECT kind FROM admin_notifications');
+      const { rows: told } = await system.owner.query<{ kind: string }>(
+        'SELECT kind FROM admin_notifications',
+      );
       const { punch_state, cash_tips_cents, credit_tips_cents, note } = card!;
       return {
         punches: kinds(await punched()),

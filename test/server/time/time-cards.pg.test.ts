@@ -193,7 +193,7 @@ describe('time cards', function () {
   });
 
   describe('issues', () => {
-    it('are the document’s, and one more', () => {
+    it('are the document’s, and two more', () => {
       expect(attendanceIssues).to.deep.equal([
         'late',
         'absent',
@@ -201,6 +201,7 @@ describe('time cards', function () {
         'overtime',
         'missed_clock_out',
         'punch_conflict',
+        'open_orders',
         'pending_leave',
       ]);
     });
@@ -234,6 +235,19 @@ describe('time cards', function () {
       const open = await card({ clock_out: null });
       expect(open).to.include({ punch_state: 'in', production_minutes: 0 });
       expect(open.issues).to.deep.equal(['missed_clock_out', 'pending_leave']);
+    });
+
+    it('missed_clock_out: not of a day whose work shift they are still in; one of today says nothing of it', async () => {
+      const till = new GivenLane(system, vendor, new GivenJournal(`till-${count}`));
+      await till.sendOne(till.opening('shift'));
+      const missed = async () =>
+        (await list('date=2026-03-10')).some(({ issues }) => issues.includes('missed_clock_out'));
+      await card({ clock_out: null });
+      expect(await missed()).to.equal(true);
+      await system.owner.query(
+        "UPDATE vendor_work_shifts SET opened_at = '2026-03-10T09:00Z' WHERE id = 'shift'",
+      );
+      expect(await missed()).to.equal(false);
     });
 
     it('looked at: kept in resolved_issue_keys, the note in the history, until clock data changes', async () => {
@@ -316,6 +330,10 @@ describe('time cards', function () {
       [vendor.id],
     );
     expect(alarms.length).to.be.at.least(1);
+    const review = `date=${rows[0]!.date}&needs_review=1&issue=open_orders`;
+    expect((await list(review)).map(({ id }) => id)).to.deep.equal([rows[0]!.id]);
+    const gone = (await detail(rows[0]!.id)).punches.find(({ id }) => id === 'gone');
+    expect(gone).to.include({ kind: 'out', open_orders: true });
     await system.owner.query(
       `INSERT INTO store_settings (vendor_id, store_id, dashboard_prefs, updated_at)
          VALUES ($1, $2, '{"time_clock":{"prevent_open_order_clock_outs":false}}', now())`,

@@ -71,6 +71,7 @@ export const timesheetWords = {
       overtime: 'Overtime',
       missed_clock_out: 'Missed clock-out',
       punch_conflict: 'Punch conflict',
+      open_orders: 'Left with an open order',
       pending_leave: 'Pending leave',
     },
     label: {

@@ -74,6 +74,7 @@ export const timesheet: Translated<typeof timesheetWords, ArabicForm> = {
       overtime: 'وقت إضافي',
       missed_clock_out: 'خروج مفقود',
       punch_conflict: 'بصمات متعارضة',
+      open_orders: 'خروج مع بيع غير مكتمل',
       pending_leave: 'إجازة معلقة',
     },
     label: {

@@ -74,6 +74,7 @@ export const timesheet: Translated<typeof timesheetWords, GermanForm> = {
       overtime: 'Überstunden',
       missed_clock_out: 'Gehen fehlt',
       punch_conflict: 'Stempel widersprechen sich',
+      open_orders: 'Verkauf offen beim Gehen',
       pending_leave: 'Urlaub offen',
     },
     label: {

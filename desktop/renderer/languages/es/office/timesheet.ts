@@ -74,6 +74,7 @@ export const timesheet: Translated<typeof timesheetWords, SpanishForm> = {
       overtime: 'Horas extra',
       missed_clock_out: 'Falta la salida',
       punch_conflict: 'Fichajes en conflicto',
+      open_orders: 'Salida con una venta abierta',
       pending_leave: 'Ausencia pendiente',
     },
     label: {

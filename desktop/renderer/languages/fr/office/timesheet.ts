@@ -74,6 +74,7 @@ export const timesheet: Translated<typeof timesheetWords, FrenchForm> = {
       overtime: 'Heures sup.',
       missed_clock_out: 'Départ manquant',
       punch_conflict: 'Pointages en conflit',
+      open_orders: 'Départ avec une vente en cours',
       pending_leave: 'Congé en attente',
     },
     label: {

@@ -1,3 +1,6 @@
+-- Somebody went without a network while an order of theirs was not finished: kept, and shown.
+ALTER TABLE vendor_attendance_punches ADD COLUMN open_orders boolean NOT NULL DEFAULT false;
+
 -- Forgetting an employee (T24) in what is kept of their time, and letting go of what showed where they punched.
 CREATE INDEX vendor_attendance_validations_age ON vendor_attendance_validations (captured_at);
 CREATE INDEX operation_ledger_evidence ON operation_ledger (occurred_at)
