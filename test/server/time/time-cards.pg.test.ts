@@ -344,6 +344,35 @@ describe('time cards', function () {
     expect(status, text).to.equal(200);
   });
 
+  it('open_orders: an order whose payment waits too; not one that is voided, somebody else’s or of another store', async () => {
+    await giveProduct(system, vendor, { id: 'milk' });
+    const till = new GivenLane(system, vendor, new GivenJournal(`till-${count}`));
+    const sale = till.sale({ id: 'sale', shift: 'shift', lines: [{ item_id: 'milk', unit_price: 250 }] });
+    await till.send(till.opening('shift'), sale);
+    const said = async (fields: Record<string, string>) => {
+      const sets = Object.keys(fields).map((name, index) => `${name} = $${index + 2}`);
+      await system.owner.query(`UPDATE orders SET ${sets.join(', ')} WHERE vendor_id = $1`, [
+        vendor.id,
+        ...Object.values(fields),
+      ]);
+      const { token } = vendor.people.cashier;
+      const body = { kind: 'out', store_id: vendor.stores[0].id };
+      const asked = ask(system.url, 'post', '/auth/vendor/context/punches', { token, body });
+      return (await code(asked)).filter(Boolean).join(' ');
+    };
+    const waits = { status: 'completed', payment_status: 'pending' };
+    expect(await said(waits)).to.equal('400 open_orders');
+    expect(await said({ status: 'pending', payment_status: 'paid' })).to.equal('400 open_orders');
+    expect(await said({ status: 'voided', payment_status: 'pending' })).to.equal('201');
+    expect(await said({ ...waits, store_id: vendor.stores[1].id })).to.equal('201');
+    const others = {
+      store_id: vendor.stores[0].id,
+      placed_by_vendor_employee_id: vendor.people.manager.staff.id,
+    };
+    expect(await said({ ...waits, ...others })).to.equal('201');
+    expect(await said({ placed_by_vendor_employee_id: cashier() })).to.equal('400 open_orders');
+  });
+
   it('is for holders of `employee`', async () => {
     expect(await code(call('get', `?store_id=${vendor.stores[0].id}`, undefined, 'cashier'))).to.deep.equal([
       403,
