@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Product } from '@evertill/schemas';
 import { useCallback, useState } from 'react';
 import { useText } from '../../ui/language.ts';
+import { useHurriedEnter } from '../../ui/use-hurried-enter.ts';
 import { useFound } from '../../workplace/store-context.ts';
 import classes from '../../workplace/basket/choice-dialog.module.css';
 import { useCategories } from '../../workplace/categories.ts';
@@ -49,6 +50,8 @@ export function AddKeyDialog({ kind, onAdd, onClose }: AddKeyDialogProps) {
       : categories
           .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
           .map(({ id, name }) => ({ id, name, note: '', opens: { kind: 'category', category_id: id } }));
+  const isAnswered = words === typed.trim() && (kind === 'category' || products !== undefined);
+  const enter = useHurriedEnter(typed, isAnswered, offers[0]?.opens, onAdd);
   return (
     <Modal
       opened
@@ -66,8 +69,7 @@ export function AddKeyDialog({ kind, onAdd, onClose }: AddKeyDialogProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            const first = words === typed.trim() ? offers[0] : undefined;
-            if (event.key === 'Enter' && first) onAdd(first.opens);
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter();
           }}
           data-autofocus
           data-testid="quick-add-search"

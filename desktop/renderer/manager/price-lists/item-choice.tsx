@@ -1,10 +1,12 @@
-// Finds the item that is put into a list: by its name or SKU, without a network too. Enter takes the first one.
+// Finds the item that is put into a list: by its name or SKU, without a network too. Enter takes the first one, also when it
+// comes before what was typed is found.
 import { useTill } from '@evertill/client-core/react';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../ui/language.ts';
+import { useHurriedEnter } from '../../ui/use-hurried-enter.ts';
 import { useFound } from '../../workplace/store-context.ts';
 
 export interface ItemChoiceProps {
@@ -28,13 +30,15 @@ export function ItemChoice({ onChoose }: ItemChoiceProps) {
     [search, words],
   );
   const found = useFound('product', ask)?.products;
-  const first = words === typed ? found?.[0] : undefined;
+  const isAnswered = words === typed && found !== undefined;
+  const first = isAnswered ? found[0] : undefined;
+  const enter = useHurriedEnter(typed, isAnswered, first?.id, onChoose);
 
   function key(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !first || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     // The field that has the focus next would take the same Enter for itself.
     event.preventDefault();
-    onChoose(first.id);
+    enter();
   }
 
   return (
