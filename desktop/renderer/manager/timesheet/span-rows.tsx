@@ -22,7 +22,7 @@ export function SpanRows({ name, rows, most, readOnly, endOnly = false, problem,
     <TextInput
       type="time"
       flex={1}
-      miw={110}
+      miw={150}
       label={t(`timesheet.${name === 'spans' ? 'work' : 'break'}.${end}`)}
       readOnly={readOnly || (endOnly && end === 'from')}
       value={rows[index]![end]}
