@@ -58,7 +58,7 @@ export const timesheet: Translated<typeof timesheetWords, ArabicForm> = {
     ran: 'مخطط: {{materialized}}، دخول: {{clockedIn}}، خروج: {{clockedOut}}.',
     resolvedCounts: 'حُلّت: {{resolved}}، تُخطيت: {{skipped}}، من {{total}}.',
     deletedCounts: 'حُذفت: {{deleted}}، تُخطيت: {{skipped}}، من {{total}}.',
-    punches: 'البصمات',
+    punches: 'تسجيلات الدخول والخروج',
     evidence: 'الأدلة: {{number}}',
     setAside: 'لا تُحتسب',
     history: 'التغييرات',
