@@ -8,6 +8,7 @@ import type { Screen } from '../support/browser.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import { askAsOwner, setOwnersPin } from './back-office.ts';
 import { picturesOfCounter } from './counter-pictures.ts';
+import { beforeTheWeek, liveTheWeek } from './manager-week.ts';
 import { picturesOfOffice } from './office-pictures.ts';
 import { picturesOfSettings } from './settings-pictures.ts';
 import { picturesOfSale } from './sale-pictures.ts';
@@ -236,6 +237,23 @@ async function officeOn(screen: Screen, name: string): Promise<void> {
   }
 }
 
+async function weekOn(screen: Screen, name: string): Promise<void> {
+  await freeTheLanes();
+  const browser = await openBrowser(screen);
+  try {
+    const till = await TillPage.open(browser.context, proxy.url);
+    await till.logIn(manager);
+    await till.useLane(secondLane!);
+    await till.untilSync({ connection: 'live', waiting: 0 });
+    let count = 0;
+    const camera = (what: string) =>
+      picture(till, `90-week-${String(++count).padStart(2, '0')}-${what}-${name}`);
+    await liveTheWeek({ till, server, camera });
+  } finally {
+    await browser.close();
+  }
+}
+
 async function besideSelling(screen: Screen, name: string): Promise<void> {
   await freeTheLanes();
   const browser = await openBrowser(screen);
@@ -316,6 +334,10 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   async office() {
     await officeOn(desk, 'light');
     await officeOn({ ...phone, dark: true }, 'phone-dark');
+  },
+  async week() {
+    await beforeTheWeek(server);
+    await weekOn(desk, 'light');
   },
 };
 

@@ -197,6 +197,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows: 'axe finds nothing against any screen of the back office in light and dark',
     args: [mocha, 'test/browser/office-*.browser.test.ts'],
   },
+  week: {
+    shows:
+      'a manager’s week on the screens of the back office, from the schedule to the payroll: its file says what a hand reckons',
+    args: [mocha, 'test/browser/manager-week.browser.test.ts'],
+  },
   languages: {
     shows: 'no key of the till is cut off in any of five languages, on a desk and on a tablet',
     args: [mocha, 'test/browser/languages.browser.test.ts'],
