@@ -102,6 +102,9 @@ describe('timesheets in the back office', function () {
     await till.byId('card-save').click();
     await page.locator('[data-testid=edit-log][data-action=updated]').waitFor();
     await page.locator('[data-testid=punch][data-kind=out]').waitFor();
+    expect(await till.byId('log-before').innerText(), 'what the change found').to.match(
+      /08:00.* still here$/,
+    );
     const stored = await server.sql<{ note: string; worked: number }>(
       'SELECT note, production_seconds::int AS worked FROM vendor_attendance_days WHERE id = $1',
       [card],
@@ -118,11 +121,31 @@ describe('timesheets in the back office', function () {
     await page.waitForFunction(() => !document.querySelector('[data-testid=card-row]'));
   });
 
+  it('a request for time off that waits is an issue of its day, and stands beside the cards with a way there', async () => {
+    await askAsOwner(server, 'POST', '/vendor/leaves', {
+      store_id: server.ready.stores[0]!.id,
+      vendor_employee_id: people[1]!,
+      leave_type: 'sick_leave',
+      date_from: date,
+      date_to: date,
+      reason: 'Sick leave',
+    });
+    await at(`${sheet}?date=${date}&tab=review&issues=pending_leave`, 'card-row');
+    expect(await rows().getByText('Pending leave').count()).to.equal(1);
+    await till.byId('timesheet-leave').getByRole('link').click();
+    await till.byId('leave-approve').click();
+    await page.locator('h1 ~ [data-testid=leave-status][data-status=approved]').waitFor();
+    await at(`${sheet}?date=${date}`, 'timesheet-leave');
+    await till.byId('card-row').nth(1).waitFor();
+    expect(await rows().getByText('Pending leave').count()).to.equal(0);
+  });
+
   it('whoever only reads sees the card and changes nothing', async () => {
     await mayThe('read');
     await at(`${sheet}/${card}`, 'card-form');
-    for (const id of ['card-save', 'card-remove', 'card-resolve'])
-      expect(await till.byId(id).count(), id).to.equal(0);
+    // The right is taken away when the till hears of it.
+    await till.byId('card-save').waitFor({ state: 'detached' });
+    for (const id of ['card-remove', 'card-resolve']) expect(await till.byId(id).count(), id).to.equal(0);
     expect(await till.byId('card-note').isEditable()).to.equal(false);
   });
 });

@@ -1,15 +1,23 @@
-// What was punched on a day, with what it was proven by, and who changed the time card.
+// What was punched on a day, with what it was proven by, and who changed the time card, with the times it had before.
 import { Badge, Group, Stack, Text } from '@mantine/core';
+import { attendanceDay } from '@evertill/schemas';
 import type { AttendanceDayDetail } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { RecordPart } from '../../ui/record-part.tsx';
-import { useClock } from '../../workplace/store-context.ts';
+import { useClock, useStore } from '../../workplace/store-context.ts';
+import { cardText } from '../schedule/shift-text.ts';
 
 const known = ['created', 'updated', 'issue_resolved'] as const;
 
 export function CardHistory({ card }: { readonly card: AttendanceDayDetail }) {
   const t = useText('manager');
   const clock = useClock();
+  const { time_zone } = useStore();
+  /** What a change found; blank where it is not a time card any more that this screen can read. */
+  const timesBefore = (snapshot: unknown) => {
+    const before = attendanceDay.safeParse(snapshot);
+    return before.success ? cardText(before.data, time_zone, t('schedule.still')) : '';
+  };
   const sayAction = (action: string) => {
     const word = known.find((one) => one === action);
     return word ? t(`timesheet.action.${word}`) : action;
@@ -26,7 +34,11 @@ export function CardHistory({ card }: { readonly card: AttendanceDayDetail }) {
               <Group gap="xs">
                 <Text fw={600}>{t(`timesheet.${punch.kind}`)}</Text>
                 <Text>{clock(punch.at)}</Text>
-                {punch.set_aside && <Badge variant="default">{t('timesheet.setAside')}</Badge>}
+                {punch.set_aside && (
+                  <Badge variant="default" tt="none">
+                    {t('timesheet.setAside')}
+                  </Badge>
+                )}
               </Group>
               <Text size="sm" c="dimmed">
                 {t(`timesheet.label.${punch.device_label}`)}
@@ -49,6 +61,11 @@ export function CardHistory({ card }: { readonly card: AttendanceDayDetail }) {
               <Text size="sm" c="dimmed">
                 <bdi>{log.actor_name || log.actor_user_id}</bdi> · {clock(log.created_at)}
               </Text>
+              {log.action === 'updated' && timesBefore(log.snapshot) !== '' && (
+                <Text size="sm" data-testid="log-before">
+                  {t('timesheet.before')} <bdi>{timesBefore(log.snapshot)}</bdi>
+                </Text>
+              )}
               {log.note !== '' && <Text size="sm">{log.note}</Text>}
             </div>
           ))}

@@ -119,7 +119,7 @@ function CardIssues({ card, onDone }: { readonly card: AttendanceDayDetail; read
         <Group gap="xs" data-testid="card-issues">
           {card.issues.length === 0 && <Text c="dimmed">{t('timesheet.noIssues')}</Text>}
           {card.issues.map((issue) => (
-            <Badge key={issue} variant="default">
+            <Badge key={issue} variant="default" tt="none">
               {t(`timesheet.issue.${issue}`)}
             </Badge>
           ))}

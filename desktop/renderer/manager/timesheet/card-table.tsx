@@ -4,6 +4,7 @@ import type { AttendanceDay } from '@evertill/schemas';
 import { Link } from 'react-router';
 import { locale, useText } from '../../ui/language.ts';
 import { useClock, useMoney } from '../../workplace/store-context.ts';
+import { workedText } from '../payroll/pay-text.ts';
 
 export interface CardTableProps {
   readonly cards: readonly AttendanceDay[];
@@ -78,12 +79,12 @@ export function CardTable({ cards, selected, onSelect }: CardTableProps) {
               <Table.Td>{time(card.clock_out)}</Table.Td>
               <Table.Td>{minutes(card.unpaid_break_minutes)}</Table.Td>
               <Table.Td>{minutes(card.paid_break_minutes)}</Table.Td>
-              <Table.Td>{minutes(card.production_minutes)}</Table.Td>
+              <Table.Td>{workedText(card.production_seconds)}</Table.Td>
               <Table.Td>{money(card.cash_tips_cents + card.credit_tips_cents)}</Table.Td>
               <Table.Td>
                 <Group gap={4}>
                   {card.issues.map((issue) => (
-                    <Badge key={issue} variant="default">
+                    <Badge key={issue} variant="default" tt="none">
                       {t(`timesheet.issue.${issue}`)}
                     </Badge>
                   ))}

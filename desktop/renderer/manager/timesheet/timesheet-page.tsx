@@ -1,5 +1,5 @@
 // The time cards of a store on a day. What is looked for stands in the address.
-import { Button, Group, MultiSelect, Skeleton, Tabs, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, MultiSelect, Skeleton, Tabs, Text, TextInput } from '@mantine/core';
 import { addDays, attendanceIssues, attendanceReply, calendarDay, employeeRoles } from '@evertill/schemas';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import classes from '../../ui/record-page.module.css';
 import { useStore } from '../../workplace/store-context.ts';
 import { useMay } from '../../workplace/use-may.ts';
+import { LeaveLines } from '../leave/leave-lines.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { CardTable } from './card-table.tsx';
 import { cardsPath } from './use-time-door.ts';
@@ -137,6 +138,11 @@ export function TimesheetPage() {
           </Tabs.Tab>
         </Tabs.List>
       </Tabs>
+      {cards && cards.leave.length > 0 && (
+        <Alert title={t('timesheet.leave')} data-testid="timesheet-leave">
+          <LeaveLines leave={cards.leave} />
+        </Alert>
+      )}
       {mayWrite && <BatchActions ids={chosen} onDone={done} />}
       {!seen && <Skeleton h={240} />}
       {seen && seen.name !== 'answer' && <WhyNot seen={seen} onAgain={again} />}

@@ -45,6 +45,7 @@ export const timesheetWords = {
     state: 'Now',
     issues: 'Issues',
     noIssues: 'None',
+    leave: 'Time off on this day',
     resolve: 'Resolve issues',
     remove: 'Delete',
     removeHint: 'Punches, breaks and history go with it. It cannot be undone.',
@@ -59,6 +60,7 @@ export const timesheetWords = {
     evidence: 'Pieces of evidence: {{number}}',
     setAside: 'Does not count',
     history: 'Changes',
+    before: 'Before:',
     action: {
       created: 'Created',
       updated: 'Changed',

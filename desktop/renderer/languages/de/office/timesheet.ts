@@ -48,6 +48,7 @@ export const timesheet: Translated<typeof timesheetWords, GermanForm> = {
     state: 'Jetzt',
     issues: 'Auffälligkeiten',
     noIssues: 'Keine',
+    leave: 'Abwesend an diesem Tag',
     resolve: 'Als geprüft abhaken',
     remove: 'Löschen',
     removeHint: 'Stempel, Pausen und Verlauf werden mitgelöscht. Das ist endgültig.',
@@ -62,6 +63,7 @@ export const timesheet: Translated<typeof timesheetWords, GermanForm> = {
     evidence: 'Belege: {{number}}',
     setAside: 'Zählt nicht',
     history: 'Änderungen',
+    before: 'Vorher:',
     action: {
       created: 'Angelegt',
       updated: 'Geändert',

@@ -48,6 +48,7 @@ export const timesheet: Translated<typeof timesheetWords, SpanishForm> = {
     state: 'Ahora',
     issues: 'Incidencias',
     noIssues: 'Ninguna',
+    leave: 'Ausencias de este día',
     resolve: 'Resolver incidencias',
     remove: 'Eliminar',
     removeHint: 'Se borran también fichajes, pausas e historial. No se puede deshacer.',
@@ -62,6 +63,7 @@ export const timesheet: Translated<typeof timesheetWords, SpanishForm> = {
     evidence: 'Pruebas: {{number}}',
     setAside: 'No cuenta',
     history: 'Cambios',
+    before: 'Antes:',
     action: {
       created: 'Creada',
       updated: 'Cambiada',

@@ -48,6 +48,7 @@ export const timesheet: Translated<typeof timesheetWords, FrenchForm> = {
     state: 'Maintenant',
     issues: 'Anomalies',
     noIssues: 'Aucune',
+    leave: 'Absences de ce jour',
     resolve: 'Résoudre les anomalies',
     remove: 'Supprimer',
     removeHint: 'Pointages, pauses et historique disparaissent aussi. C’est définitif.',
@@ -62,6 +63,7 @@ export const timesheet: Translated<typeof timesheetWords, FrenchForm> = {
     evidence: 'Preuves : {{number}}',
     setAside: 'Ne compte pas',
     history: 'Modifications',
+    before: 'Avant :',
     action: {
       created: 'Créée',
       updated: 'Modifiée',
