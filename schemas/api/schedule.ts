@@ -36,9 +36,9 @@ export const availabilitySlot = z.strictObject({
 export type AvailabilitySlot = z.infer<typeof availabilitySlot>;
 
 export const availabilitySlotsBody = z.array(availabilitySlot).max(1000);
-export const availabilitySlotsReply = z.object({
-  data: z.array(availabilitySlot.extend({ id: idField, shift_template_id: idField })),
-});
+export const templateSlot = availabilitySlot.extend({ id: idField, shift_template_id: idField });
+export type TemplateSlot = z.infer<typeof templateSlot>;
+export const availabilitySlotsReply = z.object({ data: z.array(templateSlot) });
 
 export const scheduleQuery = z.strictObject({
   store_id: z.string().max(128).optional(),

@@ -41,5 +41,6 @@ export const shiftTemplateReply = z.object({
   is_active: z.boolean(),
   ...fields,
 });
+export type ShiftTemplate = z.infer<typeof shiftTemplateReply>;
 
 export const shiftTemplatesReply = z.object({ data: z.array(shiftTemplateReply) });

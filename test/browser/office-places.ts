@@ -23,6 +23,10 @@ export async function officePlaces(server: TillServer): Promise<readonly OfficeP
     `SELECT id, name FROM items WHERE store_id = '${storeId}' AND status = 1 AND NOT deleted`,
   );
   const [supplier, list] = [await reference('supplier'), await reference('price_list')];
+  const template = await first(
+    `SELECT id, name FROM reference_entries
+      WHERE kind = 'shift_template' AND store_id = '${storeId}' AND NOT deleted`,
+  );
   const customer = await first('SELECT id, name FROM customers WHERE NOT deleted');
   const person = await first('SELECT id, name FROM vendor_staff WHERE NOT deleted');
   const read = (module: Module) => ({ module, level: 'read' }) as const;
@@ -67,6 +71,14 @@ export async function officePlaces(server: TillServer): Promise<readonly OfficeP
     { path: 'employees/leave', needs: 'nothing', heading: 'Time off' },
     { path: 'employees/leave/request', needs: 'nothing', heading: 'Ask for time off' },
     { path: 'employees/schedule', needs: read('employee'), heading: 'Schedule' },
+    { path: 'employees/shifts', needs: read('settings'), heading: 'Availability' },
+    { path: 'employees/shifts/templates', needs: read('settings'), heading: 'Shift templates' },
+    {
+      path: 'employees/shifts/templates/create',
+      needs: write('settings'),
+      heading: 'New shift template',
+    },
+    { path: `employees/shifts/templates/${template.id}`, needs: read('settings'), heading: template.name },
     { path: 'employees/timesheet', needs: read('employee'), heading: 'Timesheets' },
     { path: 'employees/timesheet/create', needs: write('employee'), heading: 'New time card' },
     { path: `employees/${person.id}`, needs: read('employee'), heading: person.name },

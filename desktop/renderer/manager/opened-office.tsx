@@ -8,6 +8,9 @@ import { tillLock } from '../workplace/lock/till-lock.ts';
 import { useAutoLock } from '../workplace/lock/use-auto-lock.ts';
 import { OpenedStore } from '../workplace/opened-store.tsx';
 import { OwnAccountPage } from '../workplace/own-account/own-account-page.tsx';
+import { AvailabilityPage } from './availability/availability-page.tsx';
+import { NewTemplatePage, TemplatePage } from './availability/template-page.tsx';
+import { TemplatesPage } from './availability/templates-page.tsx';
 import { AuditPage } from './frame/audit-page.tsx';
 import { CreateOrderPage } from './create-order/create-order-page.tsx';
 import { CustomerPage } from './customers/customer-page.tsx';
@@ -125,6 +128,12 @@ function Screens() {
         </Route>
         <Route element={<Guarded module="settings" level="read" />}>
           <Route path="settings" element={<SettingsPage />} />
+          <Route path="employees/shifts" element={<AvailabilityPage />} />
+          <Route path="employees/shifts/templates" element={<TemplatesPage />} />
+          <Route path="employees/shifts/templates/:id" element={<TemplatePage />} />
+        </Route>
+        <Route element={<Guarded module="settings" level="write" />}>
+          <Route path="employees/shifts/templates/create" element={<NewTemplatePage />} />
         </Route>
         <Route element={<OwnersOnly />}>
           <Route path="audit-log" element={<AuditPage />} />

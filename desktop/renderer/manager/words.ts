@@ -1,4 +1,5 @@
 // English words of the back office.
+import { availabilityWords } from './availability/words.ts';
 import { createOrderWords } from './create-order/words.ts';
 import { customerOfficeWords } from './customers/words.ts';
 import { leaveWords } from './leave/words.ts';
@@ -27,6 +28,7 @@ export const managerWords = {
   ...leaveWords,
   ...payrollWords,
   ...scheduleWords,
+  ...availabilityWords,
   frame: {
     title: 'Back office',
     places: 'Places of the back office',

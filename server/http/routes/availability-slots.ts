@@ -50,7 +50,7 @@ export const availabilitySlotRoutes = [
         if (!isOwn(actor, template)) return desk.refuse(problem('record_not_found'));
         const flaw = slotsFlaw(body);
         if (flaw) desk.refuse(problem(flaw.code, flaw.details));
-        await knowsPeople(desk, template!.store_id, body);
+        await knowsPeople(desk, template!, body);
         await desk.tx.remove('vendor_availability_slots', { shift_template_id: id });
         const rows = body.map(({ vendor_employee_id, breaks, ...slot }, position) => ({
           id: desk.newId(),
@@ -73,11 +73,19 @@ function isOwn(actor: Actor, template: Reference | undefined): boolean {
   return template?.kind === 'shift_template' && seesStore(actor, template.store_id);
 }
 
-async function knowsPeople(desk: Desk, storeId: string, slots: readonly AvailabilitySlot[]): Promise<void> {
-  for (const id of new Set(slots.map((slot) => slot.vendor_employee_id))) {
+/** Of the people it newly names: who has gone keeps nobody from changing the slots of the others. */
+async function knowsPeople(
+  desk: Desk,
+  template: Reference,
+  slots: readonly AvailabilitySlot[],
+): Promise<void> {
+  const before = await slotsOf(desk.tx, template.id);
+  const named = new Set(slots.map((slot) => slot.vendor_employee_id));
+  for (const { vendor_employee_id } of before) named.delete(vendor_employee_id as string | null);
+  for (const id of named) {
     if (id === null) continue;
     const person = await desk.tx.get(collections.staff, id);
-    if (!person || person.deleted || !worksIn(person.document as unknown as Staff, storeId))
+    if (!person || person.deleted || !worksIn(person.document as unknown as Staff, template.store_id))
       desk.refuse(problem('employee_unknown', { vendor_employee_id: id }));
   }
 }

@@ -111,4 +111,16 @@ describe('availability slots', function () {
       '404 record_not_found',
     );
   });
+
+  it('whoever has gone keeps theirs, and keeps nobody from changing the others', async () => {
+    const theirs = { ...monday, vendor_employee_id: given.idOf('cashier') };
+    await given.done('put', path, [theirs]);
+    const disabled = (is: boolean) =>
+      given.done('patch', `/vendor/vendor-employees/${given.idOf('cashier')}`, { disabled: is });
+    await disabled(true);
+    expect(await put(theirs, { ...monday, weekday: 2 })).to.equal('200');
+    expect(await put({ ...monday, weekday: 2 })).to.equal('200');
+    expect(await put(theirs), 'newly named').to.equal('400 employee_unknown');
+    await disabled(false);
+  });
 });

@@ -13,6 +13,7 @@ import { lastSale } from './last-sale.ts';
 import { lock } from './lock.ts';
 import { admin } from './office/admin.ts';
 import { audit } from './office/audit.ts';
+import { availability } from './office/availability.ts';
 import { bulk } from './office/bulk.ts';
 import { createOrder } from './office/create-order.ts';
 import { customerOffice } from './office/customers.ts';
@@ -76,6 +77,7 @@ export const french: Translation<FrenchForm> = {
   },
   manager: {
     ...office,
+    ...availability,
     ...bulk,
     ...createOrder,
     ...customerOffice,

@@ -3,6 +3,7 @@ import type { Module } from '@evertill/schemas';
 import {
   IconAddressBook,
   IconBeach,
+  IconCalendarTime,
   IconCalendarWeek,
   IconCategory,
   IconClockCog,
@@ -68,6 +69,12 @@ export const places = [
     word: 'schedule.title',
     module: 'employee',
     icon: IconCalendarWeek,
+  },
+  {
+    path: '/dashboard/employees/shifts',
+    word: 'availability.title',
+    module: 'settings',
+    icon: IconCalendarTime,
   },
   {
     path: '/dashboard/employees/timesheet',

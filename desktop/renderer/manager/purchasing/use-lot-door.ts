@@ -1,8 +1,7 @@
 // Asks the server to make or change a lot. A change was made against what was seen: whoever was slower is told, and what
 // they typed stays.
-import { useTill } from '@evertill/client-core/react';
 import { purchaseLotReply } from '@evertill/schemas';
-import { useRef } from 'react';
+import { useMaking } from '../../tables/online/use-making.ts';
 import { useServerDoor } from '../../tables/online/use-server-door.ts';
 import type { ServerDoor } from '../../tables/online/use-server-door.ts';
 import type { LotReply } from './lot-state.ts';
@@ -28,18 +27,11 @@ export interface LotDoor extends Omit<ServerDoor<LotField>, 'change'> {
 
 export function useLotDoor(): LotDoor {
   const { change, ...door } = useServerDoor(fieldOfCode);
-  const { chance } = useTill().surroundings;
-  /** A lot whose answer was lost may have been made: the same once more is no second one. */
-  const asked = useRef({ text: '', key: '' });
+  const make = useMaking(change);
   const path = '/vendor/purchase-lots';
   return {
     ...door,
-    make(body, done) {
-      const text = JSON.stringify(body);
-      if (text !== asked.current.text) asked.current = { text, key: chance.id() };
-      const { key } = asked.current;
-      return change({ method: 'POST', path, body, key, reply: purchaseLotReply, done });
-    },
+    make: (body, done) => make({ path, body, reply: purchaseLotReply, done }),
     change: ({ id, rev }, body, done) =>
       change({
         method: 'PATCH',

@@ -1,9 +1,8 @@
 // A week as the server answers it. What was seen of it stays on the screen while the server cannot be asked again.
 import { Alert, Skeleton } from '@mantine/core';
 import { scheduleReply } from '@evertill/schemas';
-import type { ScheduleReply } from '@evertill/schemas';
-import { useState } from 'react';
 import type { Asked } from '../../tables/list/use-asked.ts';
+import { useLastAnswer } from '../../tables/online/use-last-answer.ts';
 import { useServerAnswer } from '../../tables/online/use-server-answer.ts';
 import { WhyNot } from '../../tables/online/why-not.tsx';
 import { useText } from '../../ui/language.ts';
@@ -22,10 +21,7 @@ export function AskedWeek({ dates, ...week }: AskedWeekProps) {
   const store = useStore();
   const query = new URLSearchParams({ store_id: store.id, date_from: dates[0]!, date_to: dates[6]! });
   const { seen, again } = useServerAnswer(`/vendor/attendance/schedule?${query.toString()}`, scheduleReply);
-  const [kept, keep] = useState<{ readonly of: string; readonly schedule: ScheduleReply }>();
-  const first = dates[0]!;
-  if (seen?.name === 'answer' && seen.reply !== kept?.schedule) keep({ of: first, schedule: seen.reply });
-  const schedule = kept?.of === first ? kept.schedule : undefined;
+  const schedule = useLastAnswer(dates[0]!, seen);
   return (
     <>
       {seen && seen.name !== 'answer' && <WhyNot seen={seen} onAgain={again} />}

@@ -6,12 +6,12 @@ import type { FormEvent } from 'react';
 import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
+import type { SlotBreak } from './break-rows.tsx';
 import { OtherWeekdays } from './other-weekdays.tsx';
 import { badFieldsOf, changesOf, draftOf, leftOutBy } from './shift-draft.ts';
 import type { OpenedShift, ShiftDraft } from './shift-draft.ts';
 import { timesText } from './shift-text.ts';
 import { SlotBreaks } from './slot-breaks.tsx';
-import type { SlotBreak } from './slot-breaks.tsx';
 import { useScheduleDoor } from './use-schedule-door.ts';
 
 export interface ShiftFormProps {

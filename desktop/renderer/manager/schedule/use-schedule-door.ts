@@ -1,9 +1,8 @@
 // Asks the server to change the schedule of the store. It is changed with a network only: a shift two people believe they
 // have is worse than one that waits.
-import { useTill } from '@evertill/client-core/react';
 import { deletedShiftReply, scheduleShift, scheduleShiftChange } from '@evertill/schemas';
 import type { ScheduleShift, ScheduleShiftPatch } from '@evertill/schemas';
-import { useRef } from 'react';
+import { useMaking } from '../../tables/online/use-making.ts';
 import { useServerDoor } from '../../tables/online/use-server-door.ts';
 import type { ServerDoor } from '../../tables/online/use-server-door.ts';
 
@@ -27,20 +26,11 @@ export interface ScheduleDoor extends Omit<ServerDoor<ShiftField>, 'change'> {
 
 export function useScheduleDoor(): ScheduleDoor {
   const { change, ...door } = useServerDoor(fieldOfCode);
-  const { chance } = useTill().surroundings;
-  /** A shift whose answer was lost may have been published: the same once more is no second one. */
-  const asked = useRef({ text: '', key: '' });
+  const make = useMaking(change);
   const at = (id: string) => `${path}/${encodeURIComponent(id)}`;
   return {
     ...door,
-    async publish(body, done) {
-      const text = JSON.stringify(body);
-      if (text !== asked.current.text) asked.current = { text, key: chance.id() };
-      const { key } = asked.current;
-      const shift = await change({ method: 'POST', path, body, key, reply: scheduleShift, done });
-      if (shift) asked.current = { text: '', key: '' };
-      return shift;
-    },
+    publish: (body, done) => make({ path, body, reply: scheduleShift, done }),
     change: (id, body, done) =>
       change({ method: 'PATCH', path: at(id), body, reply: scheduleShiftChange, done }),
     async remove(id, done) {

@@ -21,6 +21,11 @@ function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
+/** A day that falls on it. `weekday`: 0 is Sunday; 2023-01-01 was one. */
+export function dayOfWeekday(weekday: number): string {
+  return addDays('2023-01-01', weekday);
+}
+
 /** The seven days around a day. */
 export function weekOf(day: string, first: number): readonly string[] {
   const begins = addDays(day, -((weekdayOf(day) - first + 7) % 7));
@@ -41,6 +46,11 @@ export function isDay(text: string): boolean {
 /** `Tue` */
 export function weekdayText(day: string): string {
   return said(day, { weekday: 'short' });
+}
+
+/** `Tuesday` */
+export function longWeekday(day: string): string {
+  return said(day, { weekday: 'long' });
 }
 
 /** `Tue, 24 Nov` */

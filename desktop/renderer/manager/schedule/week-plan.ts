@@ -99,7 +99,7 @@ export function dayTotals(rows: readonly PlanRow[], dates: readonly string[]): r
 }
 
 /** `HH:mm`; one that ends before it begins goes over midnight. */
-function lengthOf({ start_time, end_time }: { start_time: string; end_time: string }): number {
+export function lengthOf({ start_time, end_time }: { start_time: string; end_time: string }): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   return (minutes(end_time) - minutes(start_time) + 24 * 60) % (24 * 60);
 }

@@ -27,25 +27,46 @@ export function useServerAnswer<Reply>(
   reply: z.ZodType<Reply>,
   signal: Observable<unknown> = NEVER,
 ): AskedServer<Reply> {
+  const paths = useMemo(() => [path], [path]);
+  const { seen, again } = useServerAnswers(paths, reply, signal);
+  const one = useMemo(
+    () => (seen?.name === 'answer' ? { name: seen.name, reply: seen.reply[0]! } : seen),
+    [seen],
+  );
+  return { seen: one, again };
+}
+
+/** Questions of one kind, asked together: all of them are answered, or none. `paths` must be stable. */
+export function useServerAnswers<Reply>(
+  paths: readonly string[],
+  reply: z.ZodType<Reply>,
+  signal: Observable<unknown> = NEVER,
+): AskedServer<readonly Reply[]> {
   const { ask: askServer, isLive } = useServer();
   const again = useMemo(() => new Subject<void>(), []);
-  const ask = useCallback(async (): Promise<NonNullable<AskedServer<Reply>['seen']>> => {
+  const ask = useCallback(async (): Promise<NonNullable<AskedServer<readonly Reply[]>['seen']>> => {
     try {
-      const answer = await askServer({ method: 'GET', path, body: '' });
-      if (!answer.ok)
-        return answer.code === 'signed_out' ? { name: 'signed_out' } : { ...answer, name: 'refused' };
-      const read = reply.safeParse(JSON.parse(answer.body));
-      return read.success ? { name: 'answer', reply: read.data } : { name: 'unreadable' };
+      const replies: Reply[] = [];
+      const answers = await Promise.all(paths.map((path) => askServer({ method: 'GET', path, body: '' })));
+      for (const answer of answers) {
+        if (!answer.ok)
+          return answer.code === 'signed_out' ? { name: 'signed_out' } : { ...answer, name: 'refused' };
+        const read = reply.safeParse(JSON.parse(answer.body));
+        if (!read.success) return { name: 'unreadable' };
+        replies.push(read.data);
+      }
+      return { name: 'answer', reply: replies };
     } catch (error) {
       return { name: isBusy(error) ? 'busy' : isLive && !isUnreached(error) ? 'unreadable' : 'offline' };
     }
-  }, [askServer, path, reply, isLive]);
+  }, [askServer, paths, reply, isLive]);
   const signals = useMemo(() => merge(again, signal), [again, signal]);
   const answer = useAnswer(ask, signals);
   // Asked the same once more, as when the connection comes back, its answer stays on the screen meanwhile.
-  const [kept, keep] = useState({ path, answer });
-  if (answer && answer !== kept.answer) keep({ path, answer });
-  return { seen: answer ?? (kept.path === path ? kept.answer : undefined), again: () => again.next() };
+  const of = paths.join('\n');
+  const [kept, keep] = useState({ of, answer });
+  if (answer && answer !== kept.answer) keep({ of, answer });
+  return { seen: answer ?? (kept.of === of ? kept.answer : undefined), again: () => again.next() };
 }
 
 function isUnreached(error: unknown): boolean {

@@ -13,6 +13,8 @@ export interface ServerChange<Reply> {
   /** Below `/api/v1`. */
   readonly path: string;
   readonly body?: object;
+  /** Whose fields a refusal may be about; absent: those of the body. */
+  readonly about?: object;
   /** Csv text, instead of a body. */
   readonly table?: string;
   /** What is asked again with the same key, because its answer was lost, is done once. */
@@ -46,7 +48,7 @@ export function useServerDoor<Field extends string>(
   const sayAt = (field: Field | 'form', text: string) => say({ [field]: text } as ServerProblems<Field>);
 
   async function change<Reply>(asked: ServerChange<Reply>): Promise<Reply | undefined> {
-    const { method, path, body = {}, table, key, reply, done } = asked;
+    const { method, path, body = {}, about = body, table, key, reply, done } = asked;
     setBusy(true);
     say(none as ServerProblems<Field>);
     try {
@@ -55,7 +57,7 @@ export function useServerDoor<Field extends string>(
       const answer = await server.ask(table === undefined ? question : { ...question, type: 'text/csv' });
       if (!answer.ok) {
         const field = fieldOf[answer.code];
-        sayAt(field !== undefined && field in body ? field : 'form', rejectionText(answer));
+        sayAt(field !== undefined && field in about ? field : 'form', rejectionText(answer));
         return undefined;
       }
       const read = reply.safeParse(JSON.parse(answer.body));
