@@ -4,7 +4,8 @@ import type { PunchLabel } from './api/attendance.ts';
 import type { JsonObject } from './fields.ts';
 
 export interface PunchWish {
-  readonly id: string;
+  /** Of what a person did at a till, so that it is there once; what happens by itself gets one when it is written. */
+  readonly id?: string;
   readonly vendor_employee_id: string;
   readonly store_id: string;
   readonly kind: 'in' | 'out';

@@ -37,8 +37,6 @@ function punch(
   return {
     into: 'attendance',
     punch: {
-      // One of each for every shift and person, however often it is told.
-      id: `${label}:${shift.id}:${employeeId}`.slice(0, 128),
       vendor_employee_id: employeeId,
       store_id: shift.store_id,
       kind: label === 'work_shift_close' ? 'out' : 'in',

@@ -47,7 +47,7 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
   if (flag && isThere(raw, { kind: wish.kind, at }, timeZone) === (wish.kind === 'in')) return undefined;
   if (wish.label === 'work_shift_close' && (await isInOther(tx, wish))) return undefined;
 
-  const { id, vendor_employee_id, store_id, kind, device_id, vendor_work_shift_id, actor_id } = wish;
+  const { id = desk.newId(), vendor_employee_id, store_id, kind, device_id, vendor_work_shift_id, actor_id } = wish;
   const punch: PunchRow = {
     id,
     day_id: '',

@@ -187,7 +187,6 @@ async function punchPerson(
 
 function wishOf({ now }: ScheduleRun, shift: ShiftRow, kind: 'in' | 'out', at: string) {
   return {
-    id: `schedule_auto_${kind}:${shift.id}`,
     vendor_employee_id: shift.vendor_employee_id,
     store_id: shift.store_id,
     kind,

@@ -205,6 +205,30 @@ describe('punches of work shifts and tills', function () {
     expect(kinds(await punched())).to.have.members(['in work_shift_open', 'in work_shift_join']);
   });
 
+  it('whoever went home meanwhile and joins the same shift again comes again', async () => {
+    const till = lane();
+    const helper = vendor.people.manager.staff.id;
+    const office = new GivenLane(system, vendor, new GivenJournal(`office-${count}`), { role: 'owner' });
+    const join = async (id: string, time: string) => {
+      const joining = { id: 'shift-1', assigned_vendor_employee_ids: [id] };
+      const fields = { actor_id: vendor.people.owner.staff.id, store_id: office.storeId, ...at(time) };
+      const { kind } = await office.sendOne(office.journal.entry('shift.assign', joining, fields));
+      expect(kind).to.equal('applied');
+    };
+    await till.sendOne(till.opening('shift-1'));
+    await join(helper, '09:00:00');
+    const home = new GivenLane(system, vendor, new GivenJournal(`home-${count}`), { role: 'manager' });
+    const leaving = { actor_id: helper, store_id: home.storeId, ...at('12:00:00') };
+    await home.sendOne(home.journal.entry('time.punch', { id: 'home', kind: 'out' }, leaving));
+    await join(vendor.people.bound.staff.id, '12:30:00');
+    await join(helper, '13:00:00');
+    const theirs = await system.owner.query<{ kind: string }>(
+      'SELECT kind FROM vendor_attendance_punches WHERE vendor_id = $1 AND vendor_employee_id = $2 ORDER BY at',
+      [vendor.id, helper],
+    );
+    expect(theirs.rows.map(({ kind }) => kind)).to.deep.equal(['in', 'out', 'in']);
+  });
+
   it('a punch at a till counts to the second, and sent again it is there once', async () => {
     const till = lane();
     const entry = till.journal.entry(

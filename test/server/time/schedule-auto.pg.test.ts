@@ -154,6 +154,25 @@ describe('automatic attendance', function () {
     expect(rows.length).to.equal(0);
   });
 
+  it('a shift that went to another day, or to somebody else, clocks in there too', async () => {
+    await plan('09:00', '17:00');
+    await run('09:05');
+    const change = (column: 'shift_date' | 'vendor_employee_id', value: string) =>
+      system.owner.query(
+        `UPDATE vendor_attendance_schedule_shifts SET ${column} = $2 WHERE vendor_id = $1`,
+        [vendor.id, value],
+      );
+    await change('shift_date', '2026-03-20');
+    expect((await run('09:05', { date: '2026-03-20' })).clockedIn).to.equal(1);
+    await change('vendor_employee_id', vendor.people.manager.staff.id);
+    expect((await run('09:10', { date: '2026-03-20' })).clockedIn).to.equal(1);
+    expect(await punches()).to.deep.equal([
+      'schedule_auto_in 10 09:00',
+      'schedule_auto_in 20 09:00',
+      'schedule_auto_in 20 09:00',
+    ]);
+  });
+
   it('auto_clock_out_on_schedule off: nobody is clocked out', async () => {
     await flag('auto_clock_out_on_schedule');
     await plan('09:00', '17:00');
