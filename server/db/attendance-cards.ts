@@ -9,7 +9,7 @@ export type DayOfCard = RowOf<'vendor_attendance_days'> & {
   readonly role_name: string;
   readonly public_id: string;
 };
-export type PunchOfCard = RowOf<'vendor_attendance_punches'>;
+export type PunchOfCard = RowOf<'vendor_attendance_punches'> & { readonly timezone: string };
 export type PlanOfCard = RowOf<'vendor_attendance_schedule_shifts'>;
 export type LeaveOfCard = RowOf<'vendor_leaves'> & { readonly employee_name: string };
 
@@ -48,8 +48,10 @@ export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Pro
     return { days, punches: [], planned: [], leave: [], working: new Map() };
   const punches = await rows<PunchOfCard>(
     client,
-    `SELECT to_jsonb(p) - 'vendor_id' || jsonb_build_object('at', ${isoInstant('p.at')}, 'received_at', ${isoInstant('p.received_at')}) AS row
-       FROM vendor_attendance_punches p WHERE p.vendor_id = $1 AND p.vendor_employee_id = ANY($2)
+    `SELECT to_jsonb(p) - 'vendor_id' || jsonb_build_object('timezone', d.timezone, 'at', ${isoInstant('p.at')},
+              'received_at', ${isoInstant('p.received_at')}) AS row
+       FROM vendor_attendance_punches p
+       JOIN vendor_attendance_days d ON d.vendor_id = p.vendor_id AND d.id = p.day_id WHERE p.vendor_id = $1 AND p.vendor_employee_id = ANY($2)
         AND p.date BETWEEN $3 AND $4 ORDER BY p.at`,
     [vendor, people, addDays(from, -2), addDays(to, 2)],
   );

@@ -1,5 +1,5 @@
 // Time cards as they are answered: whole pairs, open issues, the plan of the day.
-import { addDays, countingDay, dayStart, scheduleVisibleLeave } from '@evertill/schemas';
+import { addDays, scheduleVisibleLeave } from '@evertill/schemas';
 import type { Actor, AttendanceDay, LeaveReply } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { findCards } from '../../db/attendance-cards.ts';
@@ -85,7 +85,7 @@ function viewOf(stored: DayOfCard, theirs: OfPerson, now: number): CardView {
   const issues = [...keys, ...(leave.includes('pending') ? (['pending_leave'] as const) : [])].filter(
     (key) => !stored.resolved_issue_keys.includes(key),
   );
-  const span = spanOf(theirs.punches, date, timezone);
+  const span = spanOf(theirs.punches, date);
   const day: AttendanceDay = {
     id: stored.id,
     store_id: stored.store_id,
@@ -116,24 +116,16 @@ function viewOf(stored: DayOfCard, theirs: OfPerson, now: number): CardView {
   return { day, stored, punches, pairs: span.pairs };
 }
 
-function spanOf(theirs: readonly PunchOfCard[], date: string, timeZone: string) {
-  const { pairs } = pairPunches(
-    theirs.filter(({ split }) => !split),
-    timeZone,
-  );
-  const dayOf = (at: string) => countingDay(Date.parse(at), timeZone);
-  const begins = new Date(dayStart(date, timeZone)).toISOString();
-  const own = pairs.filter((pair) => dayOf(pair.in.at) === date);
-  const over = pairs.find(
-    (pair) => dayOf(pair.in.at) < date && pair.out !== undefined && pair.out.at > begins,
-  );
+function spanOf(theirs: readonly PunchOfCard[], date: string) {
+  const { pairs } = pairPunches(theirs.filter(({ split }) => !split));
+  const own = pairs.filter((pair) => pair.in.date === date);
+  const over = pairs.find((pair) => pair.in.date < date && pair.out !== undefined && pair.out.date >= date);
   const shown = own.length > 0 || !over ? own : [over];
-  const end = shown.at(-1)?.out?.at;
-  const ends = new Date(dayStart(addDays(date, 1), timeZone)).toISOString();
+  const end = shown.at(-1)?.out?.date;
   return {
     pairs: shown,
-    from: over ? dayOf(over.in.at) : null,
-    on: end !== undefined && end > ends ? dayOf(end) : null,
+    from: over?.in.date ?? null,
+    on: end !== undefined && end > date ? end : null,
   };
 }
 

@@ -317,6 +317,7 @@ async function detailOf(deps: AppDeps, actor: Actor, { day, punches, pairs }: Ca
         day_id: _day,
         vendor_employee_id: _person,
         date: _date,
+        timezone: _zone,
         ...shownPunch
       }) => shownPunch,
     ),

@@ -32,7 +32,7 @@ export function scheduledPunches(facts: ScheduledFacts): ScheduledPunches {
   if (shift.is_no_working || isOff) return nothing;
   const { start, end } = plannedTimes(shift, timeZone);
   const [from, to] = [start, end].map((at) => new Date(at).toISOString()) as [string, string];
-  const { pairs } = pairPunches(punches, timeZone);
+  const { pairs } = pairPunches(punches);
   // Whoever was there for any of it has punched by themselves.
   const wasThere = pairs.some(
     (pair) => pair.in.at < to && (pair.out === undefined ? isOfShift(pair.in.at, from) : pair.out.at > from),

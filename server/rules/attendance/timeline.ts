@@ -1,5 +1,6 @@
 // Punches of one person become days. A pair [in, out) that crosses midnight is two pairs, split where the store's next
-// day begins (decisions.md, ruling 7); a punch that contradicts the one before it is kept, set aside and shown.
+// day begins (decisions.md, ruling 7); a punch that contradicts the one before it is kept, set aside and shown. A day
+// keeps the zone it was written in, whatever becomes of the store's.
 import { addDays, countingDay, dayStart } from '@evertill/schemas';
 
 export interface RawPunch {
@@ -7,6 +8,8 @@ export interface RawPunch {
   readonly kind: 'in' | 'out';
   /** ISO-8601, whole seconds. */
   readonly at: string;
+  /** Of its day; a pair goes by the one it began in. */
+  readonly timezone: string;
 }
 
 export interface LaidPunch<P extends RawPunch> {
@@ -32,12 +35,9 @@ const longestStay = 16 * hour;
 export const longestPair = 25 * hour;
 
 /** Days → their punches in the order of time; `raw` in any order. */
-export function layOutPunches<P extends RawPunch>(
-  raw: readonly P[],
-  timeZone: string,
-): Map<string, LaidPunch<P>[]> {
+export function layOutPunches<P extends RawPunch>(raw: readonly P[]): Map<string, LaidPunch<P>[]> {
   const days = new Map<string, LaidPunch<P>[]>();
-  const { pairs, aside } = pairPunches(raw, timeZone);
+  const { pairs, aside } = pairPunches(raw);
   const lay = (punch: P, kind: 'in' | 'out', at: number, date: string, how: 'own' | 'split' | 'aside') => {
     const laid = {
       punch,
@@ -50,10 +50,11 @@ export function layOutPunches<P extends RawPunch>(
     days.set(date, [...(days.get(date) ?? []), laid]);
   };
   for (const pair of pairs) {
+    const { timezone } = pair.in;
     const start = Date.parse(pair.in.at);
     const end = pair.out && Date.parse(pair.out.at);
     const parts =
-      end === undefined ? [{ date: countingDay(start, timeZone), start, end }] : split(start, end, timeZone);
+      end === undefined ? [{ date: countingDay(start, timezone), start, end }] : split(start, end, timezone);
     parts.forEach((part, index) => {
       lay(pair.in, 'in', part.start, part.date, index === 0 ? 'own' : 'split');
       if (part.end === undefined) return;
@@ -63,7 +64,7 @@ export function layOutPunches<P extends RawPunch>(
   }
   for (const punch of aside) {
     const at = Date.parse(punch.at);
-    lay(punch, punch.kind, at, countingDay(at, timeZone), 'aside');
+    lay(punch, punch.kind, at, countingDay(at, punch.timezone), 'aside');
   }
   for (const [date, laid] of days) days.set(date, inOrder(laid));
   return days;
@@ -71,14 +72,13 @@ export function layOutPunches<P extends RawPunch>(
 
 export function pairPunches<P extends RawPunch>(
   raw: readonly P[],
-  timeZone: string,
 ): { readonly pairs: Pair<P>[]; readonly aside: P[] } {
   const pairs: Pair<P>[] = [];
   const aside: P[] = [];
   let open: P | undefined;
-  const isIn = (at: string) => open !== undefined && isWithin(open, { kind: 'out', at }, timeZone);
+  const isIn = (at: string) => open !== undefined && isWithin(open, { kind: 'out', at });
   for (const punch of byTurn(raw, isIn)) {
-    const isOpen = open !== undefined && isWithin(open, punch, timeZone);
+    const isOpen = open !== undefined && isWithin(open, punch);
     if (punch.kind === 'in') {
       if (isOpen) aside.push(punch);
       else {
@@ -99,10 +99,9 @@ export function pairPunches<P extends RawPunch>(
 export function isThere<P extends RawPunch>(
   raw: readonly P[],
   { kind, at }: Pick<RawPunch, 'kind' | 'at'>,
-  timeZone: string,
 ): boolean {
-  return pairPunches(raw, timeZone).pairs.some(
-    (pair) => pair.in.at <= at && (pair.out ? at < pair.out.at : isWithin(pair.in, { kind, at }, timeZone)),
+  return pairPunches(raw).pairs.some(
+    (pair) => pair.in.at <= at && (pair.out ? at < pair.out.at : isWithin(pair.in, { kind, at })),
   );
 }
 
@@ -123,10 +122,10 @@ function split(
   return parts;
 }
 
-function isWithin(open: RawPunch, { kind, at }: Pick<RawPunch, 'kind' | 'at'>, timeZone: string): boolean {
+function isWithin(open: RawPunch, { kind, at }: Pick<RawPunch, 'kind' | 'at'>): boolean {
   const [from, to] = [Date.parse(open.at), Date.parse(at)];
   const reach = kind === 'in' ? longestStay : longestPair;
-  return to - from < reach || countingDay(from, timeZone) === countingDay(to, timeZone);
+  return to - from < reach || countingDay(from, open.timezone) === countingDay(to, open.timezone);
 }
 
 interface Timed {

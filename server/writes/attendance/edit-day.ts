@@ -1,6 +1,6 @@
 // A time card by hand: made, changed, looked at. What was there before stays in its history. Second document, "Attendance
 // rules" 1 and 2; decisions.md, ruling 7.
-import { breakKinds, countingDay, dayStart, mostBreaks, reject } from '@evertill/schemas';
+import { breakKinds, countingDay, mostBreaks, reject } from '@evertill/schemas';
 import type { AttendanceBody, AttendancePatch, JsonObject, Reject } from '@evertill/schemas';
 import { longestPair, pairPunches } from '../../rules/attendance/timeline.ts';
 import type { Pair } from '../../rules/attendance/timeline.ts';
@@ -41,7 +41,7 @@ export async function createDay(
     return withFields(desk, row, body, true);
   }
   const times = [{ clock_in, clock_out }];
-  const fault = flawOfTimes(times, date, card.timeZone, pairPunches(raw, card.timeZone).pairs);
+  const fault = flawOfTimes(times, date, card.timeZone, pairPunches(raw).pairs);
   if (fault) return fault;
   const late = flawOfBreaks(breaks, times);
   if (late) return late;
@@ -69,17 +69,15 @@ export async function changeDay(
 ): Promise<DayRow | Reject> {
   const { date } = row;
   const raw = await punchesAround(desk, card.employeeId, date);
-  const { pairs } = pairPunches(raw, card.timeZone);
-  const dayOf = (at: string) => countingDay(Date.parse(at), card.timeZone);
-  const own = pairs.filter((pair) => dayOf(pair.in.at) === date);
+  const { pairs } = pairPunches(raw);
+  const own = pairs.filter((pair) => pair.in.date === date);
   const others = pairs.filter((pair) => !own.includes(pair));
-  const begins = new Date(dayStart(date, card.timeZone)).toISOString();
-  const over = others.find((pair) => pair.in.at < begins && pair.out !== undefined && pair.out.at > begins);
+  const over = others.find((pair) => pair.in.date < date && pair.out !== undefined && pair.out.date >= date);
   // A day that is only the end of the night before: its end is that night's.
   const isNightOnly = own.length === 0 && over !== undefined && body.clock_in === undefined && !body.segments;
   const times = isNightOnly ? wantedTimes([over], body) : wantedTimes(own, body);
   if ('kind' in times) return times;
-  const from = isNightOnly ? dayOf(over.in.at) : date;
+  const from = isNightOnly ? over.in.date : date;
   const beside = isNightOnly ? others.filter((pair) => pair !== over) : others;
   const fault = flawOfTimes(times, from, card.timeZone, beside);
   if (fault) return fault;
@@ -97,7 +95,7 @@ export async function changeDay(
       const replaced = new Set(
         (isNightOnly ? [over] : own).flatMap((pair) => [pair.in.id, pair.out?.id ?? '']),
       );
-      const aside = new Set(pairPunches(all, card.timeZone).aside.map(({ id }) => id));
+      const aside = new Set(pairPunches(all).aside.map(({ id }) => id));
       const mine = all.filter((punch) => replaced.has(punch.id));
       const rest = all.filter(
         (punch) => !replaced.has(punch.id) && !(aside.has(punch.id) && punch.date === date),
@@ -206,6 +204,7 @@ function manual(
     date: kind === 'in' ? date : countingDay(Date.parse(at), timeZone),
     kind,
     at,
+    timezone: timeZone,
     device_label: 'manual_timecard',
     split: false,
     set_aside: false,

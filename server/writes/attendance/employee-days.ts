@@ -10,7 +10,8 @@ import { inOrder, layOutPunches } from '../../rules/attendance/timeline.ts';
 import type { LaidPunch } from '../../rules/attendance/timeline.ts';
 
 export type DayRow = RowOf<'vendor_attendance_days'>;
-export type PunchRow = RowOf<'vendor_attendance_punches'>;
+/** With the zone of its day. */
+export type PunchRow = RowOf<'vendor_attendance_punches'> & { readonly timezone: string };
 
 export interface TimeDesk {
   readonly tx: WriteTx;
@@ -53,7 +54,7 @@ export async function changePunches(
   const { tx } = desk;
   await tx.lock(collections.staff, card.employeeId);
   const stored = await storedPunches(tx, card.employeeId, day);
-  const laid = layOutPunches(change(stored.filter(({ split }) => !split)), card.timeZone);
+  const laid = layOutPunches(change(stored.filter(({ split }) => !split)));
   // A pair of up to 25 hours lies on three days where clocks were put forward, and on four where a zone left one out.
   const touched = [-3, -2, -1, 0, 1, 2, 3].map((n) => addDays(day, n));
   const known = (await tx.rows(days, {
@@ -124,10 +125,12 @@ async function writeDay(
     await tx.remove(days, { id: before.id });
     return undefined;
   }
-  const row = before ?? (await newDay(desk, card, date));
+  const timeZone = wanted[0]?.punch.timezone ?? card.timeZone;
+  const row = before ?? (await newDay(desk, { ...card, timeZone }, date));
   for (const { punch, kind, at, split, set_aside } of fresh) {
     const id = split ? newId() : punch.id;
-    await tx.insert(punches, { ...punch, id, day_id: row.id, date, kind, at, split, set_aside });
+    const { timezone: _, ...columns } = punch;
+    await tx.insert(punches, { ...columns, id, day_id: row.id, date, kind, at, split, set_aside });
   }
   for (const { punch, set_aside } of turned) await tx.update(punches, { id: punch.id }, { set_aside });
   return refreshDay(desk, row, wanted);
@@ -163,7 +166,7 @@ async function refreshDay(
 /** After its breaks changed: the day, and the one after where a night goes on into it. Answers the day. */
 export async function refreshCard(desk: TimeDesk, row: DayRow): Promise<DayRow> {
   const punchesOf = async ({ id }: DayRow) =>
-    (await desk.tx.rows(punches, { day_id: id })) as unknown as PunchRow[];
+    (await desk.tx.rows(punches, { day_id: id })) as unknown as RowOf<'vendor_attendance_punches'>[];
   // Two days later where a zone left one out.
   const next = { vendor_employee_id: row.vendor_employee_id, date: [1, 2].map((n) => addDays(row.date, n)) };
   for (const day of (await desk.tx.rows(days, next)) as unknown as DayRow[]) {
@@ -202,7 +205,10 @@ export async function newDay({ tx, newId, now }: TimeDesk, card: TimeCardOf, dat
 
 async function storedPunches(tx: WriteTx, employeeId: string, day: string): Promise<PunchRow[]> {
   const date = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map((n) => addDays(day, n));
-  return (await tx.rows(punches, { vendor_employee_id: employeeId, date }, most)) as unknown as PunchRow[];
+  const around = { vendor_employee_id: employeeId, date };
+  const zones = new Map((await tx.rows(days, around)).map((row) => [row['id'], row['timezone']]));
+  const rows = await tx.rows(punches, around, most);
+  return rows.map((row) => ({ ...row, timezone: zones.get(row['day_id']) })) as unknown as PunchRow[];
 }
 
 /** Nothing on it that somebody entered. */

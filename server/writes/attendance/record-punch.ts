@@ -39,12 +39,13 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
     if (!(await timeClockIn(tx, wish.store_id))[flag]) return undefined;
   }
   const at = new Date(Math.floor(Date.parse(wish.at) / 1000) * 1000).toISOString();
-  const timeZone = (store.document as unknown as Store).time_zone;
+  await tx.lock(collections.staff, wish.vendor_employee_id);
+  const timeZone = await zoneOf(tx, wish, at, (store.document as unknown as Store).time_zone);
   const date = countingDay(Date.parse(at), timeZone);
   const raw = await punchesAround(desk, wish.vendor_employee_id, date);
   if (raw.some((punch) => punch.id === wish.id || (punch.at === at && punch.kind === wish.kind)))
     return undefined;
-  if (flag && isThere(raw, { kind: wish.kind, at }, timeZone) === (wish.kind === 'in')) return undefined;
+  if (flag && isThere(raw, { kind: wish.kind, at }) === (wish.kind === 'in')) return undefined;
   if (wish.label === 'work_shift_close' && (await isInOther(tx, wish))) return undefined;
 
   const { id = desk.newId(), vendor_employee_id, store_id, kind, device_id, vendor_work_shift_id, actor_id } = wish;
@@ -56,6 +57,7 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
     date,
     kind,
     at,
+    timezone: timeZone,
     device_label: wish.label,
     split: false,
     set_aside: false,
@@ -67,9 +69,23 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
   };
   const card = { employeeId: vendor_employee_id, storeId: store_id, timeZone };
   const after = await changePunches(desk, card, date, (all) => [...all, punch]);
-  const day = after.find((one) => one.date === date)!;
+  // Who goes at midnight goes on the day they came.
+  const [laid] = await tx.rows('vendor_attendance_punches', { id });
+  const day = after.find((one) => one.id === laid!['day_id'])!;
   for (const validation of wish.validations) await keepEvidence(desk, day, punch, validation);
   return day;
+}
+
+/** The store's, but for a day that was begun in another one. */
+async function zoneOf(
+  tx: ReadTx,
+  { vendor_employee_id }: PunchWish,
+  at: string,
+  ofStore: string,
+): Promise<string> {
+  const date = countingDay(Date.parse(at), ofStore);
+  const [day] = (await tx.rows('vendor_attendance_days', { vendor_employee_id, date })) as unknown as DayRow[];
+  return day?.timezone ?? ofStore;
 }
 
 /** Of any lane: who goes on working there stays in. */

@@ -6,11 +6,11 @@ import type { RawPunch } from '../../../server/rules/attendance/timeline.ts';
 
 const said = (text: string, index: number): RawPunch => {
   const [kind, at] = text.split(' ');
-  return { id: String(index), kind: kind as 'in' | 'out', at: `2012-03-${at!}:00.000Z` };
+  return { id: String(index), kind: kind as 'in' | 'out', at: `2012-03-${at!}:00.000Z`, timezone: 'UTC' };
 };
 
 describe('punches of one second', () => {
-  const laidOut = (punches: readonly string[]) => layOutPunches(punches.map(said), 'UTC');
+  const laidOut = (punches: readonly string[]) => layOutPunches(punches.map(said));
 
   it('after a forgotten clock-out nobody is there: coming and going is a pair of no length, and a day keeps its order', () => {
     const days = laidOut([

@@ -301,6 +301,105 @@ describe('punches of work shifts and tills', function () {
     expect((await days()).map((day) => Number(day['production_seconds']))).to.deep.equal([7200, 23_400]);
   });
 
+  describe('days keep the zone they were written in', () => {
+    const send = (till: GivenLane, id: string, kind: string, captured_at: string, store = 0) =>
+      till.sendOne(
+        till.journal.entry(
+          'time.punch',
+          { id, kind },
+          {
+            actor_id: vendor.people.cashier.staff.id,
+            store_id: vendor.stores[store]!.id,
+            captured_at: `2026-03-${captured_at}.000Z`,
+          },
+        ),
+      );
+    const moveTo = (zone: string, store = 0) =>
+      system.owner.query('UPDATE stores SET time_zone = $3 WHERE vendor_id = $1 AND id = $2', [
+        vendor.id,
+        vendor.stores[store]!.id,
+        zone,
+      ]);
+    const said = async () =>
+      (await punched()).map(
+        (one) => `${one.date.slice(8)} ${one.kind} ${one.at.slice(8)}${one.split ? ' split' : ''}`,
+      );
+
+    it('a store that moves takes no punch away from the days before, and moves none', async () => {
+      await moveTo('UTC');
+      const till = lane();
+      await send(till, 'p1', 'in', '07T02:00:00');
+      await send(till, 'p2', 'out', '07T09:00:00');
+      await send(till, 'p3', 'in', '09T20:00:00');
+      await send(till, 'p4', 'out', '10T03:00:00');
+      const before = await said();
+      expect(before).to.have.members([
+        '07 in 07T02:00:00',
+        '07 out 07T09:00:00',
+        '09 in 09T20:00:00',
+        '09 out 10T00:00:00 split',
+        '10 in 10T00:00:00 split',
+        '10 out 10T03:00:00',
+      ]);
+      await moveTo('America/New_York');
+      await send(till, 'p5', 'in', '10T14:00:00');
+      expect(await said()).to.deep.equal([...before, '10 in 10T14:00:00']);
+      await send(till, 'p6', 'in', '11T14:00:00');
+      expect((await days()).map(({ date, timezone }) => `${date} ${timezone}`)).to.deep.equal([
+        '2026-03-07 UTC',
+        '2026-03-09 UTC',
+        '2026-03-10 UTC',
+        '2026-03-11 America/New_York',
+      ]);
+    });
+
+    it('whoever works in stores of different zones has the days of each', async () => {
+      await moveTo('UTC');
+      await moveTo('Asia/Tokyo', 1);
+      await system.owner.query('UPDATE vendor_staff SET store_ids = $3 WHERE vendor_id = $1 AND id = $2', [
+        vendor.id,
+        vendor.people.cashier.staff.id,
+        JSON.stringify(vendor.stores.map(({ id }) => id)),
+      ]);
+      const till = lane();
+      await send(till, 'p1', 'in', '09T16:00:00');
+      await send(till, 'p2', 'out', '09T20:00:00');
+      await send(till, 'p3', 'in', '10T22:00:00', 1);
+      await send(till, 'p4', 'out', '11T02:00:00', 1);
+      await send(till, 'p5', 'in', '12T16:00:00');
+      expect(await said()).to.deep.equal([
+        '09 in 09T16:00:00',
+        '09 out 09T20:00:00',
+        '11 in 10T22:00:00',
+        '11 out 11T02:00:00',
+        '12 in 12T16:00:00',
+      ]);
+    });
+  });
+
+  it('evidence of going at midnight lies on the day that ends', async () => {
+    await system.owner.query("UPDATE stores SET time_zone = 'UTC' WHERE vendor_id = $1", [vendor.id]);
+    const till = lane();
+    const punch = (payload: object, captured_at: string) =>
+      till.journal.entry('time.punch', payload, {
+        actor_id: vendor.people.cashier.staff.id,
+        store_id: till.storeId,
+        captured_at,
+      });
+    const validations = [{ kind: 'photo', photo_ref: 'face' }];
+    const outcomes = await till.send(
+      punch({ id: 'p1', kind: 'in' }, '2026-03-10T20:00:00.000Z'),
+      punch({ id: 'p2', kind: 'out', validations }, '2026-03-11T00:00:00.000Z'),
+    );
+    expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'applied']);
+    const { rows } = await system.owner.query(
+      `SELECT d.date, v.punch_id FROM vendor_attendance_validations v
+         JOIN vendor_attendance_days d ON d.vendor_id = v.vendor_id AND d.id = v.day_id WHERE v.vendor_id = $1`,
+      [vendor.id],
+    );
+    expect(rows).to.deep.equal([{ date: '2026-03-10', punch_id: 'p2' }]);
+  });
+
   it('two devices that disagree are both kept, and the one that contradicts is set aside', async () => {
     const [one, other] = [lane('a'), lane('b')];
     const punch = (till: GivenLane, id: string, kind: string, time: string) =>
