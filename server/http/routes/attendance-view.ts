@@ -1,4 +1,5 @@
 // Time cards as they are answered: whole pairs, open issues, the plan of the day.
+import type pg from 'pg';
 import { addDays, scheduleVisibleLeave } from '@evertill/schemas';
 import type { Actor, AttendanceDay, LeaveReply } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
@@ -21,16 +22,26 @@ export interface CardViews {
   readonly leave: LeaveReply[];
 }
 
+type Wanted = Omit<CardsWanted, 'vendorId' | 'storeIds'>;
+
 /** Newest day first, then by name. Only stores the actor sees. */
-export async function viewCards(
-  deps: AppDeps,
-  actor: Actor,
-  wanted: Omit<CardsWanted, 'vendorId' | 'storeIds'>,
-): Promise<CardViews> {
-  const found = await deps.sql(actor, (client) =>
-    findCards(client, { ...wanted, vendorId: actor.vendor_id, storeIds: actor.store_ids }),
-  );
+export function viewCards(deps: AppDeps, actor: Actor, wanted: Wanted): Promise<CardViews> {
   const now = deps.replication.surroundings.clock.now();
+  return deps.sql(actor, (client) => viewCardsIn(client, actor, now, wanted));
+}
+
+/** In a transaction that is under way; `now` in ms. */
+export async function viewCardsIn(
+  client: pg.ClientBase,
+  actor: Actor,
+  now: number,
+  wanted: Wanted,
+): Promise<CardViews> {
+  const found = await findCards(client, {
+    ...wanted,
+    vendorId: actor.vendor_id,
+    storeIds: actor.store_ids,
+  });
   const of = {
     punches: Map.groupBy(found.punches, byPerson),
     planned: Map.groupBy(found.planned, byPerson),

@@ -20,17 +20,19 @@ import {
 import type { Actor, JsonObject, Reject, Staff, Store } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
+import type { ReadTx } from '../../db/database.ts';
 import { unfinishedOrders } from '../../rules/operations/time-punch.ts';
 import { timeClockIn } from '../../rules/attendance/time-preferences.ts';
 import { changeDay, createDay, resolveIssues } from '../../writes/attendance/edit-day.ts';
 import type { Editor } from '../../writes/attendance/edit-day.ts';
+import { removeDay } from '../../writes/attendance/employee-days.ts';
 import type { DayRow } from '../../writes/attendance/employee-days.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
-import { viewCards } from './attendance-view.ts';
+import { viewCards, viewCardsIn } from './attendance-view.ts';
 import type { CardView } from './attendance-view.ts';
 import { atDesk, isProblem } from './document-door.ts';
 import type { Desk } from './document-door.ts';
@@ -115,7 +117,8 @@ export const attendanceRoutes = [
     async handle({ deps, actor, params: { id }, query }) {
       const view = await cardIn(deps, actor, id, query);
       if (isProblem(view)) return view;
-      return { body: await detailOf(deps, actor, view) };
+      const tenant = { vendor_id: actor.vendor_id };
+      return { body: await deps.replication.database.read(tenant, (tx) => detailOf(tx, view)) };
     },
   }),
   route({
@@ -127,14 +130,13 @@ export const attendanceRoutes = [
     body: attendancePatch,
     reply: attendanceDay,
     async handle({ deps, actor, params: { id }, body }) {
-      const view = await cardIn(deps, actor, id, body);
-      if (isProblem(view)) return view;
-      const snapshot = JSON.parse(JSON.stringify(await detailOf(deps, actor, view))) as JsonObject;
-      delete snapshot['edit_logs'];
-      // Goes when its time is over, and would stay here.
-      delete snapshot['validations'];
+      const seen = await cardIn(deps, actor, id, body);
+      if (isProblem(seen)) return seen;
       const written = await atDesk(deps, actor, async (desk) => {
         const row = await lockedDay(desk, actor, id);
+        // Evidence goes when its time is over, and would stay here.
+        const { edit_logs: _, validations: _evidence, ...before } = await detailOf(desk.tx, await viewLocked(desk, actor, row));
+        const snapshot = JSON.parse(JSON.stringify(before)) as JsonObject;
         const store = (await desk.current(collections.store, row.store_id)) as unknown as Store;
         await hasRole(desk, store, body.employee_role_id);
         await mayLeave(desk, row, body.clock_out ?? body.segments?.at(-1)?.clock_out ?? null);
@@ -156,7 +158,7 @@ export const attendanceRoutes = [
     reply: z.object({ id: z.string() }),
     async handle({ deps, actor, params: { id }, ...asked }) {
       const work = async (desk: Desk) => {
-        await removeDay(desk, await lockedDay(desk, actor, id));
+        await removeCard(desk, await lockedDay(desk, actor, id));
         return { id };
       };
       const removed = await atDesk(deps, actor, work, asked);
@@ -171,16 +173,17 @@ export const attendanceRoutes = [
     body: batchBody,
     reply: batchResolveReply,
     async handle({ deps, actor, body: { ids } }) {
-      const wanted = [...new Set(ids)];
-      const { cards } = await viewCards(deps, actor, { ids: wanted });
-      const open = cards.filter(({ day }) => day.issues.length > 0);
       const done = await atDesk(deps, actor, async (desk) => {
         const editor = await editorOf(desk, actor);
+        const held = await lockedDays(desk, actor, ids);
+        const { cards } = await viewCardsIn(desk.client, actor, Date.parse(desk.now), {
+          ids: held.map(({ id }) => id),
+        });
+        const open = cards.filter(({ day }) => day.issues.length > 0);
         for (const { day, stored } of open) await resolveIssues(desk, stored, editor, day.issues, '');
-        return {};
+        return { resolved: open.length, skipped: ids.length - open.length, total: ids.length };
       });
-      if (isProblem(done)) return done;
-      return { body: { resolved: open.length, skipped: ids.length - open.length, total: ids.length } };
+      return isProblem(done) ? done : { body: done };
     },
   }),
   route({
@@ -191,14 +194,13 @@ export const attendanceRoutes = [
     body: batchBody,
     reply: batchDeleteReply,
     async handle({ deps, actor, body: { ids }, ...asked }) {
-      const { cards } = await viewCards(deps, actor, { ids: [...new Set(ids)] });
       const work = async (desk: Desk) => {
-        for (const { stored } of cards) await removeDay(desk, stored);
-        return {};
+        const held = await lockedDays(desk, actor, ids);
+        for (const row of held) await removeCard(desk, row);
+        return { deleted: held.length, skipped: ids.length - held.length, total: ids.length };
       };
       const done = await atDesk(deps, actor, work, asked);
-      if (isProblem(done)) return done;
-      return { body: { deleted: cards.length, skipped: ids.length - cards.length, total: ids.length } };
+      return isProblem(done) ? done : { body: done };
     },
   }),
   route({
@@ -210,11 +212,10 @@ export const attendanceRoutes = [
     body: resolveIssuesBody,
     reply: attendanceDay,
     async handle({ deps, actor, params: { id }, body }) {
-      const view = (await viewCards(deps, actor, { ids: [id] })).cards[0];
-      if (!view) return problem('record_not_found');
       const written = await atDesk(deps, actor, async (desk) => {
         const row = await lockedDay(desk, actor, id);
-        return resolveIssues(desk, row, await editorOf(desk, actor), view.day.issues, body?.note ?? '');
+        const { day } = await viewLocked(desk, actor, row);
+        return resolveIssues(desk, row, await editorOf(desk, actor), day.issues, body?.note ?? '');
       });
       return shown(deps, actor, written);
     },
@@ -246,19 +247,32 @@ async function cardIn(
     : view;
 }
 
-/** Of a store the actor sees; whoever changes the person's days waits. */
-async function lockedDay(desk: Desk, actor: Actor, id: string): Promise<DayRow> {
-  const find = async () =>
-    (await desk.tx.rows('vendor_attendance_days', { id }))[0] as unknown as DayRow | undefined;
-  const seen = await find();
-  if (!seen || !seesStore(actor, seen.store_id)) return desk.refuse(problem('record_not_found'));
-  await desk.tx.lock(collections.staff, seen.vendor_employee_id);
-  return (await find()) ?? desk.refuse(problem('record_not_found'));
+/** Of stores the actor sees; whoever changes the days of these people waits. */
+async function lockedDays(desk: Desk, actor: Actor, ids: readonly string[]): Promise<DayRow[]> {
+  const find = async () => {
+    const rows = await desk.tx.rows('vendor_attendance_days', { id: [...new Set(ids)] });
+    return (rows as unknown as DayRow[]).filter(({ store_id }) => seesStore(actor, store_id));
+  };
+  await desk.tx.lockMany(
+    collections.staff,
+    (await find()).map((row) => row.vendor_employee_id),
+  );
+  return find();
 }
 
-async function removeDay(desk: Desk, { id, date, vendor_employee_id }: DayRow): Promise<void> {
-  await desk.tx.lock(collections.staff, vendor_employee_id);
-  await desk.tx.remove('vendor_attendance_days', { id });
+async function lockedDay(desk: Desk, actor: Actor, id: string): Promise<DayRow> {
+  const [row] = await lockedDays(desk, actor, [id]);
+  return row ?? desk.refuse(problem('record_not_found'));
+}
+
+async function viewLocked(desk: Desk, actor: Actor, { id }: DayRow): Promise<CardView> {
+  const { cards } = await viewCardsIn(desk.client, actor, Date.parse(desk.now), { ids: [id] });
+  return cards[0]!;
+}
+
+async function removeCard(desk: Desk, row: DayRow): Promise<void> {
+  const { id, date, vendor_employee_id } = row;
+  await removeDay(desk, row);
   await desk.note('time_card_removed', { day_id: id, date, vendor_employee_id });
 }
 
@@ -295,18 +309,15 @@ async function shown(
 ): Promise<Reply | Problem> {
   if (isProblem(written)) return written;
   const { cards } = await viewCards(deps, actor, { ids: [written.id] });
-  return { status, body: cards[0]!.day };
+  // Somebody else may have removed it meanwhile.
+  return cards[0] ? { status, body: cards[0].day } : problem('record_not_found');
 }
 
-async function detailOf(deps: AppDeps, actor: Actor, { day, punches, pairs }: CardView) {
-  const [breaks, logs, validations] = await deps.replication.database.read(
-    { vendor_id: actor.vendor_id },
-    async (tx) => [
-      await tx.rows('vendor_attendance_breaks', { day_id: day.id }, { orderBy: 'start_at' }),
-      await tx.rows('vendor_attendance_edit_logs', { day_id: day.id }, { orderBy: 'created_at' }),
-      await tx.rows('vendor_attendance_validations', { day_id: day.id }, { orderBy: 'captured_at' }),
-    ],
-  );
+async function detailOf(tx: ReadTx, { day, punches, pairs }: CardView) {
+  const of = { day_id: day.id };
+  const breaks = await tx.rows('vendor_attendance_breaks', of, { orderBy: 'start_at' });
+  const logs = await tx.rows('vendor_attendance_edit_logs', of, { orderBy: 'created_at' });
+  const validations = await tx.rows('vendor_attendance_validations', of, { orderBy: 'captured_at' });
   const number = (text: unknown) => (text === '' ? null : Number(text));
   return {
     ...day,

@@ -165,15 +165,34 @@ async function refreshDay(
 
 /** After its breaks changed: the day, and the one after where a night goes on into it. Answers the day. */
 export async function refreshCard(desk: TimeDesk, row: DayRow): Promise<DayRow> {
-  const punchesOf = async ({ id }: DayRow) =>
-    (await desk.tx.rows(punches, { day_id: id })) as unknown as RowOf<'vendor_attendance_punches'>[];
   // Two days later where a zone left one out.
   const next = { vendor_employee_id: row.vendor_employee_id, date: [1, 2].map((n) => addDays(row.date, n)) };
   for (const day of (await desk.tx.rows(days, next)) as unknown as DayRow[]) {
-    const punched = await punchesOf(day);
+    const punched = await punchesOf(desk.tx, day);
     if (punched.some(({ split }) => split)) await refreshDay(desk, day, punched);
   }
-  return refreshDay(desk, row, await punchesOf(row));
+  return refreshDay(desk, row, await punchesOf(desk.tx, row));
+}
+
+/** With everything on it. What a night has on a day beside it stays, and ends or begins at midnight. */
+export async function removeDay(desk: TimeDesk, { id, date, ...day }: DayRow): Promise<void> {
+  const { tx } = desk;
+  const { vendor_employee_id, store_id, timezone } = day;
+  await tx.lock(collections.staff, vendor_employee_id);
+  const beside = new Set<string>();
+  for (const { at, kind } of (await tx.rows(punches, { day_id: id, split: true })) as unknown as PunchRow[]) {
+    const meets = { vendor_employee_id, at, kind: kind === 'in' ? 'out' : 'in', split: true };
+    for (const row of await tx.rows(punches, meets)) beside.add(row['day_id'] as string);
+    await tx.update(punches, meets, { split: false });
+  }
+  await tx.remove(days, { id });
+  const card = { employeeId: vendor_employee_id, storeId: store_id, timeZone: timezone };
+  await changePunches(desk, card, date, (raw) => raw);
+  // A break of the night may have lain on the card that is gone.
+  for (const other of beside) {
+    const [row] = (await tx.rows(days, { id: other })) as unknown as DayRow[];
+    if (row) await refreshDay(desk, row, await punchesOf(tx, row));
+  }
 }
 
 /** A day without punches yet. */
@@ -201,6 +220,11 @@ export async function newDay({ tx, newId, now }: TimeDesk, card: TimeCardOf, dat
   };
   await tx.insert(days, row as unknown as JsonObject);
   return row;
+}
+
+async function punchesOf(tx: WriteTx, { id }: DayRow): Promise<RowOf<'vendor_attendance_punches'>[]> {
+  const rows = await tx.rows(punches, { day_id: id }, most);
+  return rows as unknown as RowOf<'vendor_attendance_punches'>[];
 }
 
 async function storedPunches(tx: WriteTx, employeeId: string, day: string): Promise<PunchRow[]> {
