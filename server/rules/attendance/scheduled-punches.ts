@@ -9,8 +9,10 @@ export interface ScheduledFacts {
   readonly shift: PlannedShift & { readonly is_no_working: boolean };
   readonly timeZone: string;
   readonly punches: readonly RawPunch[];
-  /** Approved time off covers the day. */
+  /** Approved time off covers the day, or somebody said that they did not come. */
   readonly isOff: boolean;
+  /** Whoever does no longer goes, and does not come. */
+  readonly worksHere: boolean;
   readonly hasOpenWorkShift: boolean;
   /** ms */
   readonly now: number;
@@ -28,7 +30,7 @@ export interface ScheduledPunches {
 const nothing: ScheduledPunches = { in: undefined, out: undefined };
 
 export function scheduledPunches(facts: ScheduledFacts): ScheduledPunches {
-  const { shift, timeZone, punches, isOff, hasOpenWorkShift, now, isRefresh } = facts;
+  const { shift, timeZone, punches, isOff, worksHere, hasOpenWorkShift, now, isRefresh } = facts;
   if (shift.is_no_working || isOff) return nothing;
   const { start, end } = plannedTimes(shift, timeZone);
   const [from, to] = [start, end].map((at) => new Date(at).toISOString()) as [string, string];
@@ -37,7 +39,7 @@ export function scheduledPunches(facts: ScheduledFacts): ScheduledPunches {
   const wasThere = pairs.some(
     (pair) => pair.in.at < to && (pair.out === undefined ? isOfShift(pair.in.at, from) : pair.out.at > from),
   );
-  const comes = !wasThere && now >= start && (now < end || isRefresh);
+  const comes = worksHere && !wasThere && now >= start && (now < end || isRefresh);
   const isOpen = pairs.some(
     (pair) => pair.out === undefined && pair.in.at < to && isOfShift(pair.in.at, from),
   );

@@ -157,7 +157,12 @@ async function punchPerson(
   const desk: TimeDesk = { tx, newId: run.newId, now: run.now };
   const timeZone = store.time_zone;
   const today = calendarDay(run.now, timeZone);
-  await tx.lock(collections.staff, employeeId);
+  const person = (await tx.lock(collections.staff, employeeId))?.document as Staff | undefined;
+  const absent = await tx.rows('vendor_attendance_days', {
+    vendor_employee_id: employeeId,
+    date: [...new Set(due.map(({ shift_date }) => shift_date))],
+    absent: true,
+  });
   const leave = await approvedLeave(tx, employeeId);
   const open = (await tx.find(collections.work_shift, { status: 'open' })) as unknown as WorkShift[];
   const isRecent = (row: ShiftRow) => row.shift_date >= addDays(today, -1);
@@ -166,7 +171,10 @@ async function punchPerson(
       shift,
       timeZone,
       punches: await punchesAround(desk, employeeId, shift.shift_date),
-      isOff: leave.some((one) => one.date_from <= shift.shift_date && shift.shift_date <= one.date_to),
+      isOff:
+        leave.some((one) => one.date_from <= shift.shift_date && shift.shift_date <= one.date_to) ||
+        absent.some(({ date }) => date === shift.shift_date),
+      worksHere: worksIn(person, store.id),
       hasOpenWorkShift: open.some((one) => isInShift(one, employeeId)),
       now: Date.parse(run.now),
       isRefresh: run.isRefresh && isRecent(shift),
@@ -178,7 +186,8 @@ async function punchPerson(
       const day = await recordPunch(desk, wishOf(run, shift, kind, at));
       if (day) counts[kind === 'in' ? 'clockedIn' : 'clockedOut'] += 1;
     }
-    const isSeeded = wanted.in !== undefined || (facts.isRefresh && !facts.isOff && !shift.is_no_working);
+    const isDue = facts.worksHere && !facts.isOff && !shift.is_no_working;
+    const isSeeded = wanted.in !== undefined || (facts.isRefresh && isDue);
     if (isSeeded && (await timeClockIn(tx, store.id)).auto_clock_in_on_schedule)
       await seedCard(run, desk, store, shift);
   }

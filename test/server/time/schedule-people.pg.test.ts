@@ -1,0 +1,69 @@
+// Whom the clock that runs by itself leaves alone: people of whom somebody said that they did not come, and people who no
+// longer work there.
+import { expect } from 'chai';
+import type { AttendanceDay } from '@evertill/schemas';
+import { runSchedule } from '../../../server/writes/attendance/run-schedule.ts';
+import { startTestSystem } from '../../support/system.ts';
+import type { System } from '../../support/system.ts';
+import { GivenSchedule, tuesday } from './given-schedule.ts';
+
+describe('whom the schedule clocks', function () {
+  this.timeout(30_000);
+  let system: System;
+  let given: GivenSchedule;
+  let count = 0;
+
+  before(async () => {
+    system = await startTestSystem();
+  });
+  after(() => system?.stop());
+  beforeEach(async () => {
+    given = await GivenSchedule.in(system, `clocked-${(count += 1)}`);
+    await given.publish();
+  });
+
+  const run = async (time: string, isRefresh = false) => {
+    const { clockedIn, clockedOut } = await runSchedule({
+      transact: (work) => system.database.write({ vendor_id: given.vendor.id }, work),
+      newId: () => crypto.randomUUID(),
+      now: `${tuesday}T${time}:00.000Z`,
+      storeId: given.store,
+      isRefresh,
+    });
+    return { clockedIn, clockedOut };
+  };
+  const none = { clockedIn: 0, clockedOut: 0 };
+  const cards = async () => {
+    const path = `/vendor/attendance?store_id=${given.store}&date=${tuesday}`;
+    return (await given.done<{ data: AttendanceDay[] }>('get', path)).data;
+  };
+  const shutOut = () =>
+    system.owner.query('UPDATE vendor_staff SET disabled = true WHERE vendor_id = $1 AND id = $2', [
+      given.vendor.id,
+      given.idOf('cashier'),
+    ]);
+
+  it('nobody in of whom a manager said that they did not come', async () => {
+    await run('09:05');
+    const [card] = await cards();
+    await given.done('patch', `/vendor/attendance/${card!.id}`, { clock_in: null });
+    expect(await run('09:10')).to.deep.equal(none);
+    expect(await run('18:00', true)).to.deep.equal(none);
+    expect((await cards()).map(({ clock_in, issues }) => [clock_in, ...issues])).to.deep.equal([
+      [null, 'absent', 'uninformed'],
+    ]);
+  });
+
+  it('nobody in who works there no longer, and Refresh makes no card', async () => {
+    await shutOut();
+    expect(await run('09:05')).to.deep.equal(none);
+    expect(await run('18:00', true)).to.deep.equal(none);
+    expect(await cards()).to.deep.equal([]);
+  });
+
+  it('out whoever was shut out during their shift', async () => {
+    await run('09:05');
+    await shutOut();
+    expect(await run('17:05')).to.deep.equal({ clockedIn: 0, clockedOut: 1 });
+  });
+});
