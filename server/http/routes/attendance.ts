@@ -282,10 +282,10 @@ async function hasRole(desk: Desk, store: Store, roleId: string | null | undefin
   if (!role) desk.refuse(problem('role_unknown', { field: 'employee_role_id' }));
 }
 
-/** Going by hand, today: not while an order of theirs is unfinished. What is put right afterwards is no going. */
+/** Going by hand, today, from a night too: not while an order of theirs is unfinished. What is put right afterwards is no going. */
 async function mayLeave(desk: Desk, row: DayRow, clockOut: string | null): Promise<void> {
   if (row.punch_state !== 'in' || clockOut === null) return;
-  if (calendarDay(desk.now, row.timezone) !== row.date) return;
+  if (calendarDay(clockOut, row.timezone) < calendarDay(desk.now, row.timezone)) return;
   if (!(await timeClockIn(desk.tx, row.store_id)).prevent_open_order_clock_outs) return;
   const [order] = await unfinishedOrders(desk.tx, row.store_id, row.vendor_employee_id);
   if (order) desk.refuse(problem('open_orders', { order_id: order.id }));

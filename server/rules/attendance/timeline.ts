@@ -122,7 +122,11 @@ function split(
   return parts;
 }
 
-function isWithin(open: RawPunch, { kind, at }: Pick<RawPunch, 'kind' | 'at'>): boolean {
+/** Does who came with `open`, and never went, go on being there when they come or go at an instant? */
+export function isWithin(
+  open: Pick<RawPunch, 'at' | 'timezone'>,
+  { kind, at }: Pick<RawPunch, 'kind' | 'at'>,
+): boolean {
   const [from, to] = [Date.parse(open.at), Date.parse(at)];
   const reach = kind === 'in' ? longestStay : longestPair;
   return to - from < reach || countingDay(from, open.timezone) === countingDay(to, open.timezone);

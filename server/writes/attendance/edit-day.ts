@@ -2,7 +2,7 @@
 // rules" 1 and 2; decisions.md, ruling 7.
 import { breakKinds, countingDay, mostBreaks, reject } from '@evertill/schemas';
 import type { AttendanceBody, AttendancePatch, JsonObject, Reject } from '@evertill/schemas';
-import { longestPair, pairPunches } from '../../rules/attendance/timeline.ts';
+import { isWithin, longestPair, pairPunches } from '../../rules/attendance/timeline.ts';
 import type { Pair } from '../../rules/attendance/timeline.ts';
 import { changePunches, newDay, punchesAround, refreshCard } from './employee-days.ts';
 import type { DayRow, PunchRow, TimeCardOf, TimeDesk } from './employee-days.ts';
@@ -45,10 +45,8 @@ export async function createDay(
   if (fault) return fault;
   const late = flawOfBreaks(breaks, times);
   if (late) return late;
-  const after = await changePunches(desk, card, date, (all) => [
-    ...all,
-    ...manual(desk, card, editor, times, date),
-  ]);
+  const wanted = manual(desk, card, editor, times, date);
+  const after = await changePunches(desk, card, date, (all) => entered(all, new Set(), wanted, date));
   const row = await withBreaks(desk, after, breaks, date);
   await keepLog(desk, row, editor, 'created', asJson(body), '');
   return withFields(desk, row, body, false);
@@ -68,6 +66,12 @@ export async function changeDay(
   body: AttendancePatch,
 ): Promise<DayRow | Reject> {
   const { date } = row;
+  const touchesClock =
+    body.clock_in !== undefined || body.clock_out !== undefined || body.segments !== undefined;
+  if (!touchesClock && body.breaks === undefined) {
+    await keepLog(desk, row, editor, 'updated', snapshot, '');
+    return withFields(desk, row, body, row.absent);
+  }
   const raw = await punchesAround(desk, card.employeeId, date);
   const { pairs } = pairPunches(raw);
   const own = pairs.filter((pair) => pair.in.date === date);
@@ -79,38 +83,22 @@ export async function changeDay(
   if ('kind' in times) return times;
   const from = isNightOnly ? over.in.date : date;
   const beside = isNightOnly ? others.filter((pair) => pair !== over) : others;
-  const fault = flawOfTimes(times, from, card.timeZone, beside);
+  const fault = touchesClock && flawOfTimes(times, from, card.timeZone, beside);
   if (fault) return fault;
   const breaks = body.breaks ?? (await breaksOf(desk, row));
   const wrongBreak = flawOfBreaks(breaks, over && !isNightOnly ? [timesOf(over), ...times] : times);
   if (wrongBreak) return wrongBreak;
 
-  const touchesClock =
-    body.clock_in !== undefined || body.clock_out !== undefined || body.segments !== undefined;
   // Before the change: a day with a history is never tidied away.
   await keepLog(desk, row, editor, 'updated', snapshot, '');
   let rows: readonly DayRow[] = [row];
   if (touchesClock) {
-    rows = await changePunches(desk, card, date, (all) => {
-      const replaced = new Set(
-        (isNightOnly ? [over] : own).flatMap((pair) => [pair.in.id, pair.out?.id ?? '']),
-      );
-      const aside = new Set(pairPunches(all).aside.map(({ id }) => id));
-      const mine = all.filter((punch) => replaced.has(punch.id));
-      const rest = all.filter(
-        (punch) => !replaced.has(punch.id) && !(aside.has(punch.id) && punch.date === date),
-      );
-      const wanted = manual(desk, card, editor, times, from).map(
-        (punch) => mine.find((one) => one.kind === punch.kind && one.at === punch.at) ?? punch,
-      );
-      return [...rest, ...wanted];
-    });
+    const replaced = (isNightOnly ? [over] : own).flatMap((pair) => [pair.in.id, pair.out?.id ?? '']);
+    const wanted = manual(desk, card, editor, times, from);
+    rows = await changePunches(desk, card, date, (all) => entered(all, new Set(replaced), wanted, date));
     if (!rows.some((one) => one.id === row.id)) rows = [...rows, row];
   }
-  const changed =
-    body.breaks || touchesClock
-      ? await withBreaks(desk, rows, breaks, date)
-      : rows.find((one) => one.id === row.id)!;
+  const changed = await withBreaks(desk, rows, breaks, date);
   const absent = touchesClock ? times.length === 0 && !over : row.absent;
   return withFields(desk, changed, body, absent);
 }
@@ -150,7 +138,25 @@ function timesOf(pair: Pair<PunchRow>): Times {
   return { clock_in: pair.in.at, clock_out: pair.out?.at ?? null };
 }
 
-/** `others` are pairs that stay as they are. */
+/** Instead of those replaced. What contradicted the day, or what was entered for it, is settled by that. */
+function entered(
+  all: readonly PunchRow[],
+  replaced: ReadonlySet<string>,
+  wanted: readonly PunchRow[],
+  date: string,
+): PunchRow[] {
+  const aside = new Set(pairPunches(all).aside.map(({ id }) => id));
+  const [first, last] = [wanted[0]?.at ?? '', wanted.at(-1)?.at ?? ''];
+  const isSettled = ({ id, at, date: ofPunch }: PunchRow) =>
+    replaced.has(id) || (aside.has(id) && (ofPunch === date || (first <= at && at <= last)));
+  const settled = all.filter(isSettled);
+  return [
+    ...all.filter((punch) => !isSettled(punch)),
+    ...wanted.map((punch) => settled.find(({ kind, at }) => kind === punch.kind && at === punch.at) ?? punch),
+  ];
+}
+
+/** `others` are pairs that stay as they are, and take nothing of these: one that nobody ended goes on until it is. */
 function flawOfTimes(
   times: readonly Times[],
   date: string,
@@ -171,8 +177,13 @@ function flawOfTimes(
       (pair) => pair.out !== undefined && pair.in.at < (clock_out ?? clock_in) && clock_in < pair.out.at,
     );
     if (meets) return reject('clock_order', { clock_in });
+    const before = others.findLast((pair) => pair.out === undefined && pair.in.at < clock_in);
+    if (before && isWithin(before.in, { kind: 'in', at: clock_in }))
+      return reject('clock_order', { clock_in, since: before.in.at });
     const next = others.find((pair) => pair.in.at > clock_in);
     if (next && clock_out !== null && clock_out > next.in.at) return reject('clock_order', { clock_out });
+    if (next && isOpen && isWithin({ at: clock_in, timezone: timeZone }, { kind: 'in', at: next.in.at }))
+      return reject('clock_order', { clock_in, next: next.in.at });
   }
   return undefined;
 }

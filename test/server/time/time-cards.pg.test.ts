@@ -156,45 +156,6 @@ describe('time cards', function () {
     expect((await detail(night.id)).production_minutes).to.equal(60);
   });
 
-  describe('of a night, one of its days removed', () => {
-    const night = async () => {
-      const first = await card({
-        clock_in: '2026-03-10T22:00:00Z',
-        clock_out: '2026-03-11T06:00:00Z',
-        breaks: [{ kind: 'unpaid', start_at: '2026-03-11T02:00:00Z', end_at: '2026-03-11T02:30:00Z' }],
-      });
-      return [first, (await list('date=2026-03-11'))[0]!] as const;
-    };
-    const left = async () => {
-      // Whatever is written beside it later.
-      await card({ date: '2026-03-12', clock_in: '2026-03-12T09:00:00Z', clock_out: '2026-03-12T10:00:00Z' });
-      const days = await list('date_from=2026-03-10&date_to=2026-03-11');
-      return days.map(({ date, clock_in, clock_out, production_minutes, issues }) =>
-        [date, clock_in, clock_out, production_minutes, ...issues].join(' '),
-      );
-    };
-
-    it('the morning gone: it ended at midnight', async () => {
-      await call('delete', `/${(await night())[1].id}`);
-      expect(await left()).to.deep.equal([
-        '2026-03-10 2026-03-10T22:00:00.000Z 2026-03-11T00:00:00.000Z 120',
-      ]);
-    });
-
-    it('the evening gone: it began at midnight, without the breaks that were on that card', async () => {
-      await call('delete', `/${(await night())[0].id}`);
-      expect(await left()).to.deep.equal([
-        '2026-03-11 2026-03-11T00:00:00.000Z 2026-03-11T06:00:00.000Z 360',
-      ]);
-    });
-
-    it('both of a batch are gone', async () => {
-      const ids = (await night()).map(({ id }) => id);
-      expect((await call('post', '/batch/delete', { ids })).body).to.include({ deleted: 2, skipped: 0 });
-      expect(await left()).to.deep.equal([]);
-    });
-  });
-
   it('changed: recalculated, with what was there before in its history', async () => {
     const before = await card();
     const { body } = await call('patch', `/${before.id}`, {
@@ -340,33 +301,6 @@ describe('time cards', function () {
     expect(rows.length).to.equal(0);
     const tooMany = Array.from({ length: mostBatchIds + 1 }, (_, at) => `id-${at}`);
     expect((await call('post', '/batch/delete', { ids: tooMany })).status).to.equal(400);
-  });
-
-  it('batches and others at once: what is gone is skipped, and nothing is counted twice', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { id } = await card({ clock_out: '2026-03-10T19:00:00Z' });
-      const answers = await Promise.all([
-        call('post', '/batch/resolve-issues', { ids: [id] }),
-        ...[1, 2, 3].map(() => call('post', '/batch/delete', { ids: [id] })),
-      ]);
-      expect(
-        answers.map(({ status }) => status),
-        JSON.stringify(answers[0]),
-      ).to.deep.equal([200, 200, 200, 200]);
-      const deleted = answers.slice(1).map(({ body }) => body['deleted'] as number);
-      expect(deleted.toSorted()).to.deep.equal([0, 0, 1]);
-    }
-  });
-
-  it('changes at once: each finds in the history what it changed', async () => {
-    const { id } = await card();
-    const changes = [1, 2, 3].map((hours) =>
-      call('patch', `/${id}`, { clock_out: `2026-03-10T1${hours}:00:00Z` }),
-    );
-    await Promise.all(changes);
-    const { edit_logs, clock_out } = await detail(id);
-    const outs = edit_logs.slice(1).map(({ snapshot }) => snapshot['clock_out']);
-    expect(new Set([...outs, clock_out]).size).to.equal(4);
   });
 
   it('open_orders: going while an order is unfinished, by hand or at the clock, where the store minds', async () => {
