@@ -41,10 +41,13 @@ export const punchLabels = [
 ] as const;
 export type PunchLabel = (typeof punchLabels)[number];
 
+/** Days beside a card, in whatever zone, have four digits for their year too. */
+const noDayAfter = '9000-01-01';
+
 /** An instant with its offset, taken to the second. */
 export const punchTime = z.iso
   .datetime({ offset: true })
-  .refine((text) => Date.parse(text) >= 0, 'not before 1970')
+  .refine((text) => Date.parse(text) >= 0 && Date.parse(text) < Date.parse(noDayAfter), 'not of our time')
   .transform((text) => new Date(Math.floor(Date.parse(text) / 1000) * 1000).toISOString());
 
 const timeZone = z.string().min(1).max(64).optional();
@@ -66,7 +69,7 @@ export const attendanceBody = z.strictObject({
   store_id: idField.optional(),
   timezone: timeZone,
   vendor_employee_id: idField,
-  date: dayField,
+  date: dayField.refine((day) => day < noDayAfter, 'not of our time'),
   ...z.object(card).partial().shape,
 });
 export type AttendanceBody = z.infer<typeof attendanceBody>;

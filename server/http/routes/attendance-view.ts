@@ -1,6 +1,6 @@
 // Time cards as they are answered: whole pairs, open issues, the plan of the day.
 import type pg from 'pg';
-import { addDays, scheduleVisibleLeave } from '@evertill/schemas';
+import { addDays, scheduleVisibleLeave, seesStore } from '@evertill/schemas';
 import type { Actor, AttendanceDay, LeaveReply } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { findCards } from '../../db/attendance-cards.ts';
@@ -60,7 +60,11 @@ export async function viewCardsIn(
     );
   return {
     cards: found.days.map(viewed),
-    leave: found.leave.filter(({ status }) => scheduleVisibleLeave.includes(status)).map(leaveOf),
+    // Away in another store, too, is nobody late; why is for those who see that store.
+    leave: found.leave
+      .filter(({ status }) => scheduleVisibleLeave.includes(status))
+      .filter(({ store_id }) => seesStore(actor, store_id))
+      .map(leaveOf),
   };
 }
 

@@ -138,6 +138,43 @@ describe('cards put right', function () {
     expect(changed).to.include({ cash_tips_cents: 500, unpaid_break_minutes: 30 });
   });
 
+  it('a day no clock will see, or the days of another zone: said, not made', async () => {
+    const none = { clock_in: undefined, clock_out: undefined };
+    expect(await given.said('post', path, cardBody({ date: '9999-12-31', ...none }))).to.equal(
+      '400 invalid_input',
+    );
+    const end = { clock_in: '9999-12-31T09:00:00Z', clock_out: '9999-12-31T17:00:00Z' };
+    expect(await given.said('post', path, cardBody({ date: '9999-12-31', ...end }))).to.equal(
+      '400 invalid_input',
+    );
+    const { id } = await card();
+    const segments = [{ clock_in: '9999-12-31T09:00:00Z', clock_out: null }];
+    expect(await given.said('patch', `${path}/${id}`, { segments })).to.equal('400 invalid_input');
+    expect(await given.said('post', path, cardBody({ timezone: 'Asia/Tokyo' }))).to.equal(
+      '400 timezone_unknown',
+    );
+  });
+
+  it('why somebody is away in another store is not told to who does not see that store', async () => {
+    await system.owner.query('UPDATE vendor_staff SET store_ids = $3 WHERE vendor_id = $1 AND id = $2', [
+      given.vendor.id,
+      given.idOf('cashier'),
+      JSON.stringify(given.vendor.stores.map(({ id }) => id)),
+    ]);
+    const there = { store_id: given.vendor.stores[1].id, vendor_employee_id: given.idOf('cashier') };
+    await given.leave(
+      { ...there, date_from: '2026-03-10', date_to: '2026-03-10', reason: 'the knee' },
+      'owner',
+    );
+    await card();
+    const seen = async (role: 'owner' | 'manager') =>
+      given.done('get', `${path}?store_id=${given.store}&date=2026-03-10`, undefined, role);
+    expect((await seen('owner')).leave).to.have.length(1);
+    const { data, leave } = await seen('manager');
+    expect(leave).to.deep.equal([]);
+    expect(data[0].issues).to.deep.equal(['pending_leave']);
+  });
+
   it('open_orders: who came yesterday and goes today goes by hand only when their orders are finished', async () => {
     const midnight = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
     const before = new Date(midnight.getTime() - 1_800_000).toISOString();
