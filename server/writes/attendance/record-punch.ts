@@ -48,7 +48,15 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
   if (flag && isThere(raw, { kind: wish.kind, at }) === (wish.kind === 'in')) return undefined;
   if (wish.label === 'work_shift_close' && (await isInOther(tx, wish))) return undefined;
 
-  const { id = desk.newId(), vendor_employee_id, store_id, kind, device_id, vendor_work_shift_id, actor_id } = wish;
+  const {
+    id = desk.newId(),
+    vendor_employee_id,
+    store_id,
+    kind,
+    device_id,
+    vendor_work_shift_id,
+    actor_id,
+  } = wish;
   const punch: PunchRow = {
     id,
     day_id: '',
@@ -84,7 +92,10 @@ async function zoneOf(
   ofStore: string,
 ): Promise<string> {
   const date = countingDay(Date.parse(at), ofStore);
-  const [day] = (await tx.rows('vendor_attendance_days', { vendor_employee_id, date })) as unknown as DayRow[];
+  const [day] = (await tx.rows('vendor_attendance_days', {
+    vendor_employee_id,
+    date,
+  })) as unknown as DayRow[];
   return day?.timezone ?? ofStore;
 }
 

@@ -39,7 +39,9 @@ describe('cards put right', function () {
   const detail = (id: string) => given.done<AttendanceDayDetail>('get', `${path}/days/${id}`);
   const said = (days: readonly AttendanceDay[]) =>
     days.map(({ date, clock_in, clock_out, production_minutes, issues }) =>
-      [date.slice(8), clock_in?.slice(8, 19), clock_out?.slice(8, 19), production_minutes, ...issues].join(' '),
+      [date.slice(8), clock_in?.slice(8, 19), clock_out?.slice(8, 19), production_minutes, ...issues].join(
+        ' ',
+      ),
     );
   const all = async () => said(await list('date_from=2026-03-08&date_to=2026-03-11'));
   /** At a till. */
@@ -92,7 +94,10 @@ describe('cards put right', function () {
 
     it('both of a batch are gone', async () => {
       const ids = (await night()).map(({ id }) => id);
-      expect(await given.done('post', `${path}/batch/delete`, { ids })).to.include({ deleted: 2, skipped: 0 });
+      expect(await given.done('post', `${path}/batch/delete`, { ids })).to.include({
+        deleted: 2,
+        skipped: 0,
+      });
       expect(await left()).to.deep.equal([]);
     });
   });
@@ -105,7 +110,7 @@ describe('cards put right', function () {
           given.done('post', `${path}/batch/${what}`, { ids: [id] }),
         ),
       );
-      expect(removed.map(({ deleted }) => deleted as number).toSorted()).to.deep.equal([0, 0, 1]);
+      expect(removed.map(({ deleted }) => deleted as number)).to.have.members([0, 0, 1]);
     }
   });
 

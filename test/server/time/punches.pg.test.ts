@@ -345,7 +345,7 @@ describe('punches of work shifts and tills', function () {
       await send(till, 'p5', 'in', '10T14:00:00');
       expect(await said()).to.deep.equal([...before, '10 in 10T14:00:00']);
       await send(till, 'p6', 'in', '11T14:00:00');
-      expect((await days()).map(({ date, timezone }) => `${date} ${timezone}`)).to.deep.equal([
+      expect((await days()).map(({ date, timezone }) => [date, timezone].join(' '))).to.deep.equal([
         '2026-03-07 UTC',
         '2026-03-09 UTC',
         '2026-03-10 UTC',

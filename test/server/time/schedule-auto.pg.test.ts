@@ -158,10 +158,10 @@ describe('automatic attendance', function () {
     await plan('09:00', '17:00');
     await run('09:05');
     const change = (column: 'shift_date' | 'vendor_employee_id', value: string) =>
-      system.owner.query(
-        `UPDATE vendor_attendance_schedule_shifts SET ${column} = $2 WHERE vendor_id = $1`,
-        [vendor.id, value],
-      );
+      system.owner.query(`UPDATE vendor_attendance_schedule_shifts SET ${column} = $2 WHERE vendor_id = $1`, [
+        vendor.id,
+        value,
+      ]);
     await change('shift_date', '2026-03-20');
     expect((await run('09:05', { date: '2026-03-20' })).clockedIn).to.equal(1);
     await change('vendor_employee_id', vendor.people.manager.staff.id);
