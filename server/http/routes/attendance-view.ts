@@ -1,6 +1,6 @@
 // Time cards as they are answered: whole pairs, open issues, the plan of the day.
 import type pg from 'pg';
-import { addDays, scheduleVisibleLeave, seesStore } from '@evertill/schemas';
+import { addDays, dayStart, scheduleVisibleLeave, seesStore } from '@evertill/schemas';
 import type { Actor, AttendanceDay, LeaveReply } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { findCards } from '../../db/attendance-cards.ts';
