@@ -135,7 +135,11 @@ export const attendanceRoutes = [
       const written = await atDesk(deps, actor, async (desk) => {
         const row = await lockedDay(desk, actor, id);
         // Evidence goes when its time is over, and would stay here.
-        const { edit_logs: _, validations: _evidence, ...before } = await detailOf(desk.tx, await viewLocked(desk, actor, row));
+        const {
+          edit_logs: _,
+          validations: _evidence,
+          ...before
+        } = await detailOf(desk.tx, await viewLocked(desk, actor, row));
         const snapshot = JSON.parse(JSON.stringify(before)) as JsonObject;
         const store = (await desk.current(collections.store, row.store_id)) as unknown as Store;
         await hasRole(desk, store, body.employee_role_id);

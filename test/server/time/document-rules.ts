@@ -226,7 +226,7 @@ export const rules: Readonly<Record<string, readonly Named[]>> = {
     auto('Refresh makes the card of a shift that is still to come, without a punch nobody made'),
   ],
   'cron, Refresh and shifts at once punch once': [
-    auto('the job, a Refresh and shift opens at once: each punch once'),
+    ['server/time/punches-at-once.pg', 'one card a person and day, one row of the schedule a person and day'],
   ],
 
   // Schedule.

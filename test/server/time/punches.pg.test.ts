@@ -377,29 +377,6 @@ describe('punches of work shifts and tills', function () {
     });
   });
 
-  it('evidence of going at midnight lies on the day that ends', async () => {
-    await system.owner.query("UPDATE stores SET time_zone = 'UTC' WHERE vendor_id = $1", [vendor.id]);
-    const till = lane();
-    const punch = (payload: object, captured_at: string) =>
-      till.journal.entry('time.punch', payload, {
-        actor_id: vendor.people.cashier.staff.id,
-        store_id: till.storeId,
-        captured_at,
-      });
-    const validations = [{ kind: 'photo', photo_ref: 'face' }];
-    const outcomes = await till.send(
-      punch({ id: 'p1', kind: 'in' }, '2026-03-10T20:00:00.000Z'),
-      punch({ id: 'p2', kind: 'out', validations }, '2026-03-11T00:00:00.000Z'),
-    );
-    expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'applied']);
-    const { rows } = await system.owner.query(
-      `SELECT d.date, v.punch_id FROM vendor_attendance_validations v
-         JOIN vendor_attendance_days d ON d.vendor_id = v.vendor_id AND d.id = v.day_id WHERE v.vendor_id = $1`,
-      [vendor.id],
-    );
-    expect(rows).to.deep.equal([{ date: '2026-03-10', punch_id: 'p2' }]);
-  });
-
   it('two devices that disagree are both kept, and the one that contradicts is set aside', async () => {
     const [one, other] = [lane('a'), lane('b')];
     const punch = (till: GivenLane, id: string, kind: string, time: string) =>
