@@ -14,6 +14,7 @@ import { saleDialogWords } from './sale/dialog-words.ts';
 import { settingsWords } from './settings/words.ts';
 import { shiftWords } from './shift/words.ts';
 import { storeShiftWords } from './store-shifts/words.ts';
+import { timeClockWords } from './time-clock/words.ts';
 import { trainingWords } from './training/words.ts';
 import { weightWords } from './weight/words.ts';
 
@@ -34,6 +35,7 @@ const wordsOfRooms = {
   ...settingsWords,
   ...shiftWords,
   ...storeShiftWords,
+  ...timeClockWords,
   ...weightWords,
   ...trainingWords,
 };
