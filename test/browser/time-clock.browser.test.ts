@@ -54,6 +54,7 @@ describe('the time clock in the browser', function () {
   beforeEach(async () => {
     till = await tills.of(cashier);
     page = till.page;
+    page.setDefaultTimeout(8000); //DEBUG
     await till.byId('clock-today').waitFor();
   });
   afterEach(() => proxy.up());
