@@ -12,22 +12,13 @@ export interface ClockKeysProps {
   readonly busy: boolean;
   readonly disabled?: boolean;
   readonly onPress: (kind: ClockKind) => void;
-  /** In a form: Enter is the expected one. */
-  readonly submits?: boolean;
   /** Names the keys for tests. */
   readonly testId: string;
 }
 
 const icons = { in: IconDoorEnter, out: IconDoorExit };
 
-export function ClockKeys({
-  expected,
-  busy,
-  disabled = false,
-  onPress,
-  submits = false,
-  testId,
-}: ClockKeysProps) {
+export function ClockKeys({ expected, busy, disabled = false, onPress, testId }: ClockKeysProps) {
   const t = useText('cashier');
   return (
     <SimpleGrid cols={2} spacing="sm">
@@ -38,13 +29,9 @@ export function ClockKeys({
             key={kind}
             className={classes.key!}
             variant={kind === expected ? 'filled' : 'default'}
-            type={submits && kind === expected ? 'submit' : 'button'}
             disabled={disabled}
             aria-busy={busy}
-            onClick={(event) => {
-              // The form hears of it by itself.
-              if (event.currentTarget.type !== 'submit') onPress(kind);
-            }}
+            onClick={() => onPress(kind)}
             data-expected={kind === expected}
             data-testid={`${testId}-${kind}`}
           >

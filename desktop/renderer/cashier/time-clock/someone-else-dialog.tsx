@@ -110,8 +110,6 @@ function ByPin({ person: { id, name }, onClose, children }: ByPinProps) {
           value={pin}
           onChange={(event) => setPin(event.currentTarget.value)}
           error={refusal && rejectionText(refusal)}
-          // It comes after the dialog: who works here is read first.
-          autoFocus
           data-autofocus
           data-testid="clock-pin"
         />
@@ -119,14 +117,7 @@ function ByPin({ person: { id, name }, onClose, children }: ByPinProps) {
         {asked ? (
           <ClockDoubt asked={asked} busy={busy} onSure={() => punching.sure(by)} onLeave={punching.leave} />
         ) : (
-          <ClockKeys
-            expected={expected}
-            busy={busy}
-            disabled={pin === ''}
-            submits
-            onPress={press}
-            testId="other"
-          />
+          <ClockKeys expected={expected} busy={busy} disabled={pin === ''} onPress={press} testId="other" />
         )}
       </Stack>
     </form>
