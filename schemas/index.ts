@@ -56,7 +56,6 @@ export * from './domain/price-steps.ts';
 export * from './domain/promotion.ts';
 export * from './domain/promotion-basket.ts';
 export * from './domain/promotion-offers.ts';
-export * from './domain/punch-pairs.ts';
 export * from './domain/quantity.ts';
 export * from './domain/refund.ts';
 export * from './domain/return-order.ts';

@@ -276,7 +276,7 @@ export type DeviceRejectionCode = keyof typeof deviceRejections;
 
 /** Codes that a till never meets: of imports, of purchases, of time cards, of the back office's lists. */
 export type BackOfficeRejectionCode =
-  | Exclude<keyof typeof attendanceRejections, 'open_orders' | 'employee_scope'>
+  | keyof typeof attendanceRejections
   | keyof typeof importRejections
   | keyof typeof purchasingRejections
   | keyof typeof referenceRejections;

@@ -49,7 +49,6 @@ export function tillHandlers(opened: () => Till | undefined): TillHandlers {
     'till:assign-shift': (assignment) => on((till) => till.actions.assignShift(assignment)),
     'till:amend-shift': (correction) => on((till) => till.actions.amendShift(correction)),
     'till:move-cash': (move) => on((till) => till.actions.moveCash(move)),
-    'till:punch-clock': (wish) => on((till) => till.actions.punchClock(wish)),
     'till:hold-draft': ({ cart, name }) => on((till) => till.actions.holdDraft(cart as Cart, name)),
     'till:resume-draft': ({ draftId, ...resuming }) =>
       on((till) => till.actions.resumeDraft(draftId, resuming)),

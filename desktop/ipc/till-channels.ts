@@ -15,10 +15,8 @@ import {
   orderTipPayload,
   orderVoidPayload,
   placedPaymentSchema,
-  punchKinds,
   weighingSchema,
 } from '@evertill/schemas';
-import { clockDoubts } from '@evertill/client-core';
 import { defineChannel } from './channel.ts';
 
 const id = z.string().min(1).max(128);
@@ -227,16 +225,6 @@ export const tillChannels = [
       reason: z.string().min(1).max(200),
     }),
     reply: z.strictObject({ id: z.string(), record }),
-  }),
-  defineChannel({
-    name: 'till:punch-clock',
-    request: z.strictObject({
-      kind: z.enum(punchKinds),
-      id,
-      by: z.strictObject({ employeeId: id, pin: z.string().max(40) }).optional(),
-      despite: z.array(z.enum(clockDoubts)).optional(),
-    }),
-    reply: z.strictObject({ id, personId: id, again: z.boolean(), record }),
   }),
   defineChannel({
     name: 'till:hold-draft',

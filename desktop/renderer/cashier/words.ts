@@ -14,7 +14,6 @@ import { saleDialogWords } from './sale/dialog-words.ts';
 import { settingsWords } from './settings/words.ts';
 import { shiftWords } from './shift/words.ts';
 import { storeShiftWords } from './store-shifts/words.ts';
-import { timeClockWords } from './time-clock/words.ts';
 import { trainingWords } from './training/words.ts';
 import { weightWords } from './weight/words.ts';
 
@@ -35,7 +34,6 @@ const wordsOfRooms = {
   ...settingsWords,
   ...shiftWords,
   ...storeShiftWords,
-  ...timeClockWords,
   ...weightWords,
   ...trainingWords,
 };

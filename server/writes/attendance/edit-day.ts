@@ -1,15 +1,9 @@
 // A time card by hand: made, changed, looked at. What was there before stays in its history. Second document, "Attendance
 // rules" 1 and 2; decisions.md, ruling 7.
-import {
-  breakKinds,
-  countingDay,
-  isWithin,
-  longestPair,
-  mostBreaks,
-  pairPunches,
-  reject,
-} from '@evertill/schemas';
-import type { AttendanceBody, AttendancePatch, JsonObject, Pair, Reject } from '@evertill/schemas';
+import { breakKinds, countingDay, mostBreaks, reject } from '@evertill/schemas';
+import type { AttendanceBody, AttendancePatch, JsonObject, Reject } from '@evertill/schemas';
+import { isWithin, longestPair, pairPunches } from '../../rules/attendance/timeline.ts';
+import type { Pair } from '../../rules/attendance/timeline.ts';
 import { changePunches, newDay, punchesAround, refreshCard } from './employee-days.ts';
 import type { DayRow, PunchRow, TimeCardOf, TimeDesk } from './employee-days.ts';
 

@@ -215,7 +215,6 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
     assigned_vendor_employee_ids: [theirs.staff],
   }),
   'post /vendor/shifts/work-shifts/:id/amendments': thing(theirs.shift, { note: 'taken' }),
-  'get /auth/vendor/context/punches': inQuery,
   'post /auth/vendor/context/punches': { store: 'body', body: { kind: 'in' } },
   'get /vendor/attendance/time-clock-settings': inQuery,
   'patch /vendor/attendance/time-clock-settings': { store: 'body', body: { clock_in_reminder: false } },

@@ -175,7 +175,6 @@ const expected: Readonly<Record<string, string>> = {
   'post /vendor/attendance/schedule/shifts': 'employee write',
   'patch /vendor/attendance/schedule/shifts/:id': 'employee write',
   'delete /vendor/attendance/schedule/shifts/:id': 'employee write',
-  'get /auth/vendor/context/punches': 'vendor',
   'post /auth/vendor/context/punches': 'vendor',
   'get /vendor/leaves': 'vendor',
   'post /vendor/leaves': 'vendor',

@@ -42,7 +42,6 @@ export function CashierFrame() {
     'app.help': openHelp,
     'app.palette': openPalette,
     'app.sync': () => show('sync'),
-    'go.time-clock': () => void navigate('/point-of-sale/time-clock'),
     ...Object.fromEntries(
       places.map((place): [`go.${typeof place.name}`, () => void] => [
         `go.${place.name}`,
@@ -94,7 +93,6 @@ function screensAt(pathname: string): readonly Where[] {
     items: ['item'],
     report: ['sales'],
     barcode: ['labels'],
-    'time-clock': ['clock'],
     'work-shift': ['shift', 'closing', 'report'],
   };
   return known[pathname.split('/').at(-1)!] ?? [];

@@ -45,7 +45,6 @@ import { settings } from './settings.ts';
 import { shift } from './shift.ts';
 import { storeShifts } from './store-shifts.ts';
 import { sync } from './sync.ts';
-import { timeClock } from './time-clock.ts';
 import { training } from './training.ts';
 import { ui } from './ui.ts';
 import { weight } from './weight.ts';
@@ -73,7 +72,6 @@ export const arabic: Translation<ArabicForm> = {
     ...settings,
     ...shift,
     ...storeShifts,
-    ...timeClock,
     ...training,
     ...weight,
   },

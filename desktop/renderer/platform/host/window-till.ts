@@ -109,10 +109,6 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
     assignShift: async (assignment) => seen(outcome(await line.call('till:assign-shift', assignment))),
     amendShift: async (correction) => seen(outcome(await line.call('till:amend-shift', correction))),
     moveCash: async (move) => seen(outcome(await line.call('till:move-cash', move))),
-    punchClock: async ({ despite, id = surroundings.chance.id(), ...wish }) => {
-      const request = { ...wish, id, ...(despite ? { despite: [...despite] } : {}) };
-      return seen(outcome(await line.call('till:punch-clock', request, { again: true })));
-    },
     holdDraft: async (cart, name) => outcome(await line.call('till:hold-draft', { cart, name })),
     resumeDraft: async (draftId, resuming) =>
       outcome(await line.call('till:resume-draft', { draftId, ...resuming })),
