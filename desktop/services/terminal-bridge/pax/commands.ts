@@ -2,10 +2,10 @@
 import type { Tender } from '../payment-terminal.ts';
 import type { Field } from './frame.ts';
 
-const version = '1.35';
+export const version = '1.35';
 
 /** Kinds of transaction. */
-const kinds = { sale: '01', refund: '02', void: '16' } as const;
+export const kinds = { sale: '01', refund: '02', void: '16' } as const;
 
 export interface PaxMoney {
   readonly kind: keyof typeof kinds;
