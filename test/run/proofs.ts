@@ -65,6 +65,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows: 'nor does one in Chromium in 20, which loses some with the default durability of browsers',
     args: [mocha, 'test/durability/browser-power-cut.browser.test.ts'],
   },
+  terminals: {
+    shows:
+      'in 10,000 payments of each card terminal’s driver, cut anywhere, late, twice and at a terminal that dies, money and ' +
+      'outcome agree and nothing is charged twice; and behind every single byte of one',
+    args: [mocha, 'test/desktop/services/terminal-bridge/*.test.ts'],
+  },
   indicator: {
     shows:
       'after each of 2,000 random steps the words about what is sent are those of the journal and of the server’s books, ' +

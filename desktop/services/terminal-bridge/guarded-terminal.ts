@@ -92,6 +92,8 @@ export class GuardedTerminal implements PaymentTerminal {
 
   async #move(kind: MoneyKind, request: MoneyRequest, original?: string): Promise<TerminalResult> {
     const { book, driver, clock, report } = this.#deps;
+    const current = { transactionRef: request.transactionRef, isCanceled: false };
+    this.#current = current;
     if (!isPossible(request) || driver.refuses(request)) return refused('invalid_request');
     const { transactionRef, amount, currency, tender = 'card' } = request;
     const known = await book.find(transactionRef);
@@ -101,8 +103,6 @@ export class GuardedTerminal implements PaymentTerminal {
     }
     if (driver.recalls === 'the last one' && !(await this.#settleEarlier()))
       return refused('earlier_unsettled');
-    const current = { transactionRef, isCanceled: false };
-    this.#current = current;
     let session: TerminalSession | undefined;
     try {
       session = await driver.open();
@@ -129,7 +129,6 @@ export class GuardedTerminal implements PaymentTerminal {
       report('The terminal could not be reached.', error);
       return refused(error instanceof TerminalBusy ? 'busy' : 'unreachable');
     } finally {
-      this.#current = undefined;
       session?.close();
     }
   }
@@ -221,6 +220,7 @@ export class GuardedTerminal implements PaymentTerminal {
       return await work();
     } finally {
       this.#isBusy = false;
+      this.#current = undefined;
     }
   }
 }

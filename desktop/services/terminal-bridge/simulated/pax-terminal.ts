@@ -21,17 +21,20 @@ export class SimulatedPax {
     let heard = '';
     let last = '';
     let refusals = 0;
+    const speak = () => {
+      const isDamaged = this.damages > 0 && this.damages-- > 0;
+      line.write(isDamaged ? last.replace('1', '2') : last, 'latin1');
+    };
     const say = (...fields: string[]) => {
       const body = `0${FS}${fields.join(FS)}${ETX}`;
       last = `${STX}${body}${check(body)}`;
       refusals = 0;
-      const isDamaged = this.damages > 0 && this.damages-- > 0;
-      line.write(isDamaged ? last.replace('1', '2') : last, 'latin1');
+      speak();
     };
     line.on('data', (bytes: Buffer) => {
       heard += bytes.toString('latin1');
       for (;;) {
-        if (heard.startsWith(NAK) && ++refusals <= 3) line.write(last, 'latin1');
+        if (heard.startsWith(NAK) && ++refusals <= 3) speak();
         const end = heard.indexOf(ETX);
         if (heard !== '' && !heard.startsWith(STX)) heard = heard.slice(1);
         else if (end !== -1 && heard.length > end + 1) {

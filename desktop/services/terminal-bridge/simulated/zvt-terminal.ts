@@ -212,34 +212,41 @@ function apduLength(bytes: Buffer): number | undefined {
 
 const frame = /^\x10\x02((?:[^\x10]|\x10\x10)*)\x10\x03([^]{2})/;
 
+/** Each frame waits until the one before was taken. */
 function serialWire(line: Duplex, session: Session, isDamaged: () => boolean): void {
-  let last: Buffer | undefined;
+  const outbox: Buffer[] = [];
   let heard = '';
+  const speak = () => {
+    const next = outbox[0];
+    if (!next) return;
+    const spoken = Buffer.from(next);
+    if (isDamaged()) spoken[3]! ^= 0x40;
+    line.write(spoken);
+  };
   const send = (apdu: Buffer) => {
     const doubled = apdu.toString('latin1').replaceAll('\x10', '\x10\x10');
     const crc = Buffer.alloc(2);
     crc.writeUInt16LE(kermit(apdu));
-    last = Buffer.concat([Buffer.from(`\x10\x02${doubled}\x10\x03`, 'latin1'), crc]);
-    const spoken = Buffer.from(last);
-    if (isDamaged()) spoken[3]! ^= 0x40;
-    line.write(spoken);
+    outbox.push(Buffer.concat([Buffer.from(`\x10\x02${doubled}\x10\x03`, 'latin1'), crc]));
+    if (outbox.length === 1) speak();
   };
   session.wire = { send, close: () => void line.destroy() };
   line.on('data', (bytes: Buffer) => {
     heard += bytes.toString('latin1');
     for (;;) {
       const found = frame.exec(heard);
+      const [first] = heard;
       if (found) {
         heard = heard.slice(found[0].length);
         const apdu = Buffer.from(found[1]!.replaceAll('\x10\x10', '\x10'), 'latin1');
         const isWhole = Buffer.from(found[2]!, 'latin1').readUInt16LE() === kermit(apdu);
         line.write(hex(isWhole ? '06' : '15'));
         if (isWhole) session.hear(apdu);
-      } else if (heard.startsWith('\x15')) {
+      } else if (first !== undefined && first !== '\x10') {
         heard = heard.slice(1);
-        if (last) line.write(last);
-      } else if (heard !== '' && !heard.startsWith('\x10')) heard = heard.slice(1);
-      else return;
+        if (first === '\x06') outbox.shift();
+        if (first === '\x06' || first === '\x15') speak();
+      } else return;
     }
   });
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { duplexPair } from 'node:stream';
 import type { Duplex } from 'node:stream';
+import type { Clock } from '@evertill/sync';
 import { CloudDriver } from '../../../../desktop/services/terminal-bridge/cloud/cloud-driver.ts';
 import type { TerminalDriver } from '../../../../desktop/services/terminal-bridge/driver.ts';
 import { GuardedTerminal } from '../../../../desktop/services/terminal-bridge/guarded-terminal.ts';
@@ -47,7 +48,7 @@ const chance = { random: Math.random, id: () => `id-${++made}` };
 export function driverFor(
   protocol: Protocol,
   transport: Transport,
-  clock: FakeClock,
+  clock: Clock,
   line: () => Duplex,
 ): TerminalDriver {
   switch (protocol) {
