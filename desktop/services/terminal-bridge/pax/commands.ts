@@ -2,10 +2,10 @@
 import type { Tender } from '../payment-terminal.ts';
 import type { Field } from './frame.ts';
 
-export const version = '1.35';
+const version = '1.35';
 
 /** Kinds of transaction. */
-export const kinds = { sale: '01', refund: '02', void: '16' } as const;
+const kinds = { sale: '01', refund: '02', void: '16' } as const;
 
 export interface PaxMoney {
   readonly kind: keyof typeof kinds;

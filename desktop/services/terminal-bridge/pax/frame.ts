@@ -20,9 +20,13 @@ export type PaxEvent =
 /** Subfields at the end that are empty are left out, as terminals expect it. */
 export function encodeFrame(fields: readonly Field[]): Uint8Array {
   const text = fields
-    .map((field) => (typeof field === 'string' ? field : field.join(US).replace(/\x1f+$/, '')))
+    .map((field) =>
+      typeof field === 'string'
+        ? field
+        : field.slice(0, field.findLastIndex((part) => part !== '') + 1).join(US),
+    )
     .join(FS);
-  // oxlint-disable-next-line no-control-regex -- these are the protocol's own
+  // oxlint-disable-next-line no-control-regex -- the two are the protocol's own
   if (/[^\x1c\x1f\x20-\x7e]/.test(text)) throw new RangeError('PAX carries printable ASCII only');
   const body = [...Buffer.from(text, 'latin1'), ETX];
   return Uint8Array.from([STX, ...body, checkOf(body)]);

@@ -13,7 +13,7 @@ import { moneyResult, readAnswer, recalledResult } from './answers.ts';
 import type { PaxAnswer } from './answers.ts';
 import * as commands from './commands.ts';
 import { controls, encodeFrame, PaxDecoder } from './frame.ts';
-import type { Field, PaxEvent } from './frame.ts';
+import type { PaxEvent } from './frame.ts';
 
 export interface PaxSettings {
   readonly currency: string;

@@ -210,6 +210,7 @@ function apduLength(bytes: Buffer): number | undefined {
   return bytes.length < 5 ? undefined : 5 + bytes.readUInt16LE(3);
 }
 
+// oxlint-disable-next-line no-control-regex -- the frame is made of them
 const frame = /^\x10\x02((?:[^\x10]|\x10\x10)*)\x10\x03([^]{2})/;
 
 /** Each frame waits until the one before was taken. */

@@ -12,7 +12,7 @@ export function fromCodePage(bytes: Uint8Array): string {
 }
 
 export function toCodePage(text: string): number[] {
-  return [...text].map((letter) => {
+  return Array.from(text, (letter) => {
     const code = letter.codePointAt(0)!;
     if (code >= 0x20 && code < 0x7f) return code;
     const at = upper.indexOf(letter);

@@ -104,10 +104,13 @@ describe('messages of a provider’s cloud', () => {
 function checked(digits: string): string {
   for (let check = 0; check < 10; check += 1) {
     const all = `${digits}${check}`;
-    const sum = [...all].toReversed().reduce((total, digit, at) => {
-      const value = Number(digit) * (at % 2 ? 2 : 1);
-      return total + Math.floor(value / 10) + (value % 10);
-    }, 0);
+    const sum = all
+      .split('')
+      .toReversed()
+      .reduce((total, digit, at) => {
+        const value = Number(digit) * (at % 2 ? 2 : 1);
+        return total + Math.floor(value / 10) + (value % 10);
+      }, 0);
     if (sum % 10 === 0) return all;
   }
   throw new Error(digits);

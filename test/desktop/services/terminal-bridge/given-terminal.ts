@@ -87,12 +87,9 @@ export class GivenTerminal {
   /** Nobody answers at its address. */
   isUnplugged = false;
   readonly #protocol: Protocol;
-  readonly #onDriver: (driver: TerminalDriver) => TerminalDriver;
 
-  /** `onDriver` stands between the rules and the protocol, for bugs that are planted. */
-  constructor(protocol: Protocol, onDriver: (driver: TerminalDriver) => TerminalDriver = (driver) => driver) {
+  constructor(protocol: Protocol) {
     this.#protocol = protocol;
-    this.#onDriver = onDriver;
     this.simulated = simulatedFor(protocol, this.machine);
     this.restart();
   }
@@ -106,7 +103,7 @@ export class GivenTerminal {
         return line();
       },
     };
-    const driver = this.#onDriver(driverFor(this.#protocol, transport, this.clock, line));
+    const driver = driverFor(this.#protocol, transport, this.clock, line);
     const report = (message: string, error: unknown) => void this.reports.push(`${message} ${String(error)}`);
     this.terminal = new GuardedTerminal({ driver, book: this.book, clock: this.clock, report });
   }
