@@ -383,11 +383,7 @@ describe('punches of work shifts and tills', function () {
       till.journal.entry(
         'time.punch',
         { id, kind },
-        {
-          actor_id: vendor.people.cashier.staff.id,
-          store_id: till.storeId,
-          ...at(time),
-        },
+        { actor_id: vendor.people.cashier.staff.id, store_id: till.storeId, ...at(time) },
       );
     await other.send(punch(other, 'b1', 'in', '09:30:00'), punch(other, 'b2', 'out', '17:00:00'));
     // It was offline all day.
