@@ -1,5 +1,6 @@
 // In front of the week: a weekly window that is added, changed or taken away. Whoever may only read sees what it is.
 import { Divider, Drawer, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useText } from '../../ui/language.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { AskedTwice } from '../schedule/asked-twice.tsx';
@@ -8,16 +9,25 @@ import { SlotForm } from './slot-form.tsx';
 import type { SlotFormProps } from './slot-form.tsx';
 import { useSlotsDoor } from './use-slots-door.ts';
 
-export interface SlotDrawerProps extends Omit<SlotFormProps, 'readOnly' | 'onDone'> {
+export interface SlotDrawerProps extends Omit<SlotFormProps, 'readOnly' | 'onOther' | 'onDone'> {
   readonly mayWrite: boolean;
+  readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-export function SlotDrawer({ mayWrite, onClose, ...form }: SlotDrawerProps) {
+export function SlotDrawer({ mayWrite, onChanged, onClose, ...form }: SlotDrawerProps) {
   const t = useText('manager');
-  const { opened, slots, onChanged } = form;
+  const { opened } = form;
   useFocusBack();
-  const { busy, problems, replace } = useSlotsDoor(onChanged);
+  /** As the week stood when this came in front of it, until somebody is told that it has become another. */
+  const [seen, setSeen] = useState<typeof form.slots | undefined>(form.slots);
+  const slots = seen ?? form.slots;
+  const { busy, problems, replace } = useSlotsDoor(other);
+
+  function other(): void {
+    setSeen(undefined);
+    onChanged();
+  }
 
   function done(): void {
     onClose();
@@ -27,9 +37,9 @@ export function SlotDrawer({ mayWrite, onClose, ...form }: SlotDrawerProps) {
   async function remove(): Promise<void> {
     if (opened.kind === 'new') return;
     const { slot } = opened;
-    const seen = slots.filter((one) => one.shift_template_id === slot.shift_template_id);
-    const wanted = withoutSlot(seen, slot);
-    if (await replace(slot.shift_template_id, seen, wanted, t('weeklySlot.removed'))) done();
+    const ofTemplate = slots.filter((one) => one.shift_template_id === slot.shift_template_id);
+    const wanted = withoutSlot(ofTemplate, slot);
+    if (await replace(slot.shift_template_id, ofTemplate, wanted, t('weeklySlot.removed'))) done();
   }
 
   return (
@@ -42,7 +52,7 @@ export function SlotDrawer({ mayWrite, onClose, ...form }: SlotDrawerProps) {
       data-testid="slot-drawer"
     >
       <Stack>
-        <SlotForm {...form} readOnly={!mayWrite} onDone={done} />
+        <SlotForm {...form} slots={slots} onOther={other} readOnly={!mayWrite} onDone={done} />
         {mayWrite && opened.kind === 'stored' && (
           <>
             <Divider />

@@ -18,25 +18,27 @@ import { useSlotsDoor } from './use-slots-door.ts';
 
 export interface SlotFormProps {
   readonly opened: OpenedSlot;
-  /** Those that are shown, with all their windows. */
+  /** Those that are shown. */
   readonly templates: readonly ShiftTemplate[];
+  /** All of theirs, by which it is decided. */
   readonly slots: readonly TemplateSlot[];
   readonly people: readonly Person[];
   readonly nameOf: (personId: string) => string;
   readonly readOnly: boolean;
-  readonly onChanged: () => void;
+  /** The week has become another. */
+  readonly onOther: () => void;
   readonly onDone: () => void;
 }
 
 type Bad = Partial<Record<'start_time' | 'end_time' | 'breaks', string>>;
 
 export function SlotForm(props: SlotFormProps) {
-  const { opened, templates, slots, people, nameOf, readOnly, onChanged, onDone } = props;
+  const { opened, templates, slots, people, nameOf, readOnly, onOther, onDone } = props;
   const t = useText('manager');
   const [draft, setDraft] = useState(() => draftOf(opened));
   const [alsoOn, setAlsoOn] = useState<readonly number[]>([]);
   const [bad, setBad] = useState<Bad>({});
-  const { busy, problems, replace } = useSlotsDoor(onChanged);
+  const { busy, problems, replace } = useSlotsDoor(onOther);
   const before = opened.kind === 'stored' ? opened.slot : undefined;
   const set = (changes: Partial<SlotDraft>) => setDraft({ ...draft, ...changes });
   const templateOf = (id: string) => templates.find((one) => one.id === id)!;
@@ -80,13 +82,13 @@ export function SlotForm(props: SlotFormProps) {
         <NativeSelect
           size="md"
           label={t('weeklySlot.person')}
-          description={who === '' ? undefined : t('weeklySlot.ownHint')}
+          description={t(who === '' ? 'availability.everybodyHint' : 'weeklySlot.ownHint')}
           disabled={readOnly}
           value={who}
           onChange={(event) => set({ vendor_employee_id: event.currentTarget.value })}
           error={problems.vendor_employee_id}
           data={[
-            { value: '', label: t('weeklySlot.everybody') },
+            { value: '', label: t('availability.everybody') },
             ...choices.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           data-testid="slot-person"

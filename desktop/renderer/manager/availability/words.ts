@@ -29,7 +29,6 @@ export const availabilityWords = {
     one: 'Hours',
     template: 'Shift template',
     person: 'For whom',
-    everybody: 'Everybody without hours of their own on the day',
     weekday: 'Weekday',
     kind: 'What they are',
     unavailable: 'Not available',

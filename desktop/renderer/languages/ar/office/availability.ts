@@ -36,7 +36,6 @@ export const availability: Translated<typeof availabilityWords, ArabicForm> = {
     one: 'أوقات',
     template: 'قالب الوردية',
     person: 'لمن',
-    everybody: 'كل من ليست له أوقات خاصة في ذلك اليوم',
     weekday: 'يوم الأسبوع',
     kind: 'نوعها',
     unavailable: 'غير متاح',

@@ -32,7 +32,6 @@ export const availability: Translated<typeof availabilityWords, GermanForm> = {
     one: 'Zeiten',
     template: 'Schichtvorlage',
     person: 'Für wen',
-    everybody: 'Alle ohne eigene Zeiten an dem Tag',
     weekday: 'Wochentag',
     kind: 'Was sie sind',
     unavailable: 'Nicht verfügbar',

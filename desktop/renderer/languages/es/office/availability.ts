@@ -33,7 +33,6 @@ export const availability: Translated<typeof availabilityWords, SpanishForm> = {
     one: 'Horas',
     template: 'Plantilla de turno',
     person: 'Para quién',
-    everybody: 'Todos los que no tienen horas propias ese día',
     weekday: 'Día de la semana',
     kind: 'Qué son',
     unavailable: 'No disponible',

@@ -33,7 +33,6 @@ export const availability: Translated<typeof availabilityWords, FrenchForm> = {
     one: 'Heures',
     template: 'Modèle de service',
     person: 'Pour qui',
-    everybody: 'Tous ceux qui n’ont pas d’heures à eux ce jour-là',
     weekday: 'Jour de la semaine',
     kind: 'Ce qu’elles sont',
     unavailable: 'Indisponible',
