@@ -1,5 +1,6 @@
 // Every refusal code there is: what it says to a person, what to do next, whether the data is safe, and the HTTP
 // status a route answers with. Nothing else in the house phrases a refusal.
+import { deviceRejections } from './device-rejections.ts';
 import { importRejections } from './import-rejections.ts';
 import { orderRejections } from './order-rejections.ts';
 import { purchasingRejections } from './purchasing-rejections.ts';
@@ -259,6 +260,7 @@ export const rejections = {
   ...shiftRejections,
   ...attendanceRejections,
   ...tillRejections,
+  ...deviceRejections,
 } as const satisfies Record<string, Rejection>;
 
 export type RejectionCode = keyof typeof rejections;
@@ -266,6 +268,9 @@ export type RejectionCode = keyof typeof rejections;
 /** Codes of selling, of shifts and of the till itself. */
 export type SellingRejectionCode =
   keyof typeof orderRejections | keyof typeof shiftRejections | keyof typeof tillRejections;
+
+/** Codes of the devices at a till. */
+export type DeviceRejectionCode = keyof typeof deviceRejections;
 
 /** Codes that a till never meets: of imports, of purchases, of time cards, of the back office's lists. */
 export type BackOfficeRejectionCode =

@@ -1,6 +1,11 @@
 // What a translation must hold: every English word under its own key, no other, and a form for each number the language
 // tells apart. Whoever adds an English word sees here, at compile time, which languages lack it.
-import type { BackOfficeRejectionCode, RejectionCode, SellingRejectionCode } from '@evertill/schemas';
+import type {
+  BackOfficeRejectionCode,
+  DeviceRejectionCode,
+  RejectionCode,
+  SellingRejectionCode,
+} from '@evertill/schemas';
 import type { adminWords } from '../admin/words.ts';
 import type { accountWords } from '../account/words.ts';
 import type { cashierWords } from '../cashier/words.ts';
@@ -34,9 +39,15 @@ interface TranslatedRejection {
 /** Of selling, of shifts and of the till itself. */
 export type SellingRejections = Readonly<Record<SellingRejectionCode, TranslatedRejection>>;
 
+/** Of the devices at a till. */
+export type DeviceRejections = Readonly<Record<DeviceRejectionCode, TranslatedRejection>>;
+
 /** Of everything else a till can show; what only the back office meets stays English. */
 export type GeneralRejections = Readonly<
-  Record<Exclude<RejectionCode, SellingRejectionCode | BackOfficeRejectionCode>, TranslatedRejection>
+  Record<
+    Exclude<RejectionCode, SellingRejectionCode | DeviceRejectionCode | BackOfficeRejectionCode>,
+    TranslatedRejection
+  >
 >;
 
 export const says = (sentence: string, next: string): TranslatedRejection => ({ sentence, next });

@@ -38,6 +38,7 @@ import { quickKeys } from './quick-keys.ts';
 import { reports } from './reports.ts';
 import { returns } from './returns.ts';
 import { saleDialogs } from './sale-dialogs.ts';
+import { deviceRejections } from './device-rejections.ts';
 import { sellingRejections } from './selling-rejections.ts';
 import { settings } from './settings.ts';
 import { shift } from './shift.ts';
@@ -94,5 +95,5 @@ export const spanish: Translation<SpanishForm> = {
   },
   tables: { ...tables, ...audit },
   admin,
-  rejections: { ...generalRejections, ...sellingRejections },
+  rejections: { ...generalRejections, ...sellingRejections, ...deviceRejections },
 };
