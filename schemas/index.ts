@@ -89,6 +89,7 @@ export * from './operations/shift-open.ts';
 export * from './operations/time-punch.ts';
 export * from './outbound-events.ts';
 export * from './page-policy.ts';
+export * from './receipt-document.ts';
 export * from './rejections.ts';
 export * from './scope-keys.ts';
 export * from './punch-wish.ts';

@@ -1,126 +1,94 @@
 // A receipt as paper. The office shows one too, in the words of the till that prints it.
-import type { Store } from '@evertill/schemas';
-import { useText } from '../../ui/language.ts';
-import { plainDecimal } from '../../ui/decimal.ts';
-import { money as moneyIn, priceText } from '../../ui/money.ts';
-import { fullTime } from '../../ui/time.ts';
-import { kindOf } from './receipt.ts';
-import type { Receipt, ReceiptTax } from './receipt.ts';
+import type { ReceiptDocument } from '@evertill/schemas';
+import { useLanguage, useText } from '../../ui/language.ts';
+import { receiptDocument } from './receipt-document.ts';
+import type { ReceiptWording } from './receipt-document.ts';
 import { ReceiptBarcode } from './receipt-barcode.tsx';
-import { scanCodeOf } from './scan-code.ts';
 import classes from './receipt-paper.module.css';
 
-export interface ReceiptPaperProps {
-  readonly receipt: Receipt;
-  /** What it says above and below. */
-  readonly store: Pick<Store, 'name' | 'address' | 'receipt_header' | 'receipt_footer' | 'time_zone'>;
-  /** Nothing was sold: it says so. */
-  readonly isPractice: boolean;
-}
+export type ReceiptPaperProps = Pick<ReceiptWording, 'receipt' | 'store' | 'isPractice'>;
 
 export function ReceiptPaper({ receipt, store, isPractice }: ReceiptPaperProps) {
   const t = useText('cashier');
-  const { currency, lines, taxes, taxIncluded, subtotal, discount, rounding, total, payments, change } =
-    receipt;
-  const money = (minor: number) => moneyIn(minor, currency);
-  const kind = kindOf(receipt);
-  const taxName = ({ rate }: ReceiptTax) => {
-    if (rate === '') return taxIncluded ? t('receipt.taxIncludedFlat') : t('receipt.taxFlat');
-    const percent = plainDecimal(rate);
-    return taxIncluded
-      ? t('receipt.taxIncludedRate', { rate: percent })
-      : t('receipt.taxRate', { rate: percent });
-  };
-  const taxRows = taxes.map((tax) => <Row key={tax.rate} label={taxName(tax)} value={money(tax.tax)} />);
+  const { direction } = useLanguage();
+  const { head, facts, lines, totals, foot, scanCode } = receiptDocument({
+    receipt,
+    store,
+    isPractice,
+    t,
+    direction,
+  });
   return (
     <article className={classes.paper} data-testid="receipt">
       <header className={classes.head}>
-        {isPractice && <strong data-testid="receipt-practice">{t('training.receipt')}</strong>}
-        <strong>
-          <bdi>{store.receipt_header || store.name}</bdi>
-        </strong>
-        <span>
-          <bdi>{store.address}</bdi>
-        </span>
-        {kind !== 'sale' && (
-          <strong>{kind === 'exchange' ? t('exchange.receipt') : t('receipt.goodsBack')}</strong>
-        )}
-        {receipt.voided && <strong>{t('receipt.voided')}</strong>}
+        {head.map((part) => (
+          <HeadPart key={`${part.kind} ${part.text}`} {...part} />
+        ))}
       </header>
       <div className={classes.meta}>
-        <span data-testid="receipt-code">
-          <bdi>{receipt.code}</bdi>
-        </span>
-        <span>{fullTime(receipt.capturedAt, store.time_zone)}</span>
-        <span>
-          <bdi>{receipt.lane}</bdi>
-        </span>
-        <span>{receipt.cashier !== '' && t('receipt.cashier', { name: receipt.cashier })}</span>
+        {facts.map(({ kind, text }) => (
+          <span key={kind} data-testid={`receipt-${kind}`}>
+            <bdi>{text}</bdi>
+          </span>
+        ))}
       </div>
       <ul className={classes.lines}>
-        {lines.map((line) => (
-          <li key={line.id} data-testid="receipt-line">
+        {lines.map(({ id, name, total, notes }) => (
+          <li key={id} data-testid="receipt-line">
             <span>
-              <bdi>{line.name}</bdi>
+              <bdi>{name}</bdi>
             </span>
-            <span className={classes.figure}>{money(line.total)}</span>
-            {(line.qty !== '1.000' || line.pricePer !== 1) && (
-              <small>
-                {plainDecimal(line.qty)} × {priceText(line.unitPrice, line.pricePer, money)}
-              </small>
-            )}
-            {line.weighed && (
-              <small>
-                {t('receipt.weighed', {
-                  gross: plainDecimal(line.weighed.gross),
-                  tare: plainDecimal(line.weighed.tare),
-                })}
-              </small>
-            )}
-            {line.serial !== '' && <small>{t('receipt.serial', { serial: line.serial })}</small>}
-            {line.lot !== '' && <small>{t('receipt.lot', { lot: line.lot })}</small>}
+            <span className={classes.figure}>{total}</span>
+            {notes.map((note) => (
+              <small key={note}>{note}</small>
+            ))}
           </li>
         ))}
       </ul>
       <dl className={classes.totals}>
-        {!taxIncluded && <Row label={t('sale.subtotal')} value={money(subtotal)} />}
-        {discount !== 0 && <Row label="−" value={money(discount)} />}
-        {!taxIncluded && taxRows}
-        {rounding !== 0 && <Row label={t('sale.rounding')} value={money(rounding)} />}
-        <div className={classes.total}>
-          <dt>{t('sale.total')}</dt>
-          <dd data-testid="receipt-total" data-minor={total}>
-            {money(total)}
-          </dd>
-        </div>
-        {taxIncluded && taxRows}
-        {payments.map((payment) => (
-          <Row
-            key={payment.id}
-            label={[t(`payment.${payment.method}`), payment.card].join(' ')}
-            value={money(payment.tendered)}
-          />
-        ))}
-        {change !== 0 && <Row label={t('receipt.change')} value={money(change)} />}
+        {totals.map(({ kind, label, value }, nr) =>
+          kind === 'total' ? (
+            <div key={kind} className={classes.total}>
+              <dt>{label}</dt>
+              <dd data-testid="receipt-total" data-minor={receipt.total}>
+                {value}
+              </dd>
+            </div>
+          ) : (
+            // A receipt never changes: its rows stay where they are.
+            <div key={`${kind} ${nr}`}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <footer className={classes.foot}>
-        {receipt.note !== '' && (
-          <p data-testid="receipt-note">
-            <bdi>{receipt.note}</bdi>
-          </p>
+        {foot.map(({ kind, text }) =>
+          kind === 'note' ? (
+            <p key={kind} data-testid="receipt-note">
+              <bdi>{text}</bdi>
+            </p>
+          ) : (
+            <bdi key={kind}>{text}</bdi>
+          ),
         )}
-        <bdi>{store.receipt_footer}</bdi>
-        <ReceiptBarcode code={scanCodeOf(receipt)} />
+        <ReceiptBarcode code={scanCode} />
       </footer>
     </article>
   );
 }
 
-function Row({ label, value }: { readonly label: string; readonly value: string }) {
+function HeadPart({ kind, text }: ReceiptDocument['head'][number]) {
+  if (kind === 'address')
+    return (
+      <span>
+        <bdi>{text}</bdi>
+      </span>
+    );
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <strong data-testid={`receipt-${kind}`}>
+      <bdi>{text}</bdi>
+    </strong>
   );
 }
