@@ -1,13 +1,13 @@
 // CAS: the PD-II in ECR type 2 is asked, the AD and ER series speak by themselves. Public sources contradict each other
 // about most other CAS scales, so nothing is guessed: what is not exactly this is no weight.
 import { refuse } from '@evertill/client-core';
-import { ascii, charactersOf } from '../wire/byte-stream.ts';
+import { ascii, charactersOf, etx, stx } from '../wire/byte-stream.ts';
 import { eightNone, sevenEven } from './protocol.ts';
 import type { ScaleProtocol } from './protocol.ts';
 import { massUnit, measuredText, weightOf } from './weight.ts';
 
 /** Seven bytes: five digits, the last three of them decimals, between STX and its end; `?` and a status for no weight. */
-const askedFrame = /\x02(?:(\d{5})|\?[^]{1,4}?)[\r\x03]/;
+const askedFrame = new RegExp(`${stx}(?:(\\d{5})|\\?[^]{1,4}?)[\r${etx}]`);
 
 export const cas: ScaleProtocol = {
   name: 'cas',

@@ -1,15 +1,15 @@
 // Mettler Toledo 8217: `W` is answered `STX ␠*12.34[N] CR`, or `STX ? <status> CR` where there is no weight to tell.
 import { refuse } from '@evertill/client-core';
-import { ascii, charactersOf } from '../wire/byte-stream.ts';
+import { ascii, charactersOf, stx } from '../wire/byte-stream.ts';
 import { sevenEven } from './protocol.ts';
 import type { ScaleProtocol } from './protocol.ts';
 import { measuredText, weightOf } from './weight.ts';
 import type { ScaleAnswer } from './weight.ts';
 
 /** The status may be any character, the line end too: it is found by its place. */
-const statusFrame = /\x02\?([^])\r/;
+const statusFrame = new RegExp(`${stx}\\?([^])\r`);
 /** `N`: what the scale's own tare has left of it. */
-const weightFrame = /\x02 *(\d{1,4}\.\d{1,4})N?\r/;
+const weightFrame = new RegExp(`${stx} *(\\d{1,4}\\.\\d{1,4})N?\r`);
 
 export const toledo8217: ScaleProtocol = {
   name: 'toledo-8217',

@@ -26,6 +26,10 @@ export interface LineSettings {
 /** Rejects when it cannot be opened. */
 export type OpenLine = (settings: LineSettings) => Promise<ByteStream>;
 
+/** Between them serial devices put what they say. */
+export const stx = '\x02';
+export const etx = '\x03';
+
 export function ascii(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

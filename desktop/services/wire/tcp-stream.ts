@@ -55,6 +55,6 @@ function streamOf(socket: Socket): ByteStream {
       };
     },
     // What was written still leaves.
-    close: () => void socket.destroySoon(),
+    close: () => socket.destroySoon(),
   };
 }

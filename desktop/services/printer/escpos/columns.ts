@@ -6,9 +6,9 @@ export function inColumns(row: PaperRow, columns: number, direction: 'ltr' | 'rt
   const { kind, start, end, indent } = row;
   if (kind === 'middle')
     return wrap(start, columns).map((text) => ' '.repeat(spaceBefore(text, columns)) + text);
-  const beside = end === '' ? 0 : [...end].length + 1;
+  const beside = end === '' ? 0 : widthOf(end) + 1;
   // Where so little is left that words break into pieces, the end goes into a line of its own.
-  const fits = columns - beside - indent >= Math.min(8, [...start].length);
+  const fits = columns - beside - indent >= Math.min(8, widthOf(start));
   const lines = wrap(start, columns - indent - (fits ? beside : 0));
   const set = (text: string, other: string) => sideBySide(text, other, indent, columns, direction);
   if (fits) return lines.map((text, nr) => set(text, nr === 0 ? end : ''));
@@ -22,13 +22,18 @@ function sideBySide(
   columns: number,
   direction: 'ltr' | 'rtl',
 ): string {
-  const between = ' '.repeat(Math.max(0, columns - indent - [...start].length - [...end].length));
+  const between = ' '.repeat(Math.max(0, columns - indent - widthOf(start) - widthOf(end)));
   const [near, edge] = [start, ' '.repeat(indent)];
   return direction === 'ltr' ? `${edge}${near}${between}${end}`.trimEnd() : `${end}${between}${near}${edge}`;
 }
 
+/** Columns. */
+function widthOf(text: string): number {
+  return Array.from(text).length;
+}
+
 function spaceBefore(text: string, columns: number): number {
-  return Math.max(0, Math.floor((columns - [...text].length) / 2));
+  return Math.max(0, Math.floor((columns - widthOf(text)) / 2));
 }
 
 /** At least one line; none longer than `columns`. */
@@ -36,7 +41,7 @@ function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line: string[] = [];
   for (const word of text.split(' ').filter((one) => one !== '')) {
-    let rest = [...word];
+    let rest = Array.from(word);
     if (line.length > 0 && line.length + 1 + rest.length > columns) {
       lines.push(line.join(''));
       line = [];

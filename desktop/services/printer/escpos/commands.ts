@@ -1,4 +1,5 @@
 // The commands of ESC/POS that receipts are made of, each where it is written once.
+import { ascii } from '../../wire/byte-stream.ts';
 import type { Bitmap } from './bitmap.ts';
 
 type Bytes = readonly number[];
@@ -36,21 +37,22 @@ const code128Bars = (text: string) => 11 * text.length + 35;
 export function code128(text: string, dots: number): Bytes | undefined {
   const width = [3, 2].find((bar) => (code128Bars(text) + 20) * bar <= dots);
   if (width === undefined) return undefined;
-  const data = [...`{B${text.replaceAll('{', '{{')}`].map((character) => character.charCodeAt(0));
+  const data = ascii(`{B${text.replaceAll('{', '{{')}`);
   return [gs, 0x68, 0x50, gs, 0x77, width, gs, 0x48, 0x00, gs, 0x6b, 0x49, data.length, ...data];
 }
 
 /** Model 2, level M, six dots a module. `text`: printable ASCII. */
 export function qrCode(text: string): Bytes {
-  const data = [...text].map((character) => character.charCodeAt(0));
+  const data = ascii(text);
   const stored = data.length + 3;
+  const command = (...parts: Bytes): Bytes => [gs, 0x28, 0x6b, ...parts];
   return [
-    ...[gs, 0x28, 0x6b, 0x04, 0x00, 0x31, 0x41, 0x32, 0x00],
-    ...[gs, 0x28, 0x6b, 0x03, 0x00, 0x31, 0x43, 0x06],
-    ...[gs, 0x28, 0x6b, 0x03, 0x00, 0x31, 0x45, 0x31],
-    ...[gs, 0x28, 0x6b, stored & 0xff, stored >> 8, 0x31, 0x50, 0x30, ...data],
-    ...[gs, 0x28, 0x6b, 0x03, 0x00, 0x31, 0x51, 0x30],
-  ];
+    command(0x04, 0x00, 0x31, 0x41, 0x32, 0x00),
+    command(0x03, 0x00, 0x31, 0x43, 0x06),
+    command(0x03, 0x00, 0x31, 0x45, 0x31),
+    command(stored & 0xff, stored >> 8, 0x31, 0x50, 0x30, ...data),
+    command(0x03, 0x00, 0x31, 0x51, 0x30),
+  ].flat();
 }
 
 /** There is firmware that reads only the low byte of the height, and prints the rest of the picture as text. */

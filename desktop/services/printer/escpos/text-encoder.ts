@@ -18,11 +18,11 @@ const likenesses: ReadonlyMap<string, string> = new Map(
     ['x', '\u00d7'],
     ['.', '\u2024'],
     ['*', '\u2022'],
-  ].flatMap(([plain = '', like = '']) => [...like].map((one) => [one, plain] as const)),
+  ].flatMap(([plain = '', like = '']) => Array.from(like).map((one) => [one, plain] as const)),
 );
 
 /** They have no width and no form of their own. */
-const unseen = /[\p{Cf}\u115f\u1160\u3164\ufe00-\ufe0f]/gu;
+const unseen = /\p{Cf}|\p{Variation_Selector}|[\u115f\u1160\u3164]/gu;
 const anySpace = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
 /** Composed, without what is not seen, in one line. */
@@ -37,7 +37,7 @@ const places = new Map<CodePage, ReadonlyMap<string, number>>();
 function placesIn(page: CodePage): ReadonlyMap<string, number> {
   let found = places.get(page);
   if (!found) {
-    const entries = [...codePages[page]].map((character, at) => [character, 0x80 + at] as const);
+    const entries = Array.from(codePages[page]).map((character, at) => [character, 0x80 + at] as const);
     found = new Map(entries.filter(([character]) => character !== ' '));
     places.set(page, found);
   }
@@ -60,12 +60,14 @@ export class TextEncoder {
    * to left cannot: no two printers agree who turns it, and none of them joins letters.
    */
   canWrite(text: string): boolean {
-    return !rightToLeft.test(text) && [...text].every((character) => this.#plain(character) !== undefined);
+    return (
+      !rightToLeft.test(text) && Array.from(text).every((character) => this.#plain(character) !== undefined)
+    );
   }
 
   /** Of a `plainText`, one byte a character, with the commands that change the code page. */
   write(text: string): number[] {
-    return [...text].flatMap((character) => {
+    return Array.from(text).flatMap((character) => {
       const plain = this.#plain(character) ?? unknown;
       if (isAscii(plain)) return [plain.charCodeAt(0)];
       const page = this.#pageOf(plain)!;

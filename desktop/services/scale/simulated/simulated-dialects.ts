@@ -22,7 +22,7 @@ function order(load: SimulatedLoad, name: string): void {
 export function toledoDialect(): Dialect {
   let echoing = false;
   return (sent, load) => {
-    const [letter = '', rest] = [sent[0], sent.slice(1)];
+    const [letter, rest] = [sent.slice(0, 1), sent.slice(1)];
     if (echoing) {
       echoing = letter !== 'F';
       return { rest, said: echoing ? letter : '' };

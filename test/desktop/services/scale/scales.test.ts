@@ -134,7 +134,7 @@ describe('a scale at the till', () => {
     const scale = new SerialScale(line, protocolOf('toledo-8217'), 'kg', clock);
     load.grams = 100;
     expect(await whileTimePasses(clock, scale.read())).to.include({ code: 'scale_silent' });
-    late = 1;
+    late = 400;
     load.grams = 900;
     expect(await whileTimePasses(clock, scale.read())).to.include({ weight: '0.900' });
   });
