@@ -13,6 +13,8 @@ import type { SessionRecord } from './account/session-record.ts';
 import { openingRefusal, storageRefusal } from './database/storage-refusal.ts';
 import { editDocument } from './actions/edit-document.ts';
 import { openShift } from './actions/open-shift.ts';
+import { punchClock } from './actions/punch-clock.ts';
+import type { ClockWish } from './actions/punch-clock.ts';
 import { returnOrder } from './actions/return-order.ts';
 import type { OrderReturn } from './actions/return-order.ts';
 import { sell } from './actions/sell.ts';
@@ -59,6 +61,8 @@ export interface HeadlessTill {
   /** Everything that is left of the sale when no line is named. */
   returnOrder(request: OrderReturn): Promise<SoldOrder>;
   voidOrder(request: OrderVoid): Promise<void>;
+  /** For whoever signed in, or anybody else by their PIN. `at`: ISO-8601, as this device read its clock. */
+  punch(wish: ClockWish): Promise<{ readonly id: string; readonly at: string }>;
   edit(collection: string, id: string, changes: JsonObject): Promise<{ readonly deviceSeq: number }>;
   /** How many journal entries the server has not answered. */
   pending(): Promise<number>;
@@ -177,6 +181,11 @@ export function handleOf(till: Till): HeadlessTill {
         return { clientOrderId, displayCode, total: totals.total };
       }),
     voidOrder: (request) => refusing(async () => void granted(await voidOrder(till, request))),
+    punch: (wish) =>
+      refusing(async () => {
+        const { id, record } = granted(await punchClock(till, wish));
+        return { id, at: record.captured_at };
+      }),
     edit: (collection, id, changes) =>
       refusing(async () => {
         const { deviceSeq } = granted(await editDocument(till, collection, id, changes));

@@ -4,8 +4,9 @@ import type { RxStorage } from 'rxdb';
 import { limits } from '@evertill/sync';
 import { processBell } from './platform/process-bell.ts';
 import { processLocks } from './platform/process-locks.ts';
-import type { DeviceSurroundings } from './surroundings.ts';
-import { webChance, webClock, webDownload, webHttp, webTransport } from './surroundings-web.ts';
+import type { OperationSteps } from './operation-steps.ts';
+import type { DeviceSurroundings, Machine } from './surroundings.ts';
+import { webChance, webClock, webDownload, webHttp, webPack, webTransport } from './surroundings-web.ts';
 import type { Wire } from './surroundings-web.ts';
 
 export interface NodeSurroundingsRequest {
@@ -15,11 +16,19 @@ export interface NodeSurroundingsRequest {
   /** Names the storage among those of this process: its directory, or any name for one in memory. */
   readonly scope: string;
   readonly wire?: Wire;
+  /** For a log of what becomes of each operation. */
+  readonly steps?: OperationSteps;
 }
 
 /** Asked for at run time: the package's door is bundled for the browser too, and typed without Node. */
 interface NodeGlobal {
   readonly process: {
+    readonly versions: { readonly node: string; readonly electron?: string };
+    getBuiltinModule(name: 'node:fs/promises'): {
+      statfs(path: string): Promise<{ bavail: number; bsize: number }>;
+      readdir(path: string): Promise<string[]>;
+      stat(path: string): Promise<{ size: number }>;
+    };
     getBuiltinModule(name: 'node:crypto'): { hash(algorithm: 'sha256', text: string): string };
     getBuiltinModule(name: 'node:zlib'): {
       gunzip(
@@ -36,6 +45,7 @@ export function nodeSurroundings({
   storage,
   scope,
   wire = 'websocket',
+  steps,
 }: NodeSurroundingsRequest): DeviceSurroundings {
   const { process } = globalThis as unknown as NodeGlobal;
   const crypto = process.getBuiltinModule('node:crypto');
@@ -55,5 +65,30 @@ export function nodeSurroundings({
     download: webDownload(url, inflate),
     locks: processLocks(scope),
     bell: processBell(scope),
+    machine: nodeMachine(process, scope),
+    ...(steps ? { steps } : {}),
+  };
+}
+
+/** `scope`: the directory, where there is one. */
+function nodeMachine(process: NodeGlobal['process'], scope: string): Machine {
+  const files = process.getBuiltinModule('node:fs/promises');
+  const { node, electron } = process.versions;
+  return {
+    platform: electron === undefined ? `Node ${node}` : `Electron ${electron}`,
+    pack: webPack,
+    async space() {
+      const names = await files.readdir(scope).catch(() => undefined);
+      if (!names) return { persistent: null, used: null, left: null };
+      const sizes = names.map((name) =>
+        files.stat(`${scope}/${name}`).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      );
+      const { bavail, bsize } = await files.statfs(scope);
+      const used = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      return { persistent: true, used, left: bavail * bsize };
+    },
   };
 }

@@ -9,7 +9,7 @@ import { framesOf } from './link/download-frames.ts';
 import type { Inflate } from './link/download-frames.ts';
 import { httpTransport } from './link/http-transport.ts';
 import { websocketTransport } from './link/websocket-transport.ts';
-import type { Http, OpenDownload, Transport } from './surroundings.ts';
+import type { Http, Machine, OpenDownload, Transport } from './surroundings.ts';
 
 export const webClock: Clock = {
   now: () => Date.now(),
@@ -21,6 +21,13 @@ export const webClock: Clock = {
 };
 
 export const webChance: Chance = { random: () => Math.random(), id: () => v7() };
+
+/** By the platform's own compression. */
+export async function webPack(text: string): ReturnType<Machine['pack']> {
+  const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  const content = new Uint8Array(await new Response(zipped).arrayBuffer());
+  return { content, sha256: bytesToHex(sha256(content)) };
+}
 
 export const webSha256 = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
@@ -37,7 +44,8 @@ export function webTransport(url: string, wire: Wire): Transport {
 const patience = 30_000;
 
 export function webHttp(url: string): Http {
-  return async ({ method, path, headers, body }) => {
+  return async ({ method, path, headers, body: text, bytes }) => {
+    const body = text ?? bytes;
     const answer = await fetch(new URL(path, url), {
       method,
       headers: { ...headers },

@@ -2,6 +2,7 @@
 // Node, in Electron, and in a simulation that decides about time, chance, network and disk.
 import type { RxStorage } from 'rxdb';
 import type { Surroundings } from '@evertill/sync';
+import type { OperationSteps } from './operation-steps.ts';
 import type { ItemIndex } from './queries/item-index.ts';
 
 /** One connection, frame by frame. A frame is the JSON text of one protocol message. */
@@ -35,6 +36,8 @@ export type Http = (request: {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Instead of a body: sent as they are. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
 }) => Promise<HttpAnswer>;
 
 export interface Download {
@@ -65,6 +68,25 @@ export interface Bell {
   onRing(listener: () => void): () => void;
 }
 
+/** Bytes on the disk; null: the platform does not tell. */
+export interface Space {
+  /** May the platform clear what is kept by itself? */
+  readonly persistent: boolean | null;
+  readonly used: number | null;
+  readonly left: number | null;
+}
+
+/** What the machine says of itself, for whoever looks after it. */
+export interface Machine {
+  /** `Chromium 141`, `Node 24.21`. */
+  readonly platform: string;
+  readonly space: () => Promise<Space>;
+  /** gzip of the text, and the lower-case hex SHA-256 of those bytes. */
+  readonly pack: (
+    text: string,
+  ) => Promise<{ readonly content: Uint8Array<ArrayBuffer>; readonly sha256: string }>;
+}
+
 export interface DeviceSurroundings extends Surroundings {
   readonly storage: RxStorage<any, any>;
   readonly transport: Transport;
@@ -73,6 +95,10 @@ export interface DeviceSurroundings extends Surroundings {
   readonly download?: OpenDownload;
   readonly locks: Locks;
   readonly bell: Bell;
+  /** Absent: nothing is known of it. */
+  readonly machine?: Machine;
   /** Where the names of the items are looked through; in this thread when absent. */
   readonly itemIndex?: () => ItemIndex;
+  /** Told each step of each operation, where this device keeps a log. */
+  readonly steps?: OperationSteps;
 }

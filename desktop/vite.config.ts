@@ -72,7 +72,12 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/openapi\.json$/, /^\/(healthz|readyz|metrics|docs|help)/],
+        navigateFallbackDenylist: [
+          /^\/api\//,
+          /^\/openapi\.json$/,
+          /^\/(healthz|readyz|metrics|docs)/,
+          /^\/help(?!\/errors)/,
+        ],
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
       },

@@ -42,6 +42,21 @@ export const notificationKinds = {
       link: `/admin/vendors/${vendor_id}`,
     }),
   }),
+  payment_needs_attention: kind({
+    category: 'payments',
+    facts: z.strictObject({
+      vendor_id: idField,
+      store_id: idField,
+      order_id: idField,
+      transaction_ref: idField,
+      code: z.string().max(60),
+    }),
+    say: ({ vendor_id, store_id, order_id, transaction_ref, code }) => ({
+      title: 'A card payment needs attention',
+      body: `${code}: payment ${transaction_ref} of order ${order_id}, store ${store_id} of vendor ${vendor_id}.`,
+      link: `/admin/vendors/${vendor_id}`,
+    }),
+  }),
   vendor_created: kind({
     category: 'system',
     facts: vendorFacts,
@@ -89,6 +104,39 @@ export const notificationKinds = {
       title: 'Personal data was erased',
       body: `Of the ${subject} ${subject_id} of vendor ${vendor_id}.`,
       link: `/admin/vendors/${vendor_id}`,
+    }),
+  }),
+  device_needs_attention: kind({
+    category: 'system',
+    facts: z.strictObject({
+      vendor_id: idField,
+      store_id: refField,
+      device_id: idField,
+      /** Of what is wrong. */
+      code: z.string().max(60),
+    }),
+    say: ({ vendor_id, store_id, device_id, code }) => ({
+      title: 'A device needs attention now',
+      body: `${code}: device ${device_id}, store ${store_id} of vendor ${vendor_id}.`,
+      link: `/support/sync/devices/${encodeURIComponent(device_id)}?vendor_id=${encodeURIComponent(vendor_id)}`,
+    }),
+  }),
+  store_silent: kind({
+    category: 'system',
+    facts: z.strictObject({ vendor_id: idField, store_id: idField, devices: z.int().min(1) }),
+    say: ({ vendor_id, store_id, devices }) => ({
+      title: 'Nothing is heard of a store any more',
+      body: `All of its devices (${devices}) are silent: store ${store_id} of vendor ${vendor_id}.`,
+      link: `/support/sync/stores/${encodeURIComponent(store_id)}?vendor_id=${encodeURIComponent(vendor_id)}`,
+    }),
+  }),
+  feed_held: kind({
+    category: 'system',
+    facts: z.strictObject({ seconds: z.int().min(0), holder: z.string().max(300) }),
+    say: ({ seconds, holder }) => ({
+      title: 'A long transaction holds back the news for every device',
+      body: `For ${seconds} s: ${holder}.`,
+      link: '/support/sync/server',
     }),
   }),
   webhook_wrong_auth: kind({

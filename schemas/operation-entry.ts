@@ -33,3 +33,18 @@ export function sealedText(entry: Omit<OperationEntry, 'hash'> | OperationEntry)
   const { hash: _, ...sealed } = entry as OperationEntry;
   return canonicalJson(sealed);
 }
+
+/** How logs and support name an operation, from the till to the database: `<device_id>/<device_seq>`. */
+export function operationIdOf({
+  device_id,
+  device_seq,
+}: Pick<OperationEntry, 'device_id' | 'device_seq'>): string {
+  return `${device_id}/${device_seq}`;
+}
+
+/** Undefined when it is no such name. */
+export function operationKeyOf(id: string): Pick<OperationEntry, 'device_id' | 'device_seq'> | undefined {
+  const [, device_id, digits] = /^(.{1,128})\/([1-9]\d{0,15})$/.exec(id) ?? [];
+  const device_seq = Number(digits);
+  return device_id !== undefined && Number.isSafeInteger(device_seq) ? { device_id, device_seq } : undefined;
+}

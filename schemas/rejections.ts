@@ -1,5 +1,7 @@
 // Every refusal code there is: what it says to a person, what to do next, whether the data is safe, and the HTTP
 // status a route answers with. Nothing else in the house phrases a refusal.
+import { bridgeRejections } from './bridge-rejections.ts';
+import { deviceRejections } from './device-rejections.ts';
 import { importRejections } from './import-rejections.ts';
 import { orderRejections } from './order-rejections.ts';
 import { purchasingRejections } from './purchasing-rejections.ts';
@@ -8,6 +10,8 @@ import { refusal } from './refusal.ts';
 import type { Rejection } from './refusal.ts';
 import { attendanceRejections } from './attendance-rejections.ts';
 import { shiftRejections } from './shift-rejections.ts';
+import { supportRejections } from './support-rejections.ts';
+import { terminalRejections } from './terminal-rejections.ts';
 import { tillRejections } from './till-rejections.ts';
 import { updateRejections } from './update-rejections.ts';
 
@@ -261,6 +265,10 @@ export const rejections = {
   ...attendanceRejections,
   ...tillRejections,
   ...updateRejections,
+  ...deviceRejections,
+  ...terminalRejections,
+  ...bridgeRejections,
+  ...supportRejections,
 } as const satisfies Record<string, Rejection>;
 
 export type RejectionCode = keyof typeof rejections;
@@ -269,9 +277,18 @@ export type RejectionCode = keyof typeof rejections;
 export type SellingRejectionCode =
   keyof typeof orderRejections | keyof typeof shiftRejections | keyof typeof tillRejections;
 
+/** Codes of the devices at a till. */
+export type DeviceRejectionCode = keyof typeof deviceRejections | keyof typeof terminalRejections;
+
+/** Codes of what is reached through an agent at the store. */
+export type BridgeRejectionCode = keyof typeof bridgeRejections;
+
+/** Codes of the support console. */
+export type SupportRejectionCode = keyof typeof supportRejections;
+
 /** Codes that a till never meets: of imports, of purchases, of time cards, of the back office's lists. */
 export type BackOfficeRejectionCode =
-  | keyof typeof attendanceRejections
+  | Exclude<keyof typeof attendanceRejections, 'open_orders' | 'employee_scope'>
   | keyof typeof importRejections
   | keyof typeof purchasingRejections
   | keyof typeof referenceRejections;

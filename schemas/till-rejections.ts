@@ -47,6 +47,12 @@ export const tillRejections = {
     'Ask somebody else, or set a PIN in the back office.',
     false,
   ),
+  clock_unsure: refusal(
+    409,
+    'This was the last thing this person did on this till.',
+    'Look at the times. If something happened elsewhere in between, confirm it.',
+    false,
+  ),
   weight_unstable: refusal(
     409,
     'The scale has not come to rest.',

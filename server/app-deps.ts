@@ -11,6 +11,7 @@ import type { SecurityEvents } from './access/security-events.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { BatchClosing } from './bridge/batch-closing.ts';
+import type { Bridge } from './bridge/open-bridge.ts';
 import type { AdminInbox } from './db/admin-inbox.ts';
 import type { Tenant, WriteTx } from './db/database.ts';
 import type { Heard, Place } from './db/event-place.ts';
@@ -28,10 +29,15 @@ import type { Sweep } from './integrations/inventory-platform/sweep.ts';
 import type { Webhook } from './integrations/inventory-platform/webhook.ts';
 import type { Log } from './log.ts';
 import type { MailOutbox } from './mail/outbox.ts';
+import type { Figures } from './http/metrics/figures.ts';
 import type { ReplicationDeps } from './replication/deps.ts';
+import type { SyncDesk } from './replication/http.ts';
+import type { Fleet } from './support/fleet.ts';
+import type { ServerHealth } from './support/server-health.ts';
 
 export interface AppDeps {
   readonly replication: ReplicationDeps;
+  readonly syncDesk: SyncDesk;
   readonly log: Log;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
@@ -65,6 +71,8 @@ export interface AppDeps {
     ) => Promise<Heard<OutboundEvent>>;
   };
   readonly vendors: VendorRegister;
+  readonly fleet: Fleet;
+  readonly health: ServerHealth;
   readonly secretBox: SecretBox;
   readonly priceSyncStores: PriceSyncStores;
   readonly priceSync: PriceSync;
@@ -72,6 +80,9 @@ export interface AppDeps {
   readonly webhook: Webhook;
   readonly imports: ImportDesk;
   readonly batchClosing: BatchClosing;
+  readonly bridge: Bridge;
+  /** Where people reach the app; undefined: nobody has said. */
+  readonly publicUrl: string | undefined;
   readonly readiness: Readiness;
   /** Directory of the built app, or undefined when it is not built. */
   readonly appDirectory: string | undefined;
@@ -81,4 +92,7 @@ export interface AppDeps {
   /** People are clocked in and out by the schedule. */
   readonly autoAttendance: boolean;
   readonly version: string;
+  readonly figures: Figures;
+  /** Who shows it reads the figures; without one, this machine alone. */
+  readonly metricsToken: string | undefined;
 }

@@ -9,6 +9,7 @@ import { docsRouter } from './http/docs.ts';
 import { eventsRouter } from './http/events/index.ts';
 import { healthRouter } from './http/health.ts';
 import { helpRouter } from './http/help.ts';
+import { metricsRouter } from './http/metrics.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestId } from './http/request-id.ts';
 import { errorHandler, mountRoutes } from './http/router.ts';
@@ -27,8 +28,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(requestId(deps));
   app.use(securityHeaders(deps.tls));
   app.use(healthRouter(deps));
+  app.use(metricsRouter(deps));
   app.use('/api/v1', keptByNobody, soundAddress, rateLimits(deps), readText());
-  app.use('/api/v1', syncRouter(deps.replication, deps.log));
+  app.use('/api/v1', syncRouter(deps.replication, deps.log, deps.syncDesk));
   app.use('/api/v1', eventsRouter(deps));
   app.use('/api/v1', mountRoutes(deps, routes));
   app.get('/openapi.json', (_request, response) => void response.json(openApi(routes, deps.version)));

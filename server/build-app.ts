@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['desktop', 'client-core', 'sync', 'schemas'];
-const notSources = new Set(['node_modules', 'dist', 'dist-till']);
+const notSources = new Set(['node_modules', 'dist', 'dist-till', 'dist-shell', 'dist-packages']);
 
 export const appDirectory = join(root, 'desktop', 'dist');
 
@@ -51,7 +51,9 @@ function newest(directory: string): number {
 }
 
 async function build({ name, builder }: Product): Promise<void> {
-  const child = spawn(process.execPath, [...builder], { cwd: root, stdio: ['ignore', 2, 2] });
+  // Whatever this process is for: a till is never served the slow build of a developer.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, [...builder], { cwd: root, env, stdio: ['ignore', 2, 2] });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);

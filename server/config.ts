@@ -40,6 +40,7 @@ const environmentSchema = z.object({
   EVERTILL_PLATFORM_PRODUCTION: z.string().optional(),
   CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: z.enum(['0', '1']).default('1'),
   EVERTILL_TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -76,6 +77,8 @@ export interface Config {
   /** The job that follows the schedules runs. */
   readonly autoAttendance: boolean;
   readonly logLevel: string;
+  /** Opens /metrics; undefined: to this machine alone. */
+  readonly metricsToken: string | undefined;
 }
 
 /** Where mail goes. */
@@ -84,13 +87,19 @@ export type MailSettings =
   | ({ readonly to: 'smtp' } & SmtpSettings);
 
 export class ConfigError extends Error {
+  readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
+    this.problems = problems;
   }
 }
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/** `secretsIn`: those kept in the data directory; made there unless somebody only looks. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  secretsIn: (dataDir: string) => Secrets = keptSecrets,
+): Config {
   // An empty variable means the same as none: `.env.example` lists them all.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
@@ -143,7 +152,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if (problems.length > 0) throw new ConfigError(problems);
 
-  const kept = keptSecrets(dataDir);
+  const kept = secretsIn(dataDir);
   return {
     production,
     port: env.PORT,
@@ -178,6 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.EVERTILL_TRUST_PROXY,
     autoAttendance: env.CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED === '1',
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
   };
 }
 

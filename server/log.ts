@@ -20,6 +20,7 @@ const secret = [
   'pin_hash',
   'otp',
   'auth_code',
+  'ticket',
 ];
 
 /** What a database adds to an error: parts of rows and statements. */

@@ -1,6 +1,7 @@
 // Who in this process is told what was changed, whether here, in another process or by hand.
 import { staff } from '@evertill/schemas';
 import type { Authenticator } from './access/authenticate.ts';
+import type { BridgeBell } from './bridge/bridge-bell.ts';
 import type { Touched } from './db/database.ts';
 import { HintChannel } from './db/hint-channel.ts';
 import type { PostgresDatabase } from './db/postgres-database.ts';
@@ -11,6 +12,9 @@ import type { ReplicationDeps } from './replication/deps.ts';
 interface Told {
   readonly authenticator: Authenticator;
   readonly bell: EventBell;
+  readonly bridgeBell: BridgeBell;
+  /** Devices that are to hear of something, as the bell names them. */
+  readonly untold: () => Promise<readonly string[]>;
 }
 
 /** The hub hears of this process's own commits by itself. */
@@ -18,7 +22,7 @@ export async function openHints(
   databaseUrl: string,
   deps: ReplicationDeps,
   database: PostgresDatabase,
-  { authenticator, bell }: Told,
+  { authenticator, bell, bridgeBell, untold }: Told,
 ): Promise<HintChannel> {
   const { hub, history } = deps;
   const collectionOfTable = new Map(Object.values(deps.collections).map((one) => [one.table, one.name]));
@@ -38,6 +42,8 @@ export async function openHints(
       const collection = collectionOfTable.get(table);
       if (collection !== undefined) hub.hintCollection(vendorId, collection);
     },
+    bridge: (store) => bridgeBell.ring(store),
+    support: (device) => deps.instructionBell.ring(device),
     noticed: () => bell.ring(inboxTopic),
     renewed(epoch) {
       database.feed.forgetEpoch();
@@ -53,6 +59,11 @@ export async function openHints(
       authenticator.forgetAll();
       hub.hintAll();
       bell.ringAll();
+      bridgeBell.ringAll();
+      untold().then(
+        (devices) => devices.forEach((device) => deps.instructionBell.ring(device)),
+        () => undefined, // as above; and their next report has it
+      );
     },
   });
   await hints.open();

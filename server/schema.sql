@@ -51,6 +51,33 @@ AS $function$ SELECT a.id, a.public_id, a.name, a.admin_type, a.modules, a.modul
           FROM admins a WHERE a.id = admin_id $function$;
 ALTER ROUTINE admin_by_id(text) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.advance_device_ledgers(most bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE one record; moved bigint := 0;
+BEGIN
+  FOR one IN
+    SELECT c.vendor_id, c.device_id, l.*
+      FROM sync_clients c LEFT JOIN device_ledgers g USING (vendor_id, device_id)
+           CROSS JOIN LATERAL (SELECT f.* FROM ledger_gaps(c.vendor_id, c.device_id, most) f
+             WHERE g.missing > 0 OR EXISTS (
+               SELECT FROM operation_ledger o WHERE o.vendor_id = c.vendor_id AND o.device_id = c.device_id
+                  AND o.device_seq > coalesce(g.scanned_to, 0))) l
+     WHERE (l.looked_to, l.missing) IS DISTINCT FROM (g.scanned_to, g.missing)
+  LOOP
+    INSERT INTO device_ledgers AS g (vendor_id, device_id, scanned_to, gaps, missing)
+      VALUES (one.vendor_id, one.device_id, one.looked_to, one.gaps, one.missing)
+      ON CONFLICT (vendor_id, device_id)
+      DO UPDATE SET scanned_to = excluded.scanned_to, gaps = excluded.gaps, missing = excluded.missing;
+    moved := moved + 1;
+  END LOOP;
+  RETURN moved;
+END $function$;
+ALTER ROUTINE advance_device_ledgers(bigint) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.attendance_stores()
  RETURNS TABLE(vendor_id text, store_id text)
  LANGUAGE sql
@@ -63,6 +90,29 @@ AS $function$ SELECT s.vendor_id, s.id FROM stores s
                        WHERE p.vendor_id = s.vendor_id AND p.store_id = s.id))
          ORDER BY s.vendor_id, s.id $function$;
 ALTER ROUTINE attendance_stores() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.bridge_key_by_hash(of_hash text)
+ RETURNS TABLE(vendor_id text, id text, store_id text, store_device_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT k.vendor_id, k.id, k.store_id, k.store_device_id FROM bridge_keys k
+          JOIN stores s ON s.vendor_id = k.vendor_id AND s.id = k.store_id AND NOT s.deleted
+         WHERE k.key_hash = of_hash AND k.revoked_at IS NULL $function$;
+ALTER ROUTINE bridge_key_by_hash(text) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.bridge_ticket_take(of_hash text, now_at timestamp with time zone)
+ RETURNS TABLE(vendor_id text, id text, store_id text, store_device_id text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ WITH gone AS (
+          DELETE FROM bridge_tickets t WHERE t.ticket_hash = of_hash OR t.expires_at < now_at - interval '1 hour'
+          RETURNING t.vendor_id, t.key_id, t.ticket_hash, t.expires_at)
+        SELECT k.vendor_id, k.id, k.store_id, k.store_device_id FROM gone g
+          JOIN bridge_keys k ON k.vendor_id = g.vendor_id AND k.id = g.key_id AND k.revoked_at IS NULL
+         WHERE g.ticket_hash = of_hash AND g.expires_at > now_at $function$;
+ALTER ROUTINE bridge_ticket_take(text,timestamp with time zone) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.check_order_money()
  RETURNS trigger
@@ -214,6 +264,18 @@ BEGIN
 END $function$;
 ALTER ROUTINE deliver_notice() OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.devices_signed_out(of_vendor text, of_now timestamp with time zone)
+ RETURNS TABLE(vendor_id text, device_id text, since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT s.vendor_id, s.device_id, max(coalesce(s.ended_at, s.expires_at)) FROM auth_sessions s
+         WHERE s.kind = 'vendor' AND s.device_id <> '' AND (of_vendor IS NULL OR s.vendor_id = of_vendor)
+           AND s.vendor_id = coalesce(current_vendor(), s.vendor_id)
+         GROUP BY s.vendor_id, s.device_id
+        HAVING bool_and(s.ended_at IS NOT NULL OR s.expires_at <= of_now) $function$;
+ALTER ROUTINE devices_signed_out(text,timestamp with time zone) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.drafts_to_tidy(at timestamp with time zone)
  RETURNS TABLE(vendor_id text, id text)
  LANGUAGE sql
@@ -260,6 +322,26 @@ AS $function$ WITH ended AS (
           RETURNING 1)
         SELECT count(*) FROM ended $function$;
 ALTER ROUTINE end_sessions(text,text,timestamp with time zone,text) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.erase_support(of_collection text, of_id text, known_as text)
+ RETURNS TABLE(place text, rows_blanked bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  UPDATE device_instructions t
+     SET asked_by_name = CASE WHEN of_collection = 'staff' AND t.asked_by = of_id THEN '' ELSE t.asked_by_name END,
+         reason = CASE WHEN says_name(t.reason, known_as) THEN '' ELSE t.reason END,
+         params = CASE WHEN says_name(t.params ->> 'text', known_as) THEN jsonb_set(t.params, '{text}', '""') ELSE t.params END
+   WHERE t.vendor_id = current_vendor()
+     AND ((of_collection = 'staff' AND t.asked_by = of_id AND t.asked_by_name <> '')
+          OR says_name(t.reason, known_as) OR says_name(t.params ->> 'text', known_as));
+  GET DIAGNOSTICS rows_blanked = ROW_COUNT;
+  place := 'device_instructions';
+  RETURN NEXT;
+END $function$;
+ALTER ROUTINE erase_support(text,text,text) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.erase_time(of_staff text, known_as text, now_at timestamp with time zone)
  RETURNS TABLE(place text, rows_blanked bigint)
@@ -479,6 +561,70 @@ BEGIN
 END $function$;
 ALTER ROUTINE erase_traces(text,text,text,timestamp with time zone) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.expire_bridge_requests(now_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ UPDATE bridge_requests r SET state = 'expired', frame = '{}'
+         WHERE r.state IN ('waiting', 'sent') AND r.expires_at <= now_at AND NOT (r.kind = 'batch' AND r.state = 'sent') $function$;
+ALTER ROUTINE expire_bridge_requests(timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.feed_holder()
+ RETURNS TABLE(pid integer, holder text, held_ms bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  SELECT h.pid, h.holder, greatest(0, extract(epoch FROM clock_timestamp() - h.since) * 1000)::bigint FROM (
+    SELECT a.pid, concat_ws(', ', nullif(a.application_name, ''), a.usename, host(a.client_addr), a.state) AS holder,
+           a.xact_start AS since, age(a.backend_xid) AS age
+      FROM pg_stat_activity a WHERE a.backend_xid IS NOT NULL AND a.pid <> pg_backend_pid()
+    UNION ALL
+    SELECT NULL, concat_ws(', ', 'prepared transaction ' || x.gid, x.owner), x.prepared, age(x.transaction)
+      FROM pg_prepared_xacts x) h
+   ORDER BY h.age DESC LIMIT 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_device_moments(older_than interval, most bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+DECLARE folded bigint;
+BEGIN
+  IF older_than IS NULL OR older_than < interval '1 day' THEN
+    RAISE EXCEPTION 'moments are kept one by one for a day at least' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  WITH hours AS MATERIALIZED (
+    SELECT DISTINCT t.vendor_id, t.device_id, date_trunc('hour', t.at, 'UTC') AS hour FROM device_moments t
+     WHERE t.source <> 'hour' AND t.at < date_trunc('hour', clock_timestamp() - older_than, 'UTC') LIMIT most),
+  gone AS (
+    DELETE FROM device_moments t USING hours h
+     WHERE t.vendor_id = h.vendor_id AND t.device_id = h.device_id AND t.at >= h.hour AND t.at < h.hour + interval '1 hour'
+    RETURNING t.*, h.hour),
+  slowest AS (
+    SELECT g.vendor_id, g.device_id, g.hour, k.key, max((k.value #>> '{}')::double precision) AS ms
+      FROM gone g, jsonb_each(g.timings) k GROUP BY 1, 2, 3, 4),
+  found AS (
+    SELECT g.vendor_id, g.device_id, g.hour, f.code, min(f.place) AS place
+      FROM gone g, jsonb_array_elements_text(g.findings) WITH ORDINALITY f (code, place) GROUP BY 1, 2, 3, 4)
+  INSERT INTO device_moments (vendor_id, device_id, at, source, connection, waiting, attention, skew_ms, disk_left,
+                              timings, findings)
+    SELECT g.vendor_id, g.device_id, g.hour, 'hour',
+           (array_agg(g.connection ORDER BY jsonb_array_length(g.findings) DESC, g.waiting DESC, g.at DESC))[1],
+           max(g.waiting), max(g.attention), (array_agg(g.skew_ms ORDER BY abs(g.skew_ms) DESC NULLS LAST))[1],
+           min(g.disk_left),
+           coalesce((SELECT jsonb_object_agg(s.key, s.ms) FROM slowest s
+             WHERE s.vendor_id = g.vendor_id AND s.device_id = g.device_id AND s.hour = g.hour), '{}'),
+           coalesce((SELECT jsonb_agg(f.code ORDER BY f.place, f.code) FROM found f
+             WHERE f.vendor_id = g.vendor_id AND f.device_id = g.device_id AND f.hour = g.hour), '[]')
+      FROM gone g GROUP BY g.vendor_id, g.device_id, g.hour;
+  GET DIAGNOSTICS folded = ROW_COUNT;
+  RETURN folded;
+END $function$;
+ALTER ROUTINE fold_device_moments(interval,bigint) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.folded(raw text)
  RETURNS text
  LANGUAGE sql
@@ -492,6 +638,15 @@ AS $function$
       'øłđħıŧ', 'oldhit'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     '\s+', ' ', 'g')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_connections(of_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ DELETE FROM device_connections d WHERE d.connected_at < of_now - interval '1 minute' AND NOT EXISTS (
+          SELECT FROM server_processes p WHERE p.id = d.process_id AND p.heard_at > of_now - interval '1 minute') $function$;
+ALTER ROUTINE forget_connections(timestamp with time zone) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.forget_events()
  RETURNS trigger
@@ -667,6 +822,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_episodes(of_kind text, present text[], now_at timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  DELETE FROM support_episodes e WHERE e.kind = of_kind AND NOT e.subject = ANY(present);
+  RETURN QUERY INSERT INTO support_episodes (kind, subject, began_at)
+    SELECT of_kind, s, now_at FROM unnest(present) s ON CONFLICT DO NOTHING RETURNING subject;
+END $function$;
+ALTER ROUTINE keep_episodes(text,text[],timestamp with time zone) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.keep_item_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -729,6 +897,40 @@ BEGIN
   RETURN NULL;
 END $function$;
 ALTER ROUTINE keep_security_note() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.ledger_gaps(of_vendor text, of_device text, most bigint)
+ RETURNS TABLE(looked_to bigint, gaps jsonb, missing bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH known AS MATERIALIZED (
+    SELECT coalesce(max(g.scanned_to), 0) AS scanned_to, coalesce((jsonb_agg(g.gaps) -> 0), '[]') AS gaps
+      FROM device_ledgers g WHERE g.vendor_id = of_vendor AND g.device_id = of_device),
+  top AS MATERIALIZED (
+    SELECT coalesce(max(n.device_seq), k.scanned_to) AS looked_to
+      FROM known k LEFT JOIN LATERAL (
+        SELECT o.device_seq FROM operation_ledger o
+         WHERE o.vendor_id = of_vendor AND o.device_id = of_device AND o.device_seq > k.scanned_to
+         ORDER BY o.device_seq LIMIT most) n ON true
+     GROUP BY k.scanned_to),
+  spans AS MATERIALIZED (
+    SELECT (s ->> 0)::bigint AS lo, (s ->> 1)::bigint AS hi FROM known k, jsonb_array_elements(k.gaps) s
+    UNION ALL
+    SELECT k.scanned_to + 1, t.looked_to FROM known k, top t WHERE t.looked_to > k.scanned_to),
+  here AS MATERIALIZED (
+    SELECT s.lo, s.hi, o.device_seq, lag(o.device_seq, 1, s.lo - 1) OVER (PARTITION BY s.lo ORDER BY o.device_seq) AS before
+      FROM spans s CROSS JOIN LATERAL (
+        SELECT l.device_seq FROM operation_ledger l
+         WHERE l.vendor_id = of_vendor AND l.device_id = of_device AND l.device_seq >= s.lo AND l.device_seq <= s.hi
+         ORDER BY l.device_seq) o),
+  left_out AS (
+    SELECT before + 1 AS lo, device_seq - 1 AS hi FROM here WHERE device_seq > before + 1
+    UNION ALL
+    SELECT coalesce(max(h.device_seq), s.lo - 1) + 1, s.hi FROM spans s LEFT JOIN here h USING (lo, hi) GROUP BY s.lo, s.hi
+    HAVING coalesce(max(h.device_seq), s.lo - 1) < s.hi)
+  SELECT t.looked_to, coalesce(jsonb_agg(jsonb_build_array(l.lo, l.hi) ORDER BY l.lo) FILTER (WHERE l.lo IS NOT NULL), '[]'),
+         coalesce(sum(l.hi - l.lo + 1), 0)::bigint
+    FROM top t LEFT JOIN left_out l ON true GROUP BY t.looked_to $function$;
 
 CREATE OR REPLACE FUNCTION public.login_change(of_staff text, new_email text, new_hash text, now_at timestamp with time zone)
  RETURNS void
@@ -1084,6 +1286,10 @@ DECLARE
     WHEN 'catalog_imports' THEN interval '7 days'
     WHEN 'terminal_batch_closes' THEN interval '365 days'
     WHEN 'vendor_attendance_validations' THEN interval '30 days'
+    WHEN 'bridge_requests' THEN interval '7 days'
+    WHEN 'device_moments' THEN interval '30 days'
+    WHEN 'device_instructions' THEN interval '365 days'
+    WHEN 'device_files' THEN interval '7 days'
   END;
   before timestamptz := clock_timestamp() - older_than;
   removed bigint;
@@ -1130,6 +1336,21 @@ BEGIN
         SELECT t.ctid FROM terminal_batch_closes t
           JOIN vendor_work_shifts s ON s.vendor_id = t.vendor_id AND s.id = t.vendor_work_shift_id
          WHERE t.asked_at < before AND t.state NOT IN ('asked', 'closed') AND s.status = 'closed' LIMIT most));
+    WHEN 'bridge_requests' THEN
+      DELETE FROM bridge_requests WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM bridge_requests t
+         WHERE t.asked_at < before AND (t.kind <> 'batch' OR t.asked_at < before - interval '400 days') LIMIT most));
+    WHEN 'device_moments' THEN
+      DELETE FROM device_moments WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM device_moments t WHERE t.at < before LIMIT most));
+    WHEN 'device_instructions' THEN
+      DELETE FROM device_instructions WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM device_instructions t
+         WHERE t.asked_at < before AND NOT EXISTS (SELECT FROM device_files f
+           WHERE f.vendor_id = t.vendor_id AND f.device_id = t.device_id AND f.seq = t.seq) LIMIT most));
+    WHEN 'device_files' THEN
+      DELETE FROM device_files WHERE ctid = ANY(ARRAY(
+        SELECT t.ctid FROM device_files t WHERE t.created_at < before LIMIT most));
     WHEN 'vendor_attendance_validations' THEN
       DELETE FROM vendor_attendance_validations WHERE ctid = ANY(ARRAY(
         SELECT t.ctid FROM vendor_attendance_validations t WHERE t.captured_at < before LIMIT most));
@@ -1362,6 +1583,142 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.support_database(of_now timestamp with time zone)
+ RETURNS TABLE(version text, bytes bigint, connections bigint, most_connections bigint, migrations bigint, last_commit_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  SELECT current_setting('server_version'), pg_database_size(current_database()),
+         (SELECT sum(d.numbackends) FROM pg_stat_database d)::bigint, current_setting('max_connections')::bigint,
+         (SELECT count(*) FROM schema_migrations),
+         (SELECT max(e.at) FROM outbound_events e WHERE e.at > of_now - interval '1 day') $function$;
+ALTER ROUTINE support_database(timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.support_devices(of_vendor text, of_device text, of_now timestamp with time zone)
+ RETURNS TABLE(vendor_id text, vendor_name text, device_id text, device_name text, store_id text, store_name text, lane_id text, lane_name text, user_id text, user_name text, client_version text, skew_ms bigint, first_seen_at timestamp with time zone, last_seen_at timestamp with time zone, revoked_at timestamp with time zone, boot text, number bigint, wall_offset bigint, reported_at timestamp with time zone, alternated_at timestamp with time zone, instructions_waiting bigint, is_connected boolean, lane_lost boolean, is_broken boolean, refused bigint, highest bigint, missing bigint, first_missing bigint, missing_since timestamp with time zone, highest_at timestamp with time zone, signed_out_at timestamp with time zone, half_open_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH broken AS MATERIALIZED (
+    SELECT DISTINCT r.vendor_id, r.device_id FROM rejections r
+     WHERE r.code = 'chain_broken' AND r.created_at > of_now - interval '30 days'
+       AND (of_vendor IS NULL OR r.vendor_id = of_vendor) AND (of_device IS NULL OR r.device_id = of_device)),
+  asked AS MATERIALIZED (
+    SELECT i.vendor_id, i.device_id, count(*) AS waiting FROM device_instructions i
+     WHERE i.state IN ('waiting', 'taken') AND (of_vendor IS NULL OR i.vendor_id = of_vendor)
+       AND (of_device IS NULL OR i.device_id = of_device)
+     GROUP BY i.vendor_id, i.device_id),
+  open AS MATERIALIZED (
+    SELECT o.vendor_id, o.device_id, count(*) AS refused FROM operation_ledger o
+     WHERE o.outcome IN ('rejected', 'waiting_for') AND o.outcome = 'rejected' AND o.type <> 'edit'
+       AND (of_vendor IS NULL OR o.vendor_id = of_vendor) AND (of_device IS NULL OR o.device_id = of_device)
+     GROUP BY o.vendor_id, o.device_id),
+  counted AS MATERIALIZED (
+    SELECT c.vendor_id, c.device_id, tail.highest,
+           tail.highest - coalesce(g.scanned_to, 0) - tail.came + coalesce(g.missing, 0) - coalesce(filled.came, 0) AS missing
+      FROM sync_clients c
+      LEFT JOIN device_ledgers g ON g.vendor_id = c.vendor_id AND g.device_id = c.device_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(max(n.device_seq), g.scanned_to, 0) AS highest, count(n.device_seq) AS came FROM (
+          SELECT o.device_seq FROM operation_ledger o
+           WHERE o.vendor_id = c.vendor_id AND o.device_id = c.device_id AND o.device_seq > coalesce(g.scanned_to, 0)
+           ORDER BY o.device_seq LIMIT 1000) n) tail
+      LEFT JOIN LATERAL (
+        -- Reckoned beforehand: row-level security lets only bare comparisons find their index.
+        SELECT count(o.device_seq) AS came
+          FROM (SELECT (e ->> 0)::bigint AS lo, (e ->> 1)::bigint AS hi FROM jsonb_array_elements(g.gaps) e OFFSET 0) s
+          JOIN operation_ledger o
+            ON o.vendor_id = c.vendor_id AND o.device_id = c.device_id AND o.device_seq >= s.lo AND o.device_seq <= s.hi
+      ) filled ON true
+     WHERE (of_vendor IS NULL OR c.vendor_id = of_vendor) AND (of_device IS NULL OR c.device_id = of_device)),
+  -- Few have any, and only theirs are looked for.
+  gap AS MATERIALIZED (
+    SELECT k.vendor_id, k.device_id, k.first_missing,
+           -- Gathered first: of a bare minimum Postgres would look for the oldest of all entries.
+           (SELECT min(n.received_at) FROM (
+             SELECT o.received_at FROM operation_ledger o
+              WHERE o.vendor_id = k.vendor_id AND o.device_id = k.device_id
+                AND o.device_seq > k.last_missing AND o.device_seq <= k.near OFFSET 0) n) AS since
+      FROM (SELECT t.vendor_id, t.device_id, (f.gaps #>> '{0,0}')::bigint AS first_missing,
+                   (f.gaps #>> '{0,1}')::bigint AS last_missing, (f.gaps #>> '{0,1}')::bigint + 200 AS near
+              FROM (SELECT * FROM counted WHERE missing > 0 OFFSET 0) t
+              CROSS JOIN LATERAL ledger_gaps(t.vendor_id, t.device_id, 1000) f OFFSET 0) k),
+  gone AS MATERIALIZED (SELECT o.* FROM devices_signed_out(of_vendor, of_now) o),
+  connected AS MATERIALIZED (
+    SELECT DISTINCT d.vendor_id, d.device_id FROM device_connections d
+      JOIN server_processes p ON p.id = d.process_id AND p.heard_at > of_now - interval '30 seconds'
+     WHERE (of_vendor IS NULL OR d.vendor_id = of_vendor) AND (of_device IS NULL OR d.device_id = of_device))
+  SELECT c.vendor_id, v.name, c.device_id, coalesce(nullif(c.label, ''), c.device_name), c.store_id, coalesce(s.name, ''),
+         c.lane_id, coalesce(r.name, ''), c.user_id, coalesce(p.name, ''), c.client_version, c.skew_ms, c.first_seen_at,
+         c.last_seen_at, c.revoked_at, d.boot, d.number, d.wall_offset, d.reported_at, d.alternated_at,
+         coalesce(asked.waiting, 0), connected.device_id IS NOT NULL, l.device_id IS NOT NULL AND l.device_id <> c.device_id,
+         broken.device_id IS NOT NULL, coalesce(open.refused, 0), k.highest, k.missing,
+         gap.first_missing, gap.since, newest.received_at, gone.since, unheard.at
+    FROM sync_clients c
+    JOIN vendors v ON v.vendor_id = c.vendor_id
+    LEFT JOIN stores s ON s.vendor_id = c.vendor_id AND s.id = c.store_id
+    LEFT JOIN store_pos_registers r ON r.vendor_id = c.vendor_id AND r.parent_id = c.store_id AND r.id = c.lane_id
+    LEFT JOIN lane_leases l ON l.vendor_id = c.vendor_id AND l.parent_id = c.store_id AND l.pos_register_id = c.lane_id
+    LEFT JOIN vendor_staff p ON p.vendor_id = c.vendor_id AND p.id = c.user_id AND NOT p.deleted
+    LEFT JOIN device_states d ON d.vendor_id = c.vendor_id AND d.device_id = c.device_id
+    LEFT JOIN asked ON asked.vendor_id = c.vendor_id AND asked.device_id = c.device_id
+    LEFT JOIN open ON open.vendor_id = c.vendor_id AND open.device_id = c.device_id
+    LEFT JOIN broken ON broken.vendor_id = c.vendor_id AND broken.device_id = c.device_id
+    LEFT JOIN connected ON connected.vendor_id = c.vendor_id AND connected.device_id = c.device_id
+    JOIN counted k ON k.vendor_id = c.vendor_id AND k.device_id = c.device_id
+    LEFT JOIN gap ON gap.vendor_id = c.vendor_id AND gap.device_id = c.device_id
+    LEFT JOIN operation_ledger newest
+      ON newest.vendor_id = c.vendor_id AND newest.device_id = c.device_id AND newest.device_seq = k.highest
+    LEFT JOIN gone ON gone.vendor_id = c.vendor_id AND gone.device_id = c.device_id
+    LEFT JOIN LATERAL (
+      SELECT max(m.at) AS at FROM device_moments m
+       WHERE m.vendor_id = c.vendor_id AND m.device_id = c.device_id AND m.at > of_now - interval '1 hour'
+         AND m.source = 'kept' AND m.findings ? 'half_open') unheard ON true
+   WHERE (of_vendor IS NULL OR c.vendor_id = of_vendor) AND (of_device IS NULL OR c.device_id = of_device) $function$;
+
+CREATE OR REPLACE FUNCTION public.support_fleet(of_now timestamp with time zone)
+ RETURNS SETOF json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT row_to_json(d) FROM support_devices(NULL, NULL, of_now) d $function$;
+ALTER ROUTINE support_fleet(timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.support_queues(of_now timestamp with time zone)
+ RETURNS TABLE(name text, length bigint, oldest_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  SELECT 'parked_entries', count(*), min(o.received_at) FROM operation_ledger o
+   WHERE o.outcome IN ('rejected', 'waiting_for') AND o.outcome = 'rejected' AND o.type <> 'edit'
+  UNION ALL
+  SELECT 'waiting_entries', count(*), min(o.received_at) FROM operation_ledger o
+   WHERE o.outcome IN ('rejected', 'waiting_for') AND o.outcome = 'waiting_for'
+  UNION ALL
+  SELECT 'instructions', count(*), min(i.asked_at) FROM device_instructions i WHERE i.state IN ('waiting', 'taken')
+  UNION ALL
+  SELECT 'price_readings', count(*), min(q.due_at) FROM price_sync_items q WHERE q.due_at <= of_now
+  UNION ALL
+  SELECT 'card_payments', count(*), min(p.asked_at) FROM terminal_payments p WHERE p.state <> 'settled'
+  UNION ALL
+  SELECT 'agent_requests', count(*), min(r.asked_at) FROM bridge_requests r WHERE r.state IN ('waiting', 'sent')
+  UNION ALL
+  SELECT 'terminal_batches', count(*), min(b.asked_at) FROM terminal_batch_closes b WHERE b.state IN ('asked', 'closed')
+  UNION ALL
+  SELECT 'imports', count(*), min(c.created_at) FROM catalog_imports c WHERE c.state IN ('receiving', 'running') $function$;
+ALTER ROUTINE support_queues(timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.support_states(vendors text[], devices text[])
+ RETURNS TABLE(vendor_id text, device_id text, state jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT d.vendor_id, d.device_id, d.state FROM unnest(vendors, devices) AS n (vendor_id, device_id)
+          JOIN device_states d ON d.vendor_id = n.vendor_id AND d.device_id = n.device_id $function$;
+ALTER ROUTINE support_states(text[],text[]) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.tell_of_attention()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1372,10 +1729,28 @@ BEGIN
   INSERT INTO outbound_events (vendor_id, store_id, kind, data)
     SELECT t.vendor_id, t.store_id, 'device.attention',
            jsonb_build_object('device_id', t.device_id, 'device_seq', t.device_seq, 'code', t.code)
-      FROM changed t WHERE t.door IN ('journal', 'outbox') AND t.device_id <> '';
+      FROM changed t WHERE t.door IN ('journal', 'outbox', 'bridge') AND t.device_id <> '';
   RETURN NULL;
 END $function$;
 ALTER ROUTINE tell_of_attention() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.tell_of_bridge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('evertill_bridge', NEW.vendor_id || '|' || NEW.store_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_instruction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('evertill_support', NEW.vendor_id || '|' || NEW.device_id);
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_of_items()
  RETURNS trigger
@@ -1464,6 +1839,24 @@ BEGIN
   RETURN NULL;
 END $function$;
 ALTER ROUTINE tell_of_shifts() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.untold_instructions()
+ RETURNS TABLE(vendor_id text, device_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT DISTINCT i.vendor_id, i.device_id FROM device_instructions i
+         WHERE i.state = 'waiting' AND i.told_at IS NULL $function$;
+ALTER ROUTINE untold_instructions() OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.untold_terminal_payments(now_at timestamp with time zone, at_most bigint)
+ RETURNS TABLE(vendor_id text, id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT p.vendor_id, p.id FROM terminal_payments p
+         WHERE p.state = 'waiting' AND p.tell_until <= now_at ORDER BY p.tell_until LIMIT at_most $function$;
+ALTER ROUTINE untold_terminal_payments(timestamp with time zone,bigint) OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.vendor_page(named text, wanted bigint, skipped bigint)
  RETURNS TABLE(id text, name text, created_at timestamp with time zone, suspended_at timestamp with time zone, stores bigint, employees bigint, total bigint)
@@ -1594,6 +1987,63 @@ CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (vendor_id, 
 ALTER TABLE auth_sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE auth_sessions FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE bridge_keys (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  store_device_id text COLLATE "C" NOT NULL,
+  key_hash text COLLATE "C" NOT NULL,
+  created_by text COLLATE "C" NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  revoked_at timestamp(3) with time zone,
+  CONSTRAINT bridge_keys_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT bridge_keys_key_hash_check CHECK (key_hash ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE UNIQUE INDEX bridge_keys_device ON public.bridge_keys USING btree (vendor_id, store_device_id) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX bridge_keys_hash ON public.bridge_keys USING btree (key_hash);
+CREATE INDEX bridge_keys_store ON public.bridge_keys USING btree (vendor_id, store_id, created_at);
+ALTER TABLE bridge_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bridge_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE bridge_requests (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  store_device_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  asked_hash text COLLATE "C" NOT NULL,
+  frame jsonb NOT NULL,
+  asked_by text COLLATE "C" NOT NULL,
+  asked_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  state text NOT NULL,
+  sent_at timestamp(3) with time zone,
+  answer jsonb DEFAULT '{}'::jsonb NOT NULL,
+  answered_at timestamp(3) with time zone,
+  CONSTRAINT bridge_requests_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT bridge_requests_once UNIQUE (vendor_id, store_id, kind, key),
+  CONSTRAINT bridge_requests_asked_hash_check CHECK (asked_hash ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT bridge_requests_kind_check CHECK (kind = ANY (ARRAY['ecr'::text, 'print'::text, 'batch'::text])),
+  CONSTRAINT bridge_requests_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'answered'::text, 'expired'::text]))
+);
+CREATE INDEX bridge_requests_age ON public.bridge_requests USING btree (asked_at);
+CREATE INDEX bridge_requests_open ON public.bridge_requests USING btree (vendor_id, store_id, sent_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sent'::text]));
+CREATE INDEX bridge_requests_over ON public.bridge_requests USING btree (expires_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sent'::text]));
+ALTER TABLE bridge_requests ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bridge_requests FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE bridge_tickets (
+  vendor_id text COLLATE "C" NOT NULL,
+  ticket_hash text COLLATE "C" NOT NULL,
+  key_id text COLLATE "C" NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT bridge_tickets_pkey PRIMARY KEY (vendor_id, ticket_hash),
+  CONSTRAINT bridge_tickets_ticket_hash_check CHECK (ticket_hash ~ '^[0-9a-f]{64}$'::text)
+);
+ALTER TABLE bridge_tickets ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bridge_tickets FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE catalog_import_rows (
   vendor_id text COLLATE "C" NOT NULL,
   import_id text COLLATE "C" NOT NULL,
@@ -1693,6 +2143,108 @@ CREATE INDEX customers_phone ON public.customers USING btree (vendor_id, phone_k
 CREATE INDEX customers_words ON public.customers USING gin (vendor_id, words gin_trgm_ops) WHERE (NOT deleted);
 ALTER TABLE customers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE customers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE device_connections (
+  vendor_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  process_id text COLLATE "C" NOT NULL,
+  connected_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT device_connections_pkey PRIMARY KEY (vendor_id, device_id, id)
+);
+ALTER TABLE device_connections ENABLE ROW LEVEL SECURITY;
+ALTER TABLE device_connections FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE device_files (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  seq bigint NOT NULL,
+  content bytea NOT NULL,
+  entries bigint NOT NULL,
+  sha256 text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT device_files_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT device_files_once UNIQUE (vendor_id, device_id, seq),
+  CONSTRAINT device_files_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX device_files_age ON public.device_files USING btree (created_at);
+ALTER TABLE device_files ENABLE ROW LEVEL SECURITY;
+ALTER TABLE device_files FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE device_instructions (
+  vendor_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  seq bigint NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  kind text NOT NULL,
+  params jsonb DEFAULT '{}'::jsonb NOT NULL,
+  reason text NOT NULL,
+  asked_by text COLLATE "C" NOT NULL,
+  asked_by_name text NOT NULL,
+  asked_at timestamp(3) with time zone NOT NULL,
+  told_at timestamp(3) with time zone,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  settled_at timestamp(3) with time zone,
+  code text DEFAULT ''::text NOT NULL,
+  sentence text DEFAULT ''::text NOT NULL,
+  CONSTRAINT device_instructions_pkey PRIMARY KEY (vendor_id, device_id, seq),
+  CONSTRAINT device_instructions_check CHECK ((state = ANY (ARRAY['waiting'::text, 'taken'::text])) = (settled_at IS NULL)),
+  CONSTRAINT device_instructions_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'resend'::text, 'rebuild_replica'::text, 'send_unsent'::text, 'message'::text])),
+  CONSTRAINT device_instructions_seq_check CHECK (seq >= 1),
+  CONSTRAINT device_instructions_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'taken'::text, 'done'::text, 'refused'::text, 'failed'::text, 'withdrawn'::text]))
+);
+CREATE INDEX device_instructions_age ON public.device_instructions USING btree (asked_at);
+CREATE INDEX device_instructions_open ON public.device_instructions USING btree (vendor_id, device_id, seq) WHERE (state = ANY (ARRAY['waiting'::text, 'taken'::text]));
+ALTER TABLE device_instructions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE device_instructions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE device_ledgers (
+  vendor_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  scanned_to bigint NOT NULL,
+  gaps jsonb NOT NULL,
+  missing bigint NOT NULL,
+  CONSTRAINT device_ledgers_pkey PRIMARY KEY (vendor_id, device_id)
+);
+ALTER TABLE device_ledgers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE device_ledgers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE device_moments (
+  vendor_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  source text NOT NULL,
+  device_at bigint DEFAULT 0 NOT NULL,
+  connection text NOT NULL,
+  waiting bigint NOT NULL,
+  attention bigint NOT NULL,
+  skew_ms bigint,
+  disk_left bigint,
+  timings jsonb DEFAULT '{}'::jsonb NOT NULL,
+  findings jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT device_moments_pkey PRIMARY KEY (vendor_id, device_id, at, source, device_at),
+  CONSTRAINT device_moments_source_check CHECK (source = ANY (ARRAY['told'::text, 'kept'::text, 'hour'::text]))
+);
+CREATE INDEX device_moments_age ON public.device_moments USING btree (at);
+ALTER TABLE device_moments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE device_moments FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE device_states (
+  vendor_id text COLLATE "C" NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  boot text NOT NULL,
+  boot_before text DEFAULT ''::text NOT NULL,
+  alternated_at timestamp(3) with time zone,
+  number bigint NOT NULL,
+  wall_offset bigint NOT NULL,
+  state jsonb NOT NULL,
+  reported_at timestamp(3) with time zone NOT NULL,
+  instructed bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT device_states_pkey PRIMARY KEY (vendor_id, device_id)
+);
+ALTER TABLE device_states ENABLE ROW LEVEL SECURITY;
+ALTER TABLE device_states FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE drafts (
   vendor_id text COLLATE "C" NOT NULL,
@@ -1989,6 +2541,8 @@ CREATE INDEX operation_ledger_bought ON public.operation_ledger USING btree (ven
 CREATE INDEX operation_ledger_edited ON public.operation_ledger USING btree (vendor_id, ((entry #>> '{payload,id}'::text[]))) WHERE (type = 'edit'::text);
 CREATE INDEX operation_ledger_evidence ON public.operation_ledger USING btree (occurred_at) WHERE ((type = 'time.punch'::text) AND ((entry #> '{payload,validations,0}'::text[]) IS NOT NULL));
 CREATE INDEX operation_ledger_handed_over ON public.operation_ledger USING btree (vendor_id, lower((entry #>> '{payload,handover_recipient_name}'::text[]))) WHERE (type = 'shift.close'::text);
+CREATE INDEX operation_ledger_open ON public.operation_ledger USING btree (vendor_id, device_id, device_seq) INCLUDE (outcome, type) WHERE (outcome = ANY (ARRAY['rejected'::text, 'waiting_for'::text]));
+CREATE INDEX operation_ledger_received ON public.operation_ledger USING btree (vendor_id, received_at DESC);
 CREATE INDEX operation_ledger_subject ON public.operation_ledger USING btree (vendor_id, subject);
 CREATE INDEX operation_ledger_untold ON public.operation_ledger USING btree (vendor_id, device_id) WHERE untold;
 ALTER TABLE operation_ledger ENABLE ROW LEVEL SECURITY;
@@ -2047,8 +2601,10 @@ CREATE TABLE order_payments (
   card_brand text DEFAULT ''::text NOT NULL,
   entry_mode text DEFAULT ''::text NOT NULL,
   tip bigint DEFAULT 0 NOT NULL,
+  surcharge bigint DEFAULT 0 NOT NULL,
   CONSTRAINT order_payments_pkey PRIMARY KEY (vendor_id, parent_id, id),
   CONSTRAINT order_payments_card_last4_check CHECK (card_last4 ~ '^(\d{4})?$'::text),
+  CONSTRAINT order_payments_surcharge_check CHECK (surcharge >= 0),
   CONSTRAINT order_payments_tip_check CHECK (tip >= 0)
 );
 ALTER TABLE order_payments ENABLE ROW LEVEL SECURITY;
@@ -2275,12 +2831,15 @@ CREATE TABLE rejections (
   CONSTRAINT rejections_pkey PRIMARY KEY (vendor_id, id)
 );
 CREATE INDEX rejections_age ON public.rejections USING btree (created_at);
+CREATE INDEX rejections_alarms ON public.rejections USING btree (vendor_id, collection, created_at DESC, id DESC) WHERE (collection = ANY (ARRAY['payment_alarm'::text, 'payment_alarm_settled'::text]));
 CREATE INDEX rejections_bought ON public.rejections USING btree (vendor_id, ((payload #>> '{payload,customer_id}'::text[])));
+CREATE INDEX rejections_broken ON public.rejections USING btree (vendor_id, device_id, created_at) WHERE (code = 'chain_broken'::text);
 CREATE INDEX rejections_device ON public.rejections USING btree (vendor_id, device_id, created_at);
 CREATE INDEX rejections_document ON public.rejections USING btree (vendor_id, document_id) WHERE (document_id <> ''::text);
 CREATE INDEX rejections_draft ON public.rejections USING btree (vendor_id, ((payload ->> 'customer_id'::text))) WHERE (collection = 'draft'::text);
 CREATE INDEX rejections_edited ON public.rejections USING btree (vendor_id, ((payload #>> '{payload,id}'::text[])));
 CREATE INDEX rejections_evidence ON public.rejections USING btree (created_at) WHERE ((collection = 'time.punch'::text) AND ((payload #> '{payload,validations,0}'::text[]) IS NOT NULL));
+CREATE INDEX rejections_newest ON public.rejections USING btree (vendor_id, created_at DESC);
 CREATE INDEX rejections_store ON public.rejections USING btree (vendor_id, store_id, created_at, id);
 ALTER TABLE rejections ENABLE ROW LEVEL SECURITY;
 ALTER TABLE rejections FORCE ROW LEVEL SECURITY;
@@ -2350,6 +2909,18 @@ CREATE TABLE security_notes (
 );
 ALTER TABLE security_notes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE security_notes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE server_processes (
+  id text COLLATE "C" NOT NULL,
+  version text NOT NULL,
+  started_at timestamp(3) with time zone NOT NULL,
+  heard_at timestamp(3) with time zone NOT NULL,
+  sockets bigint NOT NULL,
+  event_streams bigint NOT NULL,
+  loop_lag_ms double precision NOT NULL,
+  memory_bytes bigint NOT NULL,
+  CONSTRAINT server_processes_pkey PRIMARY KEY (id)
+);
 
 CREATE TABLE stock_movements (
   vendor_id text COLLATE "C" NOT NULL,
@@ -2439,6 +3010,15 @@ CREATE TABLE stores (
 CREATE INDEX stores_feed ON public.stores USING btree (vendor_id, id, sync_xid, id);
 ALTER TABLE stores ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stores FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE support_episodes (
+  kind text NOT NULL,
+  subject text COLLATE "C" NOT NULL,
+  began_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT support_episodes_pkey PRIMARY KEY (kind, subject)
+);
+ALTER TABLE support_episodes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE support_episodes FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE sync_applied (
   vendor_id text COLLATE "C" NOT NULL,
@@ -2535,6 +3115,55 @@ CREATE INDEX terminal_batch_closes_due ON public.terminal_batch_closes USING btr
 CREATE UNIQUE INDEX terminal_batch_closes_under_way ON public.terminal_batch_closes USING btree (vendor_id, vendor_work_shift_id) WHERE (state = ANY (ARRAY['asked'::text, 'closed'::text]));
 ALTER TABLE terminal_batch_closes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE terminal_batch_closes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE terminal_payments (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  order_id text COLLATE "C" NOT NULL,
+  store_device_id text COLLATE "C" NOT NULL,
+  client_payment_id text COLLATE "C" NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  order_reference text NOT NULL,
+  asked_by text COLLATE "C" NOT NULL,
+  asked_at timestamp(3) with time zone NOT NULL,
+  tell_until timestamp(3) with time zone NOT NULL,
+  told_at timestamp(3) with time zone,
+  state text NOT NULL,
+  outcome text NOT NULL,
+  payment_reference text DEFAULT ''::text NOT NULL,
+  auth_code text DEFAULT ''::text NOT NULL,
+  card_last4 text DEFAULT ''::text NOT NULL,
+  card_brand text DEFAULT ''::text NOT NULL,
+  entry_mode text DEFAULT ''::text NOT NULL,
+  decline_code text DEFAULT ''::text NOT NULL,
+  amount_approved bigint,
+  tip_amount bigint DEFAULT 0 NOT NULL,
+  surcharge bigint DEFAULT 0 NOT NULL,
+  raw_ref text DEFAULT ''::text NOT NULL,
+  receipt_lines jsonb DEFAULT '[]'::jsonb NOT NULL,
+  settled_at timestamp(3) with time zone,
+  settled_by text COLLATE "C" DEFAULT ''::text NOT NULL,
+  settled_reason text DEFAULT ''::text NOT NULL,
+  attention text DEFAULT ''::text NOT NULL,
+  inquiries bigint DEFAULT 0 NOT NULL,
+  next_inquiry_at timestamp(3) with time zone,
+  CONSTRAINT terminal_payments_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT terminal_payments_once UNIQUE (vendor_id, store_id, client_payment_id),
+  CONSTRAINT terminal_payments_amount_check CHECK (amount > 0),
+  CONSTRAINT terminal_payments_card_last4_check CHECK (card_last4 ~ '^(\d{4})?$'::text),
+  CONSTRAINT terminal_payments_check CHECK ((state = 'settled'::text) = (settled_at IS NOT NULL)),
+  CONSTRAINT terminal_payments_check1 CHECK (state = 'settled'::text OR outcome = 'unknown'::text),
+  CONSTRAINT terminal_payments_outcome_check CHECK (outcome = ANY (ARRAY['succeeded'::text, 'declined'::text, 'canceled'::text, 'timeout'::text, 'error'::text, 'unknown'::text])),
+  CONSTRAINT terminal_payments_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'asked'::text, 'settled'::text]))
+);
+CREATE INDEX terminal_payments_attention ON public.terminal_payments USING btree (vendor_id, store_id, asked_at) WHERE (attention <> ''::text);
+CREATE INDEX terminal_payments_open ON public.terminal_payments USING btree (vendor_id, store_id, next_inquiry_at) WHERE (state <> 'settled'::text);
+CREATE INDEX terminal_payments_order ON public.terminal_payments USING btree (vendor_id, order_id);
+CREATE INDEX terminal_payments_untold ON public.terminal_payments USING btree (tell_until) WHERE (state = 'waiting'::text);
+ALTER TABLE terminal_payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE terminal_payments FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE vendor_attendance_breaks (
   vendor_id text COLLATE "C" NOT NULL,
@@ -3043,6 +3672,42 @@ CREATE POLICY tenant ON auth_sessions AS PERMISSIVE FOR ALL TO evertill_app
   WITH CHECK (vendor_id = current_vendor());
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth_sessions TO evertill_system;
 
+-- bridge_keys
+ALTER TABLE bridge_keys ADD CONSTRAINT bridge_keys_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON bridge_keys AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON bridge_keys AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON bridge_keys TO evertill_app;
+GRANT SELECT, UPDATE ON bridge_keys TO evertill_system;
+GRANT UPDATE (revoked_at) ON bridge_keys TO evertill_app;
+
+-- bridge_requests
+ALTER TABLE bridge_requests ADD CONSTRAINT bridge_requests_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+CREATE POLICY system ON bridge_requests AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON bridge_requests AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER tell AFTER INSERT OR UPDATE OF state ON bridge_requests FOR EACH ROW EXECUTE FUNCTION tell_of_bridge();
+GRANT INSERT, SELECT ON bridge_requests TO evertill_app;
+GRANT DELETE, SELECT, UPDATE ON bridge_requests TO evertill_system;
+GRANT UPDATE (frame, state, sent_at, answer, answered_at) ON bridge_requests TO evertill_app;
+
+-- bridge_tickets
+ALTER TABLE bridge_tickets ADD CONSTRAINT bridge_tickets_vendor_id_key_id_fkey FOREIGN KEY (vendor_id, key_id) REFERENCES bridge_keys(vendor_id, id);
+CREATE POLICY system ON bridge_tickets AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON bridge_tickets AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON bridge_tickets TO evertill_app;
+GRANT DELETE, SELECT, UPDATE ON bridge_tickets TO evertill_system;
+
 -- catalog_import_rows
 ALTER TABLE catalog_import_rows ADD CONSTRAINT catalog_import_rows_vendor_id_import_id_fkey FOREIGN KEY (vendor_id, import_id) REFERENCES catalog_imports(vendor_id, id) ON DELETE CASCADE;
 CREATE POLICY system ON catalog_import_rows AS PERMISSIVE FOR ALL TO evertill_system
@@ -3087,6 +3752,76 @@ CREATE POLICY tenant ON customers AS PERMISSIVE FOR ALL TO evertill_app
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
 GRANT INSERT, SELECT, UPDATE ON customers TO evertill_app;
 GRANT SELECT, UPDATE ON customers TO evertill_system;
+
+-- device_connections
+ALTER TABLE device_connections ADD CONSTRAINT device_connections_process_id_fkey FOREIGN KEY (process_id) REFERENCES server_processes(id) ON DELETE CASCADE;
+ALTER TABLE device_connections ADD CONSTRAINT device_connections_vendor_id_device_id_fkey FOREIGN KEY (vendor_id, device_id) REFERENCES sync_clients(vendor_id, device_id);
+CREATE POLICY system ON device_connections AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON device_connections AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT DELETE, INSERT, SELECT ON device_connections TO evertill_app;
+GRANT DELETE, SELECT, UPDATE ON device_connections TO evertill_system;
+
+-- device_files
+ALTER TABLE device_files ADD CONSTRAINT device_files_vendor_id_device_id_seq_fkey FOREIGN KEY (vendor_id, device_id, seq) REFERENCES device_instructions(vendor_id, device_id, seq);
+CREATE POLICY system ON device_files AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON device_files AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON device_files TO evertill_app;
+GRANT DELETE, SELECT, UPDATE ON device_files TO evertill_system;
+
+-- device_instructions
+ALTER TABLE device_instructions ADD CONSTRAINT device_instructions_vendor_id_device_id_fkey FOREIGN KEY (vendor_id, device_id) REFERENCES sync_clients(vendor_id, device_id);
+CREATE POLICY system ON device_instructions AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON device_instructions AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER tell AFTER INSERT ON device_instructions FOR EACH ROW EXECUTE FUNCTION tell_of_instruction();
+GRANT INSERT, SELECT ON device_instructions TO evertill_app;
+GRANT DELETE, SELECT, UPDATE ON device_instructions TO evertill_system;
+GRANT UPDATE (told_at, state, settled_at, code, sentence) ON device_instructions TO evertill_app;
+
+-- device_ledgers
+ALTER TABLE device_ledgers ADD CONSTRAINT device_ledgers_vendor_id_device_id_fkey FOREIGN KEY (vendor_id, device_id) REFERENCES sync_clients(vendor_id, device_id);
+CREATE POLICY system ON device_ledgers AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON device_ledgers AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT SELECT ON device_ledgers TO evertill_app;
+GRANT INSERT, SELECT, UPDATE ON device_ledgers TO evertill_system;
+
+-- device_moments
+ALTER TABLE device_moments ADD CONSTRAINT device_moments_vendor_id_device_id_fkey FOREIGN KEY (vendor_id, device_id) REFERENCES sync_clients(vendor_id, device_id);
+CREATE POLICY system ON device_moments AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON device_moments AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON device_moments TO evertill_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON device_moments TO evertill_system;
+
+-- device_states
+ALTER TABLE device_states ADD CONSTRAINT device_states_vendor_id_device_id_fkey FOREIGN KEY (vendor_id, device_id) REFERENCES sync_clients(vendor_id, device_id);
+CREATE POLICY system ON device_states AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON device_states AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON device_states TO evertill_app;
+GRANT SELECT, UPDATE ON device_states TO evertill_system;
+GRANT UPDATE (boot, boot_before, alternated_at, number, wall_offset, state, reported_at, instructed) ON device_states TO evertill_app;
 
 -- drafts
 ALTER TABLE drafts ADD CONSTRAINT drafts_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
@@ -3401,6 +4136,9 @@ CREATE POLICY tenant ON saved_devices AS PERMISSIVE FOR ALL TO evertill_app
 GRANT DELETE, INSERT, SELECT, UPDATE ON saved_devices TO evertill_app;
 GRANT SELECT, UPDATE ON saved_devices TO evertill_system;
 
+-- schema_migrations
+GRANT SELECT ON schema_migrations TO evertill_system;
+
 -- security_events
 CREATE POLICY system ON security_events AS PERMISSIVE FOR ALL TO evertill_system
   USING (true)
@@ -3423,6 +4161,11 @@ CREATE POLICY tenant ON security_notes AS PERMISSIVE FOR ALL TO evertill_app
 CREATE TRIGGER keep BEFORE INSERT ON security_notes FOR EACH ROW EXECUTE FUNCTION keep_security_note();
 GRANT INSERT, SELECT ON security_notes TO evertill_app;
 GRANT SELECT, UPDATE ON security_notes TO evertill_system;
+
+-- server_processes
+GRANT DELETE, INSERT, SELECT ON server_processes TO evertill_app;
+GRANT SELECT ON server_processes TO evertill_system;
+GRANT UPDATE (heard_at, sockets, event_streams, loop_lag_ms, memory_bytes) ON server_processes TO evertill_app;
 
 -- stock_movements
 ALTER TABLE stock_movements ADD CONSTRAINT stock_movements_vendor_id_item_id_fkey FOREIGN KEY (vendor_id, item_id) REFERENCES items(vendor_id, id);
@@ -3475,6 +4218,12 @@ CREATE POLICY tenant ON stores AS PERMISSIVE FOR ALL TO evertill_app
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON stores FOR EACH ROW EXECUTE FUNCTION stamp_replicated_row();
 GRANT INSERT, SELECT, UPDATE ON stores TO evertill_app;
 GRANT SELECT, UPDATE ON stores TO evertill_system;
+
+-- support_episodes
+CREATE POLICY system ON support_episodes AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+GRANT DELETE, INSERT, SELECT ON support_episodes TO evertill_system;
 
 -- sync_applied
 ALTER TABLE sync_applied ADD CONSTRAINT sync_applied_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendors(vendor_id);
@@ -3529,6 +4278,19 @@ CREATE POLICY tenant ON terminal_batch_closes AS PERMISSIVE FOR ALL TO evertill_
 GRANT INSERT, SELECT ON terminal_batch_closes TO evertill_app;
 GRANT DELETE, SELECT, UPDATE ON terminal_batch_closes TO evertill_system;
 GRANT UPDATE (state, answer, answered_at, tries, next_try_at, refusal) ON terminal_batch_closes TO evertill_app;
+
+-- terminal_payments
+ALTER TABLE terminal_payments ADD CONSTRAINT terminal_payments_vendor_id_order_id_fkey FOREIGN KEY (vendor_id, order_id) REFERENCES orders(vendor_id, id);
+CREATE POLICY system ON terminal_payments AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON terminal_payments AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+CREATE TRIGGER tell AFTER INSERT OR UPDATE OF state ON terminal_payments FOR EACH ROW EXECUTE FUNCTION tell_of_bridge();
+GRANT INSERT, SELECT ON terminal_payments TO evertill_app;
+GRANT SELECT, UPDATE ON terminal_payments TO evertill_system;
+GRANT UPDATE (told_at, state, outcome, payment_reference, auth_code, card_last4, card_brand, entry_mode, decline_code, amount_approved, tip_amount, surcharge, raw_ref, receipt_lines, settled_at, settled_by, settled_reason, attention, inquiries, next_inquiry_at) ON terminal_payments TO evertill_app;
 
 -- vendor_attendance_breaks
 ALTER TABLE vendor_attendance_breaks ADD CONSTRAINT vendor_attendance_breaks_vendor_id_day_id_fkey FOREIGN KEY (vendor_id, day_id) REFERENCES vendor_attendance_days(vendor_id, id) ON DELETE CASCADE;
@@ -3740,8 +4502,14 @@ REVOKE EXECUTE ON ROUTINE account_email(text,text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE account_email(text,text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE admin_by_id(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE admin_by_id(text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE advance_device_ledgers(bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE advance_device_ledgers(bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE attendance_stores() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE attendance_stores() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE bridge_key_by_hash(text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE bridge_key_by_hash(text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE bridge_ticket_take(text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE bridge_ticket_take(text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE customer_account(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE customer_account(text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE customer_login_remove(text,timestamp with time zone) FROM PUBLIC;
@@ -3750,6 +4518,8 @@ REVOKE EXECUTE ON ROUTINE customers_with_words(text[],text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE customers_with_words(text[],text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE deliver_notice() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE deliver_notice() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE devices_signed_out(text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE devices_signed_out(text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE drafts_to_tidy(timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE drafts_to_tidy(timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE due_terminal_batches(timestamp with time zone,bigint) FROM PUBLIC;
@@ -3758,10 +4528,20 @@ REVOKE EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text
 GRANT EXECUTE ON ROUTINE end_device_sessions(text,timestamp with time zone,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE end_sessions(text,text,timestamp with time zone,text) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE erase_support(text,text,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE erase_support(text,text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE erase_time(text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE erase_time(text,text,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE erase_traces(text,text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE erase_traces(text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE expire_bridge_requests(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE expire_bridge_requests(timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE feed_holder() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE feed_holder() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE fold_device_moments(interval,bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE fold_device_moments(interval,bigint) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE forget_connections(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE forget_connections(timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE forget_events() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE forget_events() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE invitation_complete(text,text,text,text,text,timestamp with time zone) FROM PUBLIC;
@@ -3771,6 +4551,8 @@ REVOKE EXECUTE ON ROUTINE items_with_words(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE items_with_words(text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE keep_an_owner() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE keep_an_owner() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE keep_episodes(text,text[],timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE keep_episodes(text,text[],timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE keep_item_search() FROM PUBLIC;
 REVOKE EXECUTE ON ROUTINE keep_item_search_without_variations() FROM PUBLIC;
 REVOKE EXECUTE ON ROUTINE keep_security_note() FROM PUBLIC;
@@ -3823,6 +4605,14 @@ REVOKE EXECUTE ON ROUTINE session_rotate(text,text,text,text,bigint,timestamp wi
 GRANT EXECUTE ON ROUTINE session_rotate(text,text,text,text,bigint,timestamp with time zone,interval,interval) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE sessions_of(text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE support_database(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE support_database(timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE support_fleet(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE support_fleet(timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE support_queues(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE support_queues(timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE support_states(text[],text[]) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE support_states(text[],text[]) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE tell_of_attention() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE tell_of_attention() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE tell_of_items() FROM PUBLIC;
@@ -3837,6 +4627,10 @@ REVOKE EXECUTE ON ROUTINE tell_of_revoked() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE tell_of_revoked() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE tell_of_shifts() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE tell_of_shifts() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE untold_instructions() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE untold_instructions() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE untold_terminal_payments(timestamp with time zone,bigint) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE untold_terminal_payments(timestamp with time zone,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE vendors_of_item(text) FROM PUBLIC;

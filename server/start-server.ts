@@ -1,7 +1,6 @@
 // Everything of one server process on a database that is ready: pools, replication, HTTP and sockets, and how it
 // stops: readiness off, sockets closed with 1012, requests drained, hard stop after ten seconds.
 import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type pg from 'pg';
@@ -20,32 +19,32 @@ import { SecurityEvents } from './access/security-events.ts';
 import { Sessions } from './access/sessions.ts';
 import { Tokens } from './access/tokens.ts';
 import { BatchClosing } from './bridge/batch-closing.ts';
-import type { DueBatch } from './bridge/batch-closing.ts';
-import { noTerminals } from './bridge/terminals.ts';
+import { BridgeBell } from './bridge/bridge-bell.ts';
+import { openBridge } from './bridge/open-bridge.ts';
+import type { Bridge } from './bridge/open-bridge.ts';
 import type { Terminals } from './bridge/terminals.ts';
 import type { Config, MailSettings } from './config.ts';
 import { checkHistory, writeNote } from './db/history-note.ts';
 import type { AppDeps } from './app-deps.ts';
 import { AdminInbox } from './db/admin-inbox.ts';
+import { dueBatches } from './db/due-batches.ts';
 import { exclusively } from './db/exclusively.ts';
 import { outboundPage } from './db/outbound-events.ts';
 import { createPool } from './db/pool.ts';
-import { PriceSyncQueue } from './db/price-sync-queue.ts';
-import { PriceSyncStores } from './db/price-sync-stores.ts';
-import { SweepStates } from './db/price-sync-sweeps.ts';
+import { untoldInstructions } from './db/untold-instructions.ts';
 import { PostgresDatabase } from './db/postgres-database.ts';
+import { readQueues } from './db/support/server-reads.ts';
 import { ReportQueries } from './db/report-queries.ts';
 import { SecretBox } from './db/secret-box.ts';
 import { withTenantSql } from './db/tx.ts';
 import { VendorRegister } from './db/vendor-register.ts';
+import { isAllowedOrigin } from './http/allowed-origin.ts';
 import { EventBell } from './http/events/event-bell.ts';
 import { OpenPages } from './http/events/open-pages.ts';
 import { Readiness } from './http/readiness.ts';
+import { attachUpgrade } from './http/upgrade.ts';
 import { ImportDesk } from './import/import-desk.ts';
-import { HttpItemReader } from './integrations/inventory-platform/http-item-reader.ts';
-import { PriceSync } from './integrations/inventory-platform/price-sync.ts';
-import { Sweep } from './integrations/inventory-platform/sweep.ts';
-import { Webhook } from './integrations/inventory-platform/webhook.ts';
+import { openPriceSync } from './integrations/inventory-platform/open-price-sync.ts';
 import { jobs } from './jobs/index.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { terminalBatchesJob } from './jobs/terminal-batches.ts';
@@ -54,16 +53,30 @@ import { fileDriver } from './mail/file-driver.ts';
 import type { MailDriver } from './mail/mail.ts';
 import { MailOutbox } from './mail/outbox.ts';
 import { smtpDriver } from './mail/smtp-driver.ts';
+import { FeedAge } from './http/metrics/feed-age.ts';
+import { figuresOf } from './http/metrics/figures.ts';
+import { horizonOf } from './http/metrics/horizon.ts';
+import { OperationCounts } from './http/metrics/operation-counts.ts';
 import { openHints } from './open-hints.ts';
+import { operationLog } from './operation-log.ts';
 import type { ReplicationDeps } from './replication/deps.ts';
 import { DigestCache } from './replication/digest.ts';
 import { History } from './replication/history.ts';
 import { Hub } from './replication/hub.ts';
+import { OpenStreams } from './replication/open-streams.ts';
+import { Presence } from './replication/presence.ts';
+import { InstructionBell } from './replication/instruction-bell.ts';
+import { ReportRate } from './replication/report-rate.ts';
 import { Seal } from './replication/seal.ts';
-import { attachUpgrade, syncSockets } from './replication/websocket.ts';
+import { UnsentFiles } from './replication/unsent-files.ts';
+import { syncSockets } from './replication/websocket.ts';
 import { operationRules, rules } from './rules/index.ts';
 import type { RuleRegistry } from './rules/rule.ts';
+import { Fleet } from './support/fleet.ts';
+import { ProcessBeat } from './support/process-beat.ts';
+import { ServerHealth } from './support/server-health.ts';
 import { serverSurroundings } from './surroundings.ts';
+import { version } from './version.ts';
 import { applyOperation } from './writes/apply-operation.ts';
 
 export interface ServerOptions {
@@ -82,12 +95,13 @@ export interface ServerOptions {
     | 'trustProxy'
     | 'autoAttendance'
     | 'publicUrl'
+    | 'metricsToken'
   >;
   readonly databaseUrl: string;
   readonly log: Log;
   /** Instead of the one the settings name. */
   readonly mailDriver?: MailDriver;
-  /** How card terminals are reached; without it none is. */
+  /** How card terminals are reached; without it, through the agents of their stores. */
   readonly terminals?: Terminals;
   /** How long one is listened to, ms. */
   readonly terminalPatience?: number;
@@ -104,11 +118,11 @@ export interface RunningServer {
   readonly url: string;
   readonly deps: ReplicationDeps;
   readonly outbox: MailOutbox;
+  readonly bridge: Bridge;
   readonly jobs: JobRunner;
   stop(): Promise<void>;
 }
 
-const version = '0.1.0';
 const hardStop = 10_000;
 /** Listened to at the same time. */
 const mostTerminals = 20;
@@ -128,8 +142,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const vendors = new VendorRegister(pool, surroundings.clock);
   const inbox = new AdminInbox(pool, surroundings.clock);
   const hub = new Hub(database, surroundings.clock);
+  const counts = new OperationCounts();
   const bell = new EventBell(surroundings.clock, () => database.feed.settledXid());
   const pages = new OpenPages();
+  const newId = () => surroundings.chance.id();
+  const processId = newId();
+  const noted = (err: unknown) => log.warn({ err }, 'who is connected could not be noted');
   const replication: ReplicationDeps = {
     database,
     collections: { ...collections, ...options.extra?.collections },
@@ -137,9 +155,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     operations,
     operationRules,
     surroundings,
-    newId: () => surroundings.chance.id(),
+    newId,
     acknowledge: (...parts) => history.acknowledge(...parts),
     carryOut: (...command) => batchClosing.carryOut(...command),
+    watch: operationLog(log, counts.count),
     authenticate: async (token) => {
       const signedIn = await authenticator.authenticate('vendor', token);
       return signedIn && (await vendors.isSuspended(signedIn.actor.vendor_id)) ? undefined : signedIn;
@@ -148,11 +167,26 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     history,
     hub,
     digests: new DigestCache(database, surroundings.sha256),
+    presence: new Presence({ database, surroundings, newId }, processId, noted),
+    instructionBell: new InstructionBell(),
+    reportRate: new ReportRate(surroundings.clock),
   };
+  const sql: AppDeps['sql'] = (actor, work) => withTenantSql(pool, actor, work);
+  const bridgeBell = new BridgeBell(surroundings.clock);
+  const bridge = openBridge({
+    pool,
+    sql,
+    transact: (tenant, work) => database.write(tenant, work),
+    writes: replication,
+    surroundings,
+    log,
+    bell: bridgeBell,
+    isAllowedOrigin: (request) => isAllowedOrigin(request, config.allowedOrigins),
+  });
   // Each terminal that is listened to has a connection for its lock, beside those that work.
   const locks = createPool({ url: databaseUrl, max: mostTerminals });
   const batchClosing: BatchClosing = new BatchClosing({
-    terminals: options.terminals ?? noTerminals,
+    terminals: options.terminals ?? bridge.terminals,
     database,
     writes: replication,
     surroundings,
@@ -162,7 +196,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     due: (now, atMost) => dueBatches(pool, now, atMost),
     ...(options.terminalPatience === undefined ? {} : { patience: options.terminalPatience }),
   });
-  const hints = await openHints(databaseUrl, replication, database, { authenticator, bell });
+  const hints = await openHints(databaseUrl, replication, database, {
+    authenticator,
+    bell,
+    bridgeBell,
+    untold: () => untoldInstructions(pool),
+  });
   // Now that other processes can hear of it.
   const { wentBack } = await checkHistory(pool, options.noteFile);
   if (wentBack !== undefined) {
@@ -195,24 +234,36 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const readiness = new Readiness(() => pool.query('SELECT 1'));
   const secretBox = new SecretBox(config.secrets.seal);
-  const stores = new PriceSyncStores(pool, secretBox);
-  const reader = new HttpItemReader({ platforms: config.platforms, clock });
-  const syncing = {
-    stores,
-    queue: new PriceSyncQueue(pool),
-    reader,
+  const prices = openPriceSync({
+    pool,
+    secretBox,
+    platforms: config.platforms,
     database,
     writes: replication,
     clock,
     chance,
     log,
-  };
-  const priceSync = new PriceSync(syncing);
-  const sql: AppDeps['sql'] = (actor, work) => withTenantSql(pool, actor, work);
-  const { newId } = replication;
+  });
   const imports = new ImportDesk({ database, sql, databaseUrl, surroundings, log, newId });
+  const streams = new OpenStreams();
+  const syncDesk = {
+    streams,
+    unsentFiles: new UnsentFiles({ sql, newId, now: () => surroundings.clock.now() }),
+  };
+  const feedAge = new FeedAge(() => horizonOf(pool), clock);
+  const figures = figuresOf({
+    feedAge,
+    operations: counts,
+    sockets: () => ({ sync: sockets.count(), bridge: bridge.sockets.count(), page: pages.count() }),
+    lags: () => sockets.lags(),
+    mails: () => outbox.waiting,
+    pools: { work: pool, locks },
+    queues: () => readQueues(pool, new Date(clock.now())),
+    version,
+  });
   const deps: AppDeps = {
     replication,
+    syncDesk,
     log,
     tokens,
     passwords,
@@ -230,19 +281,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     inbox,
     events: { bell, pages, pageOf: (...asked) => outboundPage(pool, ...asked) },
     vendors,
+    fleet: new Fleet(pool, surroundings.clock, version),
+    health: new ServerHealth(pool, surroundings.clock, version),
     secretBox,
-    priceSyncStores: stores,
-    priceSync,
-    priceSweep: new Sweep({ ...syncing, priceSync, sweeps: new SweepStates(pool) }),
-    webhook: new Webhook({ stores, priceSync, database, clock, log, newId }),
+    ...prices.parts,
     imports,
     batchClosing,
+    bridge,
+    publicUrl: config.publicUrl,
     tls: config.tls !== undefined,
     readiness,
     appDirectory: options.appDirectory,
     trustProxy: config.trustProxy,
     autoAttendance: config.autoAttendance,
     version,
+    figures,
+    metricsToken: config.metricsToken,
   };
   const app = createApp(deps);
   const runner = new JobRunner(jobs(deps), {
@@ -261,12 +315,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     socket.once('close', () => connected.delete(socket));
   });
   const sockets = syncSockets(replication, log, (request) => isAllowedOrigin(request, config.allowedOrigins));
-  attachUpgrade(http, sockets);
+  attachUpgrade(http, [sockets, bridge.sockets]);
+  const beat = new ProcessBeat({
+    pool,
+    clock,
+    id: processId,
+    version,
+    counts: () => ({ sockets: sockets.count(), eventStreams: streams.count() + pages.count() }),
+    failed: (err) => log.warn({ err }, 'the word of this process could not be given'),
+  });
+  await beat.start();
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(config.port, config.host, () => resolve());
   });
   hub.start();
+  feedAge.start();
   runner.start();
   // What the process before left undecided is taken up at once.
   void runner.runNow(terminalBatchesJob);
@@ -278,15 +342,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     deps: replication,
     outbox,
+    bridge,
     jobs: runner,
     async stop() {
       readiness.stop();
       batchClosing.stop();
-      const ended = [runner.stop(), priceSync.stop(), imports.stop()];
+      const ended = [runner.stop(), prices.parts.priceSync.stop(), imports.stop()];
       clearInterval(note);
       hub.stop();
+      feedAge.stop();
       pages.close();
       sockets.closeAll(1012, 'server restarts');
+      bridge.sockets.closeAll(1012, 'server restarts');
       const forced = setTimeout(() => http.closeAllConnections(), hardStop);
       const closeIdle = () => {
         http.closeIdleConnections();
@@ -304,20 +371,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (options.noteFile !== undefined) await writeNote(pool, options.noteFile).catch(() => undefined);
       outbox.close();
       await Promise.all(ended);
-      reader.close();
+      await replication.presence.close();
+      await beat.stop();
+      prices.close();
       await hints.close();
+      figures.close();
       await locks.end();
       await pool.end();
     },
   };
-}
-
-async function dueBatches(pool: pg.Pool, now: string, atMost: number): Promise<readonly DueBatch[]> {
-  const { rows } = await pool.query<DueBatch>('SELECT vendor_id, id FROM due_terminal_batches($1, $2)', [
-    now,
-    atMost,
-  ]);
-  return rows;
 }
 
 function mailDriverOf(mail: MailSettings): MailDriver {
@@ -325,13 +387,6 @@ function mailDriverOf(mail: MailSettings): MailDriver {
   return mail.to === 'smtp'
     ? smtpDriver(mail)
     : fileDriver(mail.directory, mail.from, clock, () => chance.id());
-}
-
-/** Browsers always send an origin; other clients have none, and no cookies to steal either. */
-function isAllowedOrigin(request: IncomingMessage, allowed: readonly string[]): boolean {
-  const { origin, host } = request.headers;
-  if (origin === undefined) return true;
-  return allowed.includes(origin) || origin === `http://${host}` || origin === `https://${host}`;
 }
 
 function keepNote(pool: pg.Pool, file: string | undefined, log: Log): NodeJS.Timeout | undefined {

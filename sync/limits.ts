@@ -28,6 +28,12 @@ export const limits = {
   /** How long a request may take, ms. */
   deadline: 15_000,
   heartbeat: 10_000,
+  /** Bytes of one report; how often a device may report for long, and how often it does when nothing else asks for it, ms. */
+  reportBytes: 65_536,
+  reportEvery: 2000,
+  reportAtLeast: 2 * 3_600_000,
+  /** Bytes of a file of unsent work, packed. */
+  unsentBytes: 16 * 1_048_576,
   /** How long a document stays lent to a device that is not heard of, and how often that asks for more, ms. */
   lease: 180_000,
   leaseRenewal: 60_000,

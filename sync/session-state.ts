@@ -4,7 +4,7 @@
 //          │ └────outdated───► outbox_only ──expired──► closing
 //          └───────close (any state)──────────────────────────────────────► closing
 //
-// A client that is too old to be served may still hand in its outbox (rule V2).
+// A client that is too old to be served may still hand in its outbox (rule V2), and say how it is (W6).
 
 export type SessionState = 'awaiting_hello' | 'live' | 'awaiting_auth' | 'outbox_only' | 'closing';
 export type SessionEvent = 'welcomed' | 'outdated' | 'expired' | 'authed' | 'close';
@@ -30,7 +30,7 @@ export const allowedFrames: Record<SessionState, ReadonlySet<string> | 'all'> = 
   awaiting_hello: new Set(['hello']),
   live: 'all',
   awaiting_auth: new Set(['auth', 'ping']),
-  outbox_only: new Set(['operations', 'auth', 'ping']),
+  outbox_only: new Set(['operations', 'report', 'auth', 'ping']),
   closing: new Set(),
 };
 

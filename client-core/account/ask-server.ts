@@ -17,26 +17,41 @@ export interface ServerQuestion {
   readonly type?: 'text/csv' | undefined;
   /** The same question with the same key is answered once more, and done once. */
   readonly key?: string | undefined;
+  /** The tag of the answer one has, blank for none: the answer says its tag, and whether it is still the same. */
+  readonly known?: string | undefined;
 }
 
 /** The body as the server wrote it; or why not: `forbidden`, `invalid_input`, `signed_out`, … */
-export type ServerAnswer = PasswordStep<{ readonly body: string }>;
+export type ServerAnswer = PasswordStep<{
+  readonly body: string;
+  /** For whoever said what they know; blank where the server tells none. */
+  readonly tag?: string;
+  /** What is known is still so; the body is blank then. */
+  readonly isSame?: boolean;
+}>;
 
 /** Rejects with an `ExchangeError` when the server cannot be asked, or says to wait. */
 export async function askServer(
   { http }: Pick<DeviceSurroundings, 'http'>,
   session: Pick<Session, 'token' | 'refresh'>,
-  { method, path, body, type, key }: ServerQuestion,
+  { method, path, body, type, key, known }: ServerQuestion,
 ): Promise<ServerAnswer> {
   const headers = {
     'X-Client-Version': clientVersion,
     ...(body === '' ? {} : { 'Content-Type': type ?? 'application/json' }),
     ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...(known === undefined || known === '' ? {} : { 'If-None-Match': known }),
   };
   try {
     const ask = authorisedHttp(http, session);
     const answer = await ask({ method, path: `/api/v1${path}`, headers, ...(body === '' ? {} : { body }) });
-    if (answer.status >= 200 && answer.status < 300) return { ok: true, body: answer.body };
+    if (answer.status === 304 && known !== undefined) return { ok: true, body: '', tag: known, isSame: true };
+    if (answer.status >= 200 && answer.status < 300)
+      return {
+        ok: true,
+        body: answer.body,
+        ...(known === undefined ? {} : { tag: answer.headers['etag'] ?? '', isSame: false }),
+      };
     if (!isTransient(answer)) return { ok: false, ...problemOf(answer) };
     throw new ExchangeError('busy', 'The server is busy.', 'retry', retryAfterOf(answer));
   } catch (error) {

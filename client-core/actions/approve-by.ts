@@ -10,10 +10,18 @@ import type { Refusal } from '../refusal.ts';
 import { actorOfStaff } from './acting-person.ts';
 import type { TillContext } from './till-context.ts';
 
-export interface ApprovalWish {
-  readonly kind: 'discount' | 'age_check';
+export interface ByPin {
   readonly employeeId: string;
   readonly pin: string;
+}
+
+/** A manager who stands for what is done by hand, and why. */
+export interface ByManager extends ByPin {
+  readonly note: string;
+}
+
+export interface ApprovalWish extends ByPin {
+  readonly kind: 'discount' | 'age_check';
 }
 
 export interface Approved {
@@ -21,23 +29,39 @@ export interface Approved {
   readonly approval: Approval;
 }
 
-export type ApprovingTill = Pick<TillContext, 'surroundings'> & {
+export interface UnlockingTill {
   unlock(staffId: string, pin: string): Promise<Unlocked>;
-};
+}
+
+export type ApprovingTill = Pick<TillContext, 'surroundings'> & UnlockingTill;
 
 export async function approveBy(
   till: ApprovingTill,
-  { kind, employeeId, pin }: ApprovalWish,
+  { kind, ...who }: ApprovalWish,
 ): Promise<Approved | Refusal> {
-  const unlocked = await till.unlock(employeeId, pin);
-  if (!unlocked.ok) return pinRefusal(unlocked);
-  if (kind === 'discount' && !may(unlocked.staff)) return refuse('forbidden', { employee_id: employeeId });
+  const known = kind === 'discount' ? await managerBy(till, who) : await personBy(till, who);
+  if (!known.ok) return known;
   return {
     ok: true,
-    approval: { kind, employee_id: employeeId, at: instant(till.surroundings.clock) },
+    approval: { kind, employee_id: who.employeeId, at: instant(till.surroundings.clock) },
   };
 }
 
-function may(staff: Staff): boolean {
-  return mayApprove(actorOfStaff(staff));
+/** Whoever may approve what a cashier may not, by their PIN. */
+export async function managerBy(
+  till: UnlockingTill,
+  who: ByPin,
+): Promise<{ readonly ok: true; readonly staff: Staff } | Refusal> {
+  const known = await personBy(till, who);
+  if (known.ok && !mayApprove(actorOfStaff(known.staff)))
+    return refuse('forbidden', { employee_id: who.employeeId });
+  return known;
+}
+
+async function personBy(
+  till: UnlockingTill,
+  { employeeId, pin }: ByPin,
+): Promise<{ readonly ok: true; readonly staff: Staff } | Refusal> {
+  const unlocked = await till.unlock(employeeId, pin);
+  return unlocked.ok ? unlocked : pinRefusal(unlocked);
 }

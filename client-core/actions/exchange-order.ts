@@ -8,6 +8,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Cart } from './cart.ts';
 import { exchangePaid, goodsBack } from './exchange-figures.ts';
 import { handedBy, placeOrder, prepareOrder } from './place-order.ts';
+import type { Exchanged, PreparedOrder } from './place-order.ts';
 import { returned, returnedBefore } from './return-order.ts';
 import type { ReturnedOrder } from './return-order.ts';
 import type { Handed } from './take-payments.ts';
@@ -43,6 +44,24 @@ async function exchange(
   if (before) return returnedBefore(before, { orderId, returnId: cart.client_order_id });
   const prepared = await prepareOrder(till, cart);
   if (!prepared.ok) return prepared;
+  const terms = await exchangeTerms(till, prepared, { orderId, back, handed });
+  if (!terms.ok) return terms;
+  const placed = await placeOrder(till, prepared, terms.handed, { exchanged: terms.exchanged });
+  return placed.ok ? returned(placed.record) : placed;
+}
+
+export interface ExchangeTerms {
+  readonly ok: true;
+  readonly exchanged: Exchanged;
+  readonly handed: readonly Handed[];
+}
+
+/** What comes back for it, and what both together come to when they are paid like this. Nothing is written. */
+export async function exchangeTerms(
+  till: TillContext,
+  prepared: PreparedOrder,
+  { orderId, back, handed }: Omit<OrderExchange, 'cart'>,
+): Promise<ExchangeTerms | Refusal> {
   const goods = await goodsBack(till, prepared.store, { orderId, back });
   if (!goods.ok) return goods;
   const { lines, left, alone } = goods;
@@ -54,8 +73,5 @@ async function exchange(
     rounding: 0,
   });
   if (fault) return refuse('refund_exceeds', { ...fault });
-  const placed = await placeOrder(till, prepared, paid.handed, {
-    exchanged: { of: orderId, lines, totals: paid.totals },
-  });
-  return placed.ok ? returned(placed.record) : placed;
+  return { ok: true, exchanged: { of: orderId, lines, totals: paid.totals }, handed: paid.handed };
 }

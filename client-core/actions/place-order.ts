@@ -51,6 +51,8 @@ export interface PlacedOrder {
   readonly displayCode: string;
   readonly totals: OrderPlacePayload['totals'];
   readonly record: OperationRecord;
+  /** Given at the terminal, by `client_payment_id`; minor units. */
+  readonly tips?: Readonly<Record<string, number>>;
 }
 
 export type PreparingTill = TermsTill & Pick<TillContext, 'deviceId' | 'storeId' | 'actorId'>;
@@ -107,7 +109,12 @@ export async function placeOrder(
   till: TillContext,
   prepared: PreparedOrder,
   handed: readonly Handed[],
-  options: { readonly capturedAt?: string; readonly exchanged?: Exchanged } = {},
+  options: {
+    readonly capturedAt?: string;
+    readonly exchanged?: Exchanged;
+    /** Who sold it, where that is not whoever stands at the till now. */
+    readonly actorId?: string;
+  } = {},
 ): Promise<PlacedOrder | Refusal> {
   const { cart, store, shiftId, basket } = prepared;
   const { exchanged } = options;
@@ -121,7 +128,7 @@ export async function placeOrder(
   const appended = await whileOpen(till, shiftId, () =>
     till.append({
       store_id: till.storeId,
-      actor_id: till.actorId(),
+      actor_id: options.actorId ?? till.actorId(),
       type: 'order.place',
       ...(options.capturedAt === undefined ? {} : { captured_at: options.capturedAt }),
       payload: (deviceSeq): OrderPlacePayload => ({

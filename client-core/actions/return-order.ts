@@ -40,26 +40,69 @@ export interface ReturnedOrder {
   readonly record: OperationRecord;
 }
 
+/** What comes back and how it is paid out, reckoned and not written down. */
+export interface PreparedReturn extends Pick<OrderReturn, 'orderId' | 'returnId' | 'note'> {
+  readonly ok: true;
+  readonly figures: Pick<OrderPlacePayload, 'lines' | 'payments' | 'totals'>;
+  readonly currency: string;
+  readonly customer_id: string;
+}
+
 /** Resolves when it is durable; after a refusal nothing was written and no money is owed. */
 export function returnOrder(till: TillContext, request: OrderReturn): Promise<ReturnedOrder | Refusal> {
   // Two windows that return one sale take turns.
-  return till.surroundings.locks.exclusive(`order:${request.orderId}`, () => giveBack(till, request));
+  return inTurn(till, request, async () => {
+    const prepared = await prepareReturn(till, request);
+    return prepared.ok ? write(till, prepared, till.actorId()) : prepared;
+  });
 }
 
-async function giveBack(till: TillContext, request: OrderReturn): Promise<ReturnedOrder | Refusal> {
+/**
+ * Its money has gone back already: it is written down as it was prepared, in the lane's open shift, whatever came back
+ * another way since. What is too much of it the server says. `actorId`: who gave it back.
+ */
+export function writeReturn(
+  till: TillContext,
+  prepared: PreparedReturn,
+  actorId: string,
+): Promise<ReturnedOrder | Refusal> {
+  return inTurn(till, prepared, () => write(till, prepared, actorId));
+}
+
+export async function prepareReturn(
+  till: TillContext,
+  request: OrderReturn,
+): Promise<PreparedReturn | Refusal> {
   const store = await till.documents.get<Store>('store', till.storeId);
   if (!store) return refuse('not_synced');
-  const before = (await ownOrders(till)).get(request.returnId);
-  if (before) return returnedBefore(before, request);
+  if (!(await findOpenShift(till))) return refuse('order_shift_missing');
+  return compose(till, store, request);
+}
+
+function inTurn(
+  till: TillContext,
+  request: Pick<OrderReturn, 'orderId' | 'returnId'>,
+  work: () => Promise<ReturnedOrder | Refusal>,
+): Promise<ReturnedOrder | Refusal> {
+  return till.surroundings.locks.exclusive(`order:${request.orderId}`, async () => {
+    const before = (await ownOrders(till)).get(request.returnId);
+    return before ? returnedBefore(before, request) : work();
+  });
+}
+
+async function write(
+  till: TillContext,
+  { orderId, returnId, note, figures, currency, customer_id }: PreparedReturn,
+  actorId: string,
+): Promise<ReturnedOrder | Refusal> {
+  const store = await till.documents.get<Store>('store', till.storeId);
+  if (!store) return refuse('not_synced');
   const shift = await findOpenShift(till);
   if (!shift) return refuse('order_shift_missing');
-  const composed = await compose(till, store, request);
-  if (!composed.ok) return composed;
-  const { orderId, note, returnId } = request;
   const appended = await whileOpen(till, shift.id, () =>
     till.append({
       store_id: till.storeId,
-      actor_id: till.actorId(),
+      actor_id: actorId,
       type: 'order.place',
       payload: (deviceSeq): OrderPlacePayload => ({
         client_order_id: returnId,
@@ -67,9 +110,9 @@ async function giveBack(till: TillContext, request: OrderReturn): Promise<Return
         vendor_work_shift_id: shift.id,
         catalog_revision: till.catalogRevision(),
         display_code: displayCode(store, till.laneId, deviceSeq),
-        currency: composed.currency,
-        ...(composed.customer_id === '' ? {} : { customer_id: composed.customer_id }),
-        ...composed.figures,
+        currency,
+        ...(customer_id === '' ? {} : { customer_id }),
+        ...figures,
         discounts: [],
         coupons: [],
         approvals: [],
@@ -78,8 +121,7 @@ async function giveBack(till: TillContext, request: OrderReturn): Promise<Return
       }),
     }),
   );
-  if (!appended.ok) return appended;
-  return returned(appended.record);
+  return appended.ok ? returned(appended.record) : appended;
 }
 
 export function returned(record: OperationRecord): ReturnedOrder {
@@ -113,18 +155,11 @@ export async function returnableSale(till: SaleReader, orderId: string): Promise
   return { ok: true, found, left: leftOf(found.sale, found.returns) };
 }
 
-interface Composed {
-  readonly ok: true;
-  readonly figures: Pick<OrderPlacePayload, 'lines' | 'payments' | 'totals'>;
-  readonly currency: string;
-  readonly customer_id: string;
-}
-
 async function compose(
   till: TillContext,
   { cash_rounding, prices_include_tax }: Store,
-  { orderId, lines, paidOut }: OrderReturn,
-): Promise<Composed | Refusal> {
+  { orderId, returnId, note, lines, paidOut }: OrderReturn,
+): Promise<PreparedReturn | Refusal> {
   const known = await returnableSale(till, orderId);
   if (!known.ok) return known;
   const { found, left } = known;
@@ -140,7 +175,7 @@ async function compose(
     prices_include_tax,
     newId,
   });
-  return outcome.ok
-    ? { ok: true, figures: outcome.composed, currency: found.currency, customer_id: found.customer_id }
-    : refuse('refund_exceeds', { ...outcome.fault });
+  if (!outcome.ok) return refuse('refund_exceeds', { ...outcome.fault });
+  const { currency, customer_id } = found;
+  return { ok: true, orderId, returnId, note, figures: outcome.composed, currency, customer_id };
 }

@@ -9,6 +9,8 @@ export type PaymentMethod = OrderPlacePayload['payments'][number]['method'];
 export interface Handed {
   readonly method: PaymentMethod;
   readonly amount: number;
+  /** What a terminal said when it charged the card. */
+  readonly terminal?: NonNullable<OrderPlacePayload['payments'][number]['terminal']>;
 }
 
 export interface TakenPayments {
@@ -33,7 +35,7 @@ export function takePayments(
   const { paid, change, due } = settle({ total, payments: handed });
   if (due !== 0) return { ok: false, due };
   let toReturn = change;
-  const payments = handed.toReversed().map(({ method, amount }) => {
+  const payments = handed.toReversed().map(({ method, amount, terminal }) => {
     const back = method === 'cash' && amount > 0 ? Math.min(amount, toReturn) : 0;
     toReturn -= back;
     return {
@@ -43,6 +45,7 @@ export function takePayments(
       tendered: amount,
       change: back,
       rounding: 0,
+      ...(terminal && { terminal }),
     };
   });
   const last = payments.find(({ method }) => method === 'cash');

@@ -23,6 +23,8 @@ import { openShift } from './open-shift.ts';
 import type { OpenedShift, ShiftOpening } from './open-shift.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlacedOrder, PreparedOrder } from './place-order.ts';
+import { punchClock } from './punch-clock.ts';
+import type { ClockedPunch, ClockWish } from './punch-clock.ts';
 import { dismissRefusedEdit, settleConflict } from './resolve-edit-conflict.ts';
 import { resumeDraft } from './resume-draft.ts';
 import type { ResumedDraft, Resuming } from './resume-draft.ts';
@@ -49,6 +51,8 @@ export interface TillActions {
   assignShift(assignment: ShiftAssignment): Promise<AssignedShift | Refusal>;
   amendShift(correction: ShiftCorrection): Promise<AmendedShift | Refusal>;
   moveCash(move: CashMove): Promise<MovedCash | Refusal>;
+  /** Once, however often it is pressed. */
+  punchClock(wish: ClockWish): Promise<ClockedPunch | Refusal>;
   holdDraft(cart: Cart, name: string): Promise<HeldDraft | Refusal>;
   resumeDraft(draftId: string, resuming?: Resuming): Promise<ResumedDraft | Refusal>;
   /** `shown`: the document as the person saw it, where another change may have arrived meanwhile; else as it is now. */
@@ -79,6 +83,7 @@ export function actionsOf(till: TillContext & ApprovingTill): TillActions {
     assignShift: (assignment) => assignShift(till, assignment),
     amendShift: (correction) => amendShift(till, correction),
     moveCash: (move) => moveCash(till, move),
+    punchClock: (wish) => punchClock(till, wish),
     holdDraft: (cart, name) => holdDraft(till, cart, name),
     resumeDraft: (draftId, resuming) => resumeDraft(till, draftId, resuming),
     editDocument: (collection, id, changes, shown) => editDocument(till, collection, id, changes, shown),

@@ -16,6 +16,8 @@ export interface OrderTip {
   readonly paymentId?: string | undefined;
   /** Minor units; 0 takes it back. */
   readonly tip: number;
+  /** Whose it is, where that is not whoever stands at the till now. */
+  readonly actorId?: string | undefined;
 }
 
 export interface TippedOrder {
@@ -32,7 +34,7 @@ export function tipOrder(till: TillContext, request: OrderTip): Promise<TippedOr
 
 async function tip(
   till: TillContext,
-  { orderId, paymentId, tip: amount }: OrderTip,
+  { orderId, paymentId, tip: amount, actorId }: OrderTip,
 ): Promise<TippedOrder | Refusal> {
   if (!Number.isSafeInteger(amount) || amount < 0)
     return refuse('invalid_input', { field: 'tip', problem: 'is no amount' });
@@ -49,7 +51,7 @@ async function tip(
   };
   const appended = await till.append({
     store_id: till.storeId,
-    actor_id: till.actorId(),
+    actor_id: actorId ?? till.actorId(),
     type: 'order.tip',
     payload: () => payload,
   });

@@ -21,7 +21,8 @@ const openingCodes = { ...codes, corrupt: 'journal_damaged' } as const;
 /** What to answer instead of writing; `error` may be anything. The disk's own words are for support. */
 export function refuseForStorage(error: unknown, by = codes): Refusal {
   const problem = error instanceof Error ? error.message : String(error);
-  return refuse(by[faultOf(error) ?? 'failed'], { problem });
+  const fault = faultOf(error) ?? 'failed';
+  return refuse(by[fault], { problem, fault });
 }
 
 /** Did the disk refuse, and not a rule? */

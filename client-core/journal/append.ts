@@ -6,6 +6,7 @@ import { operationEntrySchema, operations, sealedText } from '@evertill/schemas'
 import type { JsonObject, OperationEntry, OperationRecord } from '@evertill/schemas';
 import { instant, limits, parseJson } from '@evertill/sync';
 import type { DeviceSurroundings } from '../surroundings.ts';
+import { captured } from '../operation-steps.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { refuseForStorage } from '../database/storage-refusal.ts';
 import { refuse } from '../refusal.ts';
@@ -67,7 +68,10 @@ async function appendLocked(
     const written = await insert(deps.store, record);
     if (typeof written === 'object') return written;
     end.hint = record.device_seq;
-    if (written === 'inserted') return { ok: true, record };
+    if (written === 'inserted') {
+      deps.surroundings.steps?.(captured(entry));
+      return { ok: true, record };
+    }
   }
   return refuse('journal_unwritable', { reason: 'the next number is always taken' });
 }

@@ -15,6 +15,7 @@ import type { OperationOutcome, Welcome } from '@evertill/sync';
 import { takesJournal } from '../link/is-connected.ts';
 import type { Link } from '../link/link.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
+import { answered, sent } from '../operation-steps.ts';
 import { entryOf } from './append.ts';
 import type { AttentionDesk } from './attention-desk.ts';
 import { nextBatch } from './batch.ts';
@@ -45,6 +46,8 @@ export interface DrainDeps {
   readonly device: DeviceRecord;
   /** Something went wrong that the drain gets over by itself. */
   readonly report: (message: string, error: unknown) => void;
+  /** The server refused an exchange, or did not answer it. */
+  readonly failed?: (error: ExchangeError) => void;
 }
 
 type Next = 'go on' | 'until nudged' | number;
@@ -66,6 +69,9 @@ export class Drain {
   #begun: Welcome | undefined;
   #prunedAt: number | undefined;
   #verified = false;
+  /** Why the last batch failed that began with this entry, until it is answered. */
+  readonly #failures = new Map<number, string>();
+  #again = false;
 
   constructor(deps: DrainDeps) {
     this.#deps = deps;
@@ -88,6 +94,19 @@ export class Drain {
 
   /** There is something new to send. */
   wake(): void {
+    this.#pause.nudge();
+  }
+
+  /** Why the last batch that began with this entry failed; blank when it did not, or was answered since. */
+  codeOf(deviceSeq: number): string {
+    return this.#failures.get(deviceSeq) ?? '';
+  }
+
+  /** Somebody asks for this entry: it is due now, and with it everything that waits. */
+  offerAgain(deviceSeq: number): void {
+    this.#trouble.clear(deviceSeq);
+    this.#trouble.reconnected();
+    this.#again = true;
     this.#pause.nudge();
   }
 
@@ -128,6 +147,8 @@ export class Drain {
     const early = this.#trouble.early();
     if (early > 0) return early;
     if (welcome !== this.#begun) await this.#begin(welcome);
+    if (this.#again) this.#round.restart();
+    this.#again = false;
     const waiting = await nextBatch(store, this.#round.cursor, this.#trouble.room);
     const batch = waiting.length > 0 ? this.#trouble.unsuspected(waiting) : await this.#dueSuspect();
     if (batch.length === 0) return waiting.length > 0 ? this.#passBy(waiting[0]!) : this.#roundEnded();
@@ -180,6 +201,8 @@ export class Drain {
 
   async #send(batch: readonly OperationRecord[], welcome: Welcome): Promise<void> {
     let outcomes: readonly OperationOutcome[];
+    const { steps } = this.#deps.surroundings;
+    for (const record of batch) steps?.(sent(record, batch.length));
     try {
       const answer = await this.#deps.link.request({ type: 'operations', operations: batch.map(entryOf) });
       outcomes = answer.outcomes;
@@ -187,6 +210,7 @@ export class Drain {
       return this.#failed(batch, error);
     }
     this.#trouble.answered(batch);
+    for (const { device_seq } of batch) this.#failures.delete(device_seq);
     await this.#answered(batch, outcomes, welcome.epoch);
   }
 
@@ -200,6 +224,7 @@ export class Drain {
     const byNumber = new Map(outcomes.map((outcome) => [outcome.device_seq, outcome]));
     const settlements = batch.flatMap((record) => {
       const outcome = byNumber.get(record.device_seq);
+      if (outcome) surroundings.steps?.(answered(record, outcome));
       return outcome ? [applyOutcome(record, outcome, { now, epoch })] : [];
     });
     return this.#keep(batch, settlements);
@@ -219,6 +244,8 @@ export class Drain {
   async #failed(batch: readonly OperationRecord[], error: unknown): Promise<void> {
     const known = error instanceof ExchangeError;
     if (!known) this.#deps.report('Sending the journal failed.', error);
+    else this.#deps.failed?.(error);
+    this.#failures.set(batch[0]!.device_seq, known ? error.code : 'unknown');
     const remedy = this.#trouble.failed(batch, error);
     if (remedy === 'park')
       return this.#keep(batch, [parkUnsendable(batch[0]!, (error as ExchangeError).code)]);

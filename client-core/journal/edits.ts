@@ -21,6 +21,8 @@ export interface EditedDocument {
 export class EditOverlay {
   readonly #view: JournalView;
   readonly #changes = new Subject<readonly EditedDocument[]>();
+  /** Documents whose edits have changed. */
+  readonly changes$: Observable<readonly EditedDocument[]> = this.#changes.asObservable();
   readonly #watch: Subscription;
   #edits: ReadonlyMap<string, ReadonlyMap<string, readonly LyingEdit[]>>;
 
@@ -28,11 +30,6 @@ export class EditOverlay {
     this.#view = view;
     this.#edits = this.#read();
     this.#watch = view.changes$.subscribe(() => this.#reread());
-  }
-
-  /** Documents whose edits have changed. */
-  get changes$(): Observable<readonly EditedDocument[]> {
-    return this.#changes.asObservable();
   }
 
   /** What the person at this device should see; the document itself when nothing lies over it. */

@@ -24,6 +24,8 @@ export interface ViewedEntry {
   readonly wall: number;
   readonly settled_at: string | null;
   readonly code: string;
+  /** How often the server was asked about it and answered, or broke on it. */
+  readonly attempts: number;
   readonly result: JsonObject;
   /** The sale that goods came back from; blank for everything else. */
   readonly originalId: string;
@@ -40,6 +42,8 @@ export class JournalView {
   readonly #clock: Clock;
   readonly #entries = new Map<number, ViewedEntry>();
   readonly #changes = new Subject<void>();
+  /** After every change; the same one for whoever asks, so that a screen can listen to it between renderings. */
+  readonly changes$: Observable<void> = this.#changes.asObservable();
   readonly #unread = new Set<number>();
   readonly #watch: Subscription;
   /** Number of the last entry that is known to be there. */
@@ -61,13 +65,13 @@ export class JournalView {
     return view;
   }
 
-  /** After every change. */
-  get changes$(): Observable<void> {
-    return this.#changes.asObservable();
-  }
-
   entries(): Iterable<ViewedEntry> {
     return this.#entries.values();
+  }
+
+  /** Number of the last entry that is known to be there; 0 for none. */
+  last(): number {
+    return this.#last;
   }
 
   /** In order. */
@@ -191,6 +195,7 @@ function viewed(record: OperationRecord): ViewedEntry {
     clock,
     settled_at,
     code,
+    attempts,
     result,
     payload,
   } = record;
@@ -205,6 +210,7 @@ function viewed(record: OperationRecord): ViewedEntry {
     wall: clock.wall,
     settled_at,
     code,
+    attempts,
     result,
     originalId: type === 'order.place' ? originalIn(payload) : '',
     payload: type === 'order.place' ? undefined : payload,

@@ -21,6 +21,8 @@ export interface ConnectionRequest {
   /** A fresh token after the server refused one; undefined: sign in again. Rejects when it could not ask. */
   readonly renew: () => Promise<string | undefined>;
   readonly clientVersion: string;
+  /** Told how long the server took to answer. */
+  readonly timed?: (kind: 'exchange', milliseconds: number) => void;
 }
 
 export interface Connection extends Link {
@@ -44,6 +46,7 @@ const answerTypes = {
   digest: 'digested',
   applied: 'noted',
   lease: 'leased',
+  report: 'instructions',
   ping: 'pong',
 } as const satisfies Record<Request['type'], Down['type']>;
 
@@ -52,12 +55,15 @@ const mostRenewals = 2;
 
 const inUse = new Set<ConnectionState['name']>(['catching_up', 'live']);
 const onTheWire = new Set<ConnectionState['name']>(['connecting', 'greeting', ...inUse, 'upgrade_required']);
-/** All that an app which is too old may still ask (V2). */
-const outboxOnly = new Set<Request['type']>(['operations', 'ping']);
+/** What takes its time over any network. */
+const long = new Set<Request['type']>(['pull', 'stream']);
+/** All that an app which is too old may still say (V2). */
+const outboxOnly = new Set<Request['type']>(['operations', 'report', 'ping']);
 
 class SocketConnection implements Connection {
   readonly state$: BehaviorSubject<ConnectionState>;
   readonly live$ = new Subject<LiveFrame>();
+  readonly instructed$ = new Subject<void>();
   readonly #request: ConnectionRequest;
   readonly #pending: PendingRequests;
   readonly #heartbeat: Heartbeat;
@@ -158,9 +164,13 @@ class SocketConnection implements Connection {
     const asked = inUse.has(name) || (name === 'upgrade_required' && outboxOnly.has(request.type));
     if (!asked) throw new ExchangeError('offline', reason || 'There is no connection.', 'retry');
     const { id, answer } = this.#pending.add(request.type, [answerTypes[request.type]]);
+    const { surroundings, timed } = this.#request;
+    const began = surroundings.clock.monotonic();
     const all = request.type === 'stream' ? { collections: this.#streams.with(request.collections) } : {};
     this.#send({ ...request, ...all, id } as unknown as Up);
-    return (await answer) as AnswerTo<R>;
+    const answered = (await answer) as AnswerTo<R>;
+    if (!long.has(request.type)) timed?.('exchange', surroundings.clock.monotonic() - began);
+    return answered;
   }
 
   #apply(event: ConnectionEvent): void {
@@ -326,6 +336,8 @@ class SocketConnection implements Connection {
         // Everything begins anew: the greeting tells the new epoch, scopes and ledger to everybody.
         if (frame.type === 'reset') this.drop('the server was restored from a backup');
         return;
+      case 'instructed':
+        return this.instructed$.next();
       default:
         if (!this.#pending.resolve(frame)) this.drop(`the server answered with ${frame.type}`);
     }

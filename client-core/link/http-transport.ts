@@ -79,6 +79,11 @@ class HttpChannel implements Channel {
         const said = { device_id: this.#hello?.device_id ?? '', document, wish };
         return void this.#exchange(frame, 'POST', this.#path(`/${collection}/lease`), said);
       }
+      case 'report': {
+        const { type: _type, id: _id, ...report } = frame;
+        const said = { device_id: this.#hello?.device_id ?? '', ...report };
+        return void this.#exchange(frame, 'POST', `${syncPath}/report`, said);
+      }
       case 'ping':
         return void this.#exchange(frame, 'GET', this.#path('/ping', { wall: String(frame.wall) }));
       case 'stream':
@@ -115,7 +120,10 @@ class HttpChannel implements Channel {
       if (!this.#closed && !data.startsWith('{"type":"streaming"')) this.#listener.frame(data);
     });
     this.#stream = this.#openStream(
-      { path: this.#path('/stream', { collections }), headers: this.#headers() },
+      {
+        path: this.#path('/stream', { collections, device_id: this.#hello?.device_id }),
+        headers: this.#headers(),
+      },
       {
         opened: (status) =>
           this.#give(

@@ -17,6 +17,7 @@ interface AnswerTypes {
   digest: 'digested';
   applied: 'noted';
   lease: 'leased';
+  report: 'instructions';
   ping: 'pong';
 }
 export type AnswerTo<R extends Request> = Answer<AnswerTypes[R['type'] & keyof AnswerTypes]>;
@@ -32,6 +33,8 @@ export interface Link {
   request<R extends Request>(request: R): Promise<AnswerTo<R>>;
   /** Live changes, in the order they arrived. */
   readonly live$: Observable<LiveFrame>;
+  /** Support has something to ask of this device. */
+  readonly instructed$: Observable<void>;
   /** Tell the server that this many `changes` frames are dealt with. */
   credit(frames: number): void;
   /** Everything pulled: `catching_up` → `live`. */

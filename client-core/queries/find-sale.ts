@@ -3,6 +3,7 @@
 import {
   isInShift,
   orderPlacePayload,
+  orderTipPayload,
   orderVoidPayload,
   originalOf,
   paymentStatusOf,
@@ -20,6 +21,8 @@ export interface KnownPayment {
   readonly method: string;
   readonly amount: number;
   readonly outcome: string;
+  /** Under which a terminal charged it; blank for none. */
+  readonly reference: string;
 }
 
 export interface KnownSale {
@@ -89,6 +92,16 @@ export function voidedHere({ view }: Pick<SaleReader, 'view'>): Set<string> {
   return new Set(done.map(({ payload }) => orderVoidPayload.parse(payload).client_order_id));
 }
 
+/** Tips this device wrote down, refused ones aside, by `client_payment_id`. The last word counts. */
+export function tipsHere({ view }: Pick<SaleReader, 'view'>): Map<string, number> {
+  const given = view
+    .ofType('order.tip')
+    .filter(({ state }) => state !== 'attention')
+    .toSorted((a, b) => a.device_seq - b.device_seq)
+    .map(({ payload }) => orderTipPayload.parse(payload));
+  return new Map(given.map(({ client_payment_id, tip }) => [client_payment_id, tip]));
+}
+
 export interface OwnOrder {
   readonly order: OrderPlacePayload;
   readonly record: OperationRecord;
@@ -116,7 +129,13 @@ function ofStored(order: Order): Omit<KnownSale, 'returns'> {
   const { payment_status, pos_register_id, svc_vendor_work_shift_id, currency, customer_id } = order;
   return {
     sale: storedOrder(order),
-    payments: order.payments,
+    payments: order.payments.map(({ id, method, amount, outcome, payment_reference: reference }) => ({
+      id,
+      method,
+      amount,
+      outcome,
+      reference,
+    })),
     payment_status,
     pos_register_id,
     vendor_work_shift_id: svc_vendor_work_shift_id,
@@ -134,6 +153,7 @@ function ofPlaced(order: OrderPlacePayload): Omit<KnownSale, 'returns'> {
       method,
       amount,
       outcome: terminal?.outcome ?? '',
+      reference: terminal?.paymentReference ?? '',
     })),
     payment_status: paymentStatusOf(order),
     pos_register_id,

@@ -13,6 +13,9 @@ import type { IndexRow } from './index-row.ts';
 import type { SkuHit } from './name-index.ts';
 import { isForSale } from './sellable.ts';
 
+/** Told how long an answer took. */
+type Timed = (kind: 'query', milliseconds: number) => void;
+
 /** Documents read at once while somebody waits for the answer, and while nobody does: then sales go first. */
 const [page, smallPage] = [2000, 250];
 /** Between two small pages, ms. */
@@ -21,14 +24,16 @@ const rest = 20;
 export class ProductSearch {
   readonly #documents: Documents;
   readonly #clock: Clock;
+  readonly #timed: Timed | undefined;
   #index: ItemIndex;
   #watch: Subscription | undefined;
   #ready: Promise<void> | undefined;
   #isAwaited = false;
 
-  constructor(documents: Documents, clock: Clock, index: ItemIndex) {
+  constructor(documents: Documents, clock: Clock, index: ItemIndex, timed?: Timed) {
     this.#documents = documents;
     this.#clock = clock;
+    this.#timed = timed;
     this.#index = index;
   }
 
@@ -78,8 +83,11 @@ export class ProductSearch {
   async #ask<Answer>(question: (index: ItemIndex) => Promise<Answer>): Promise<Answer> {
     await this.#complete().catch(() => this.#complete());
     const asked = this.#index;
+    const began = this.#clock.monotonic();
     try {
-      return await question(asked);
+      const answer = await question(asked);
+      this.#timed?.('query', this.#clock.monotonic() - began);
+      return answer;
     } catch {
       if (asked === this.#index) this.#forget();
       await this.#complete();

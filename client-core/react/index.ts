@@ -3,4 +3,5 @@ export * from './replica-provider.ts';
 export * from './use-action.ts';
 export * from './use-collection.ts';
 export * from './use-document.ts';
+export * from './use-inspection.ts';
 export * from './use-sync-status.ts';

@@ -47,6 +47,9 @@ interface Difference {
 /** `unknown`: not comparable now. */
 export type Comparison = Difference | 'equal' | 'unknown';
 
+/** What comparing came to in this connection. */
+export type Proof = 'unknown' | 'equal' | 'healed' | 'different';
+
 export class CatchUp {
   readonly #deps: CatchUpDeps;
   readonly #pages: PageSource;
@@ -55,6 +58,9 @@ export class CatchUp {
   #rebuild: { readonly delivered: Set<string>; checkpoint: Checkpoint | null } | undefined;
   #rebuiltIn: Welcome | undefined;
   #isProven = false;
+  #proof: Proof = 'unknown';
+  /** ms by this device's clock; null: not since it started. */
+  #equalAt: number | null = null;
 
   constructor(deps: CatchUpDeps) {
     this.#deps = deps;
@@ -82,6 +88,19 @@ export class CatchUp {
   /** Another connection, which has yet to be compared in. */
   forgetProof(): void {
     this.#isProven = false;
+    this.#proof = 'unknown';
+  }
+
+  get proof(): { readonly digest: Proof; readonly equal_at: number | null } {
+    return { digest: this.#proof, equal_at: this.#equalAt };
+  }
+
+  /** Somebody asked for all of it anew: what a rebuild has so far is thrown away. Durable when it resolves. */
+  async beginAnew(mark: string): Promise<void> {
+    const { keeper } = this.#deps;
+    await this.#beginRebuild(keeper.now.scope, mark);
+    // It may differ again, and heal again.
+    this.#rebuiltIn = undefined;
   }
 
   /** Does what is stored belong to what the server is about to send? Otherwise everything is pulled anew. */
@@ -104,12 +123,12 @@ export class CatchUp {
     if (keeper.now.rebuilding) this.#rebuild ??= { delivered: new Set(), checkpoint: null };
   }
 
-  async #beginRebuild(scope: string): Promise<void> {
+  async #beginRebuild(scope: string, asked = this.#deps.keeper.now.asked ?? ''): Promise<void> {
     const { keeper, clientVersion: app, lowerDay } = this.#deps;
     this.#rebuild = undefined;
     const lower_day = lowerDay.wanted === '' ? lowerDay.kept : lowerDay.wanted;
     const nothing = { checkpoint: null, rebuilding: true, digest: null, quarantined: {} };
-    await keeper.update({ scope, app, lower_day, ...nothing });
+    await keeper.update({ scope, app, lower_day, ...nothing, asked });
   }
 
   /** [F4] A collection that begins anew is loaded beside what is stored, where the storage can do that. */
@@ -196,7 +215,11 @@ export class CatchUp {
       if (there === undefined) return 'unknown';
       const here = await this.#digest();
       this.#isProven = isSameDigest(here, there);
-      if (this.#isProven) return 'equal';
+      if (this.#isProven) {
+        if (this.#proof !== 'healed') this.#proof = 'equal';
+        this.#equalAt = this.#deps.surroundings.clock.now();
+        return 'equal';
+      }
       const { count, hash, checkpoint } = there;
       found = isFurther(checkpoint, keeper.now.checkpoint) ? 'unknown' : { here, there: { count, hash } };
     }
@@ -226,7 +249,9 @@ export class CatchUp {
       await this.#pull(ended);
       left = await this.compare(ended);
     }
-    if (left !== 'unknown') report({ kind: left === 'equal' ? 'healed' : 'not_healed', collection: name });
+    if (left === 'unknown') return left;
+    this.#proof = left === 'equal' ? 'healed' : 'different';
+    report({ kind: left === 'equal' ? 'healed' : 'not_healed', collection: name });
     return left;
   }
 }

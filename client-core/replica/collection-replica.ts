@@ -9,12 +9,13 @@
 // be of an earlier one with a gap: its documents count, its checkpoint does not. `following`: both count.
 import { ExchangeError, backoff, compareCheckpoints } from '@evertill/sync';
 import type { Changes, Checkpoint, Digest, Stream, Surroundings, Timer, Welcome } from '@evertill/sync';
-import type { Collection } from '@evertill/schemas';
+import type { Collection, ReplicatedDocument } from '@evertill/schemas';
 import type { InstanceStore } from '../database/instance-store.ts';
 import { Pause } from '../journal/pause.ts';
 import type { Link } from '../link/link.ts';
 import { AppliedReports } from './applied-reports.ts';
 import { CatchUp } from './catch-up.ts';
+import type { Proof } from './catch-up.ts';
 import { FeedWriter } from './feed-writer.ts';
 import { LowerDay } from './lower-day.ts';
 import { digestOf } from './local-digest.ts';
@@ -39,8 +40,20 @@ export interface CollectionReplicaDeps {
   readonly loading: Serial;
   /** The server is told how far this collection is applied. */
   readonly isReported: boolean;
+  readonly timed?: (kind: 'apply', milliseconds: number) => void;
   /** Live changes could not be written: it must catch up again. */
+  /** What of a collection is durable, for a log. */
+  readonly delivered?: ((collection: string, documents: readonly ReplicatedDocument[]) => void) | undefined;
   readonly fellBehind: (collection: string) => void;
+}
+
+/** What support is told of it. */
+export interface CollectionAccount {
+  readonly digest: Proof;
+  /** When it was last proven equal, ms by this device's clock. */
+  readonly equal_at: number | null;
+  /** Why the server will not serve it in this connection; blank when it does. */
+  readonly refused: string;
 }
 
 /** `ended`: the session was over first. `refused`: not while this session lasts. */
@@ -68,13 +81,18 @@ export class CollectionReplica {
   #stage: 'behind' | 'joining' | 'following' = 'behind';
   #frames: Frame[] = [];
   #purged = false;
+  #refused = '';
   #proving: Timer | undefined;
 
   constructor(deps: CollectionReplicaDeps) {
     this.#deps = deps;
     this.#pause = new Pause(deps.surroundings.clock);
     const readable = new Readable(deps.collection, deps.report);
-    this.#writer = new FeedWriter(deps.store, readable);
+    this.#writer = new FeedWriter(
+      deps.store,
+      readable,
+      deps.delivered && ((documents) => deps.delivered!(deps.collection.name, documents)),
+    );
     this.#lowerDay = new LowerDay(deps.collection, deps.keeper, deps.lowerDay);
     const { surroundings, keeper, link } = deps;
     const { name: collection } = deps.collection;
@@ -97,6 +115,7 @@ export class CollectionReplica {
     this.#proving?.cancel();
     this.fallBehind();
     this.#catchUp.forgetProof();
+    this.#refused = '';
     this.#reports?.enter(session);
     this.#pause.nudge();
   }
@@ -160,6 +179,23 @@ export class CollectionReplica {
     return this.#deps.keeper.now.checkpoint ?? undefined;
   }
 
+  account(): CollectionAccount {
+    return { ...this.#catchUp.proof, refused: this.#refused };
+  }
+
+  /** All of it is pulled anew when it is next caught up with; durable when it resolves. */
+  rebuild(mark: string): Promise<void> {
+    return this.#serial.run(() => this.#catchUp.beginAnew(mark));
+  }
+
+  isAsked(mark: string): boolean {
+    return this.#deps.keeper.now.asked === mark;
+  }
+
+  isRebuilt(mark: string): boolean {
+    return this.isAsked(mark) && !this.#deps.keeper.now.rebuilding && this.inSync();
+  }
+
   digest(): Promise<Digest> {
     return this.#serial.run(() => digestOf(this.#deps.store, this.#deps.surroundings));
   }
@@ -190,6 +226,7 @@ export class CollectionReplica {
         if (ended.aborted) break;
         const known = error instanceof ExchangeError ? error : undefined;
         if (known?.remedy === 'fatal') {
+          this.#refused = known.code;
           report({ kind: 'refused', collection: collection.name, code: known.code, sentence: known.message });
           return 'refused';
         }
@@ -258,7 +295,8 @@ export class CollectionReplica {
   async #applyFrames(): Promise<void> {
     const frames = this.#frames;
     this.#frames = [];
-    const { keeper, link } = this.#deps;
+    const { keeper, link, timed, surroundings } = this.#deps;
+    const began = surroundings.clock.monotonic();
     const { lower_day: lowerDay, quarantined: known, checkpoint, pulled, digest } = keeper.now;
     const documents = frames.flatMap(({ changes }) => changes.documents);
     const newest = frames.findLast(({ unbroken }) => unbroken)?.changes.checkpoint;
@@ -275,6 +313,7 @@ export class CollectionReplica {
         digest: documents.length === 0 ? digest : null,
       });
       if (isApplied) this.#reports?.moved();
+      timed?.('apply', surroundings.clock.monotonic() - began);
     } catch (error) {
       this.#failed(error);
     }

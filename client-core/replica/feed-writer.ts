@@ -22,11 +22,16 @@ export interface Written {
   readonly quarantined: Readonly<Record<string, number>>;
 }
 
+/** Told what is durable, for a log. */
+export type Delivered = (documents: readonly ReplicatedDocument[]) => void;
+
 export class FeedWriter {
   readonly #store: InstanceStore;
   readonly #readable: Readable;
+  readonly #delivered: Delivered | undefined;
 
-  constructor(store: InstanceStore, readable: Readable) {
+  constructor(store: InstanceStore, readable: Readable, delivered?: Delivered) {
+    this.#delivered = delivered;
     this.#store = store;
     this.#readable = readable;
   }
@@ -57,6 +62,7 @@ export class FeedWriter {
       (stored) => stored && tombstoneOf(stored, gone.get(stored.id)!, rebuilding),
     );
     await this.#store.remove(below);
+    this.#delivered?.(living);
     return { delivered, quarantined: unreadable };
   }
 }

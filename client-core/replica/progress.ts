@@ -36,6 +36,8 @@ export interface Progress {
   readonly app: string;
   /** Which load was last put into its place at once; absent for none. */
   readonly load?: string;
+  /** Who last asked for all of it anew; absent for nobody. */
+  readonly asked?: string;
   /** The last place at which this was proven to be what the server has; absent for none. */
   readonly applied?: AppliedMark | null;
 }

@@ -3,7 +3,7 @@
 import { combineLatest, Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import { replicated } from '@evertill/schemas';
-import type { CollectionRegistry } from '@evertill/schemas';
+import type { CollectionRegistry, ReplicatedDocument } from '@evertill/schemas';
 import { backoff } from '@evertill/sync';
 import type { Checkpoint, Digest, Timer, Welcome } from '@evertill/sync';
 import type { OpenDatabase } from '../database/open-database.ts';
@@ -12,6 +12,7 @@ import { isConnected } from '../link/is-connected.ts';
 import type { Link, LiveFrame } from '../link/link.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { CollectionReplica } from './collection-replica.ts';
+import type { CollectionAccount } from './collection-replica.ts';
 import { ProgressKeeper } from './progress.ts';
 import type { CollectionProgress } from './progress.ts';
 import type { Report } from './report.ts';
@@ -34,8 +35,12 @@ export interface ReplicaRequest {
   readonly reported?: readonly string[];
   /** Where the server streams everything of a collection; without it collections are pulled page by page. */
   readonly openSnapshot?: OpenSnapshot;
+  /** Told how long it took. */
+  readonly timed?: (kind: 'catch_up' | 'apply', milliseconds: number) => void;
   /** Everything the server had at `since`, ms by the server's clock, is here and durable. */
   readonly completed?: (since: number) => Promise<void>;
+  /** What of a collection is durable, for a log. */
+  readonly delivered?: ((collection: string, documents: readonly ReplicatedDocument[]) => void) | undefined;
 }
 
 export interface Replica {
@@ -47,6 +52,18 @@ export interface Replica {
   lowerDay(collection: string): string | undefined;
   /** Connected, everything pulled, and every live change dealt with. */
   inSync(): boolean;
+  /** Of the collections that are replicated. */
+  names(): readonly string[];
+  accounts(): Readonly<Record<string, CollectionAccount>>;
+  /**
+   * These are pulled anew, unless `mark` says they already are; what is stored stays until all of it is there again. Resolves
+   * when that is durable.
+   */
+  rebuild(names: readonly string[], mark: string): Promise<void>;
+  /** Was everything of these there again since? */
+  isRebuilt(names: readonly string[], mark: string): boolean;
+  /** After each round of catching up. */
+  readonly rounds$: Observable<void>;
   /** Resolves when nothing is being written any more. */
   stop(): Promise<void>;
 }
@@ -83,12 +100,15 @@ class RunningReplica implements Replica {
   readonly progress$: Observable<Readonly<Record<string, CollectionProgress>>>;
   readonly #request: ReplicaRequest;
   readonly #collections: ReadonlyMap<string, CollectionReplica>;
+  readonly rounds$ = new Subject<void>();
   readonly #pause: Pause;
   readonly #watch: Subscription[];
   #session: Welcome | undefined;
   #ended = new AbortController();
   /** To be pulled; the others follow the live feed, or were refused. */
   #behind = new Set<string>();
+  /** Monotonic ms. */
+  #behindSince = 0;
   #refused = new Set<string>();
   #running: Promise<void> = Promise.resolve();
   #trimming: Timer;
@@ -133,8 +153,33 @@ class RunningReplica implements Replica {
     return this.#session !== undefined && [...this.#collections.values()].every((one) => one.inSync());
   }
 
+  names(): readonly string[] {
+    return [...this.#collections.keys()];
+  }
+
+  accounts(): Readonly<Record<string, CollectionAccount>> {
+    const accounts = [...this.#collections].map(
+      ([name, collection]) => [name, collection.account()] as const,
+    );
+    return Object.fromEntries(accounts);
+  }
+
+  async rebuild(names: readonly string[], mark: string): Promise<void> {
+    const asked = names.filter((name) => !this.#collections.get(name)!.isAsked(mark));
+    // Whoever does not get on with catching up would not come to it.
+    const isBusy = asked.some((name) => !this.#collections.get(name)!.inSync());
+    if (isBusy && this.#session) this.#request.link.drop('collections are pulled anew');
+    await Promise.all(asked.map((name) => this.#collections.get(name)!.rebuild(mark)));
+    if (!isBusy) for (const name of asked) this.#fellBehind(name);
+  }
+
+  isRebuilt(names: readonly string[], mark: string): boolean {
+    return names.every((name) => this.#collections.get(name)!.isRebuilt(mark));
+  }
+
   async stop(): Promise<void> {
     for (const watch of this.#watch) watch.unsubscribe();
+    this.rounds$.complete();
     this.#trimming.cancel();
     this.#enter(undefined);
     await this.#running;
@@ -158,6 +203,7 @@ class RunningReplica implements Replica {
 
   async #run(session: Welcome): Promise<void> {
     this.#behind = new Set(this.#collections.keys());
+    this.#behindSince = this.#request.surroundings.clock.monotonic();
     this.#refused = new Set();
     for (let attempt = 1; this.#session === session;) {
       this.#pause.listen();
@@ -189,7 +235,11 @@ class RunningReplica implements Replica {
     // Of what was already live, something may still be on its way.
     if (behind.size === this.#collections.size && this.#refused.size === 0)
       await this.#request.completed?.(since);
-    if (this.#session === session && this.#behind.size === 0) link.caughtUp();
+    if (this.#session === session && this.#behind.size === 0) {
+      this.#request.timed?.('catch_up', surroundings.clock.monotonic() - this.#behindSince);
+      link.caughtUp();
+    }
+    this.rounds$.next();
     return true;
   }
 
@@ -208,6 +258,7 @@ class RunningReplica implements Replica {
     const collection = this.#collections.get(name);
     if (collection === undefined) return;
     collection.fallBehind();
+    if (this.#behind.size === 0) this.#behindSince = this.#request.surroundings.clock.monotonic();
     this.#behind.add(name);
     this.#request.link.fellBehind(`${name} must be pulled again`);
     this.#pause.nudge();

@@ -10,6 +10,7 @@ import type { SharedEngine } from './shared-engines.ts';
 import { SqliteStorageError } from './storage-fault.ts';
 
 export type { SqliteCheckpoint } from './checkpoint.ts';
+export { fileOf, openConnection } from './connection.ts';
 export type { LoadedDocument, SqliteLoad } from './load.ts';
 export { SqliteStorageError } from './storage-fault.ts';
 export type { SqliteFault } from './storage-fault.ts';

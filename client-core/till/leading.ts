@@ -10,6 +10,7 @@ import { DraftReplication } from '../drafts/draft-replication.ts';
 import { Drain } from '../journal/drain.ts';
 import type { Journal } from '../journal/journal.ts';
 import { ledgerHead } from '../journal/reoffer.ts';
+import type { Timed } from '../report/timings.ts';
 import { openConnection } from '../link/connection.ts';
 import type { Connection } from '../link/connection.ts';
 import { isConnected } from '../link/is-connected.ts';
@@ -20,6 +21,8 @@ import type { Replica, ReplicaRequest } from '../replica/replica.ts';
 import type { ReplicaReport } from '../replica/report.ts';
 import { snapshotSource } from '../replica/snapshot-source.ts';
 import { LastContact } from '../status/last-contact.ts';
+import { replicated as replicatedStep } from '../operation-steps.ts';
+import type { OperationSteps } from '../operation-steps.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { clientVersion } from '../version.ts';
 import { isCaughtUp } from './caught-up.ts';
@@ -33,6 +36,9 @@ export interface LeadingDeps {
   readonly journalDatabase: OpenDatabase;
   readonly journal: Journal;
   readonly report: (message: string, error: unknown) => void;
+  readonly timed: Timed;
+  /** As `report`, for what is too ordinary for a log. */
+  readonly noted: (message: string, error: unknown) => void;
 }
 
 export interface Leading {
@@ -54,7 +60,7 @@ const orderDays = 30;
 const day = 86_400_000;
 
 export async function lead(deps: LeadingDeps): Promise<Leading> {
-  const { surroundings, session, journal, report } = deps;
+  const { surroundings, session, journal, report, timed } = deps;
   const { clock } = surroundings;
   await journal.device.reload();
   // The window that led before is gone, and may not have told of what it did last.
@@ -62,6 +68,7 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
   const link = openConnection({
     surroundings,
     clientVersion,
+    timed,
     renew: () => session.refresh(),
     hello: async () => {
       const { device_id, name, store_id, lane_id, epoch, facts } = journal.device.current();
@@ -108,6 +115,7 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     lowerDay,
     // What a till may sell at.
     reported: [collections.product.name],
+    timed,
     ...snapshotsOf(deps),
     completed: (since) =>
       synced(since).then(
@@ -115,9 +123,18 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
         (error: unknown) => report('The last sync could not be written down.', error),
       ),
     report: (event) => reportReplica(event, journal, report, instant(clock)),
+    delivered: noted(surroundings.steps, journal.device.current().device_id),
   });
   const { operations: store, desk, device } = journal;
-  const drain = new Drain({ surroundings, link, store, desk, device, report });
+  const drain = new Drain({
+    surroundings,
+    link,
+    store,
+    desk,
+    device,
+    report,
+    failed: (error) => deps.noted('The server did not take a part of the journal.', error),
+  });
   const { store_id: storeId, lane_id: laneId, device_id: deviceId } = device.current();
   const drafts = new DraftReplication({
     surroundings,
@@ -184,6 +201,19 @@ function snapshotsOf({ surroundings, session, journal }: LeadingDeps): Pick<Repl
 }
 
 /** What a greeting tells survives a restart: how wrong this clock is, and what the server's history was like. */
+/** Which operations of any device have come into the replica of this one. */
+function noted(steps: OperationSteps | undefined, deviceId: string): ReplicaRequest['delivered'] {
+  return (
+    steps &&
+    ((collection, documents) => {
+      for (const document of documents) {
+        const step = replicatedStep(collection, document, deviceId);
+        if (step) steps(step);
+      }
+    })
+  );
+}
+
 function rememberWelcomes(link: Connection, journal: Journal, report: LeadingDeps['report']): Subscription {
   let last: Welcome | undefined;
   return link.state$.subscribe((state) => {

@@ -2,7 +2,7 @@
 import type { Attention, Device, Draft, Lease, OperationEntry, Staff, Store } from '@evertill/schemas';
 import { DigestSum, sleep } from '@evertill/sync';
 import type { Checkpoint, Digest } from '@evertill/sync';
-import { merge } from 'rxjs';
+import { filter, firstValueFrom, merge } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import { PinUnlock } from '../account/unlock.ts';
 import type { Unlocked } from '../account/unlock.ts';
@@ -18,15 +18,22 @@ import { Pause } from '../journal/pause.ts';
 import type { Restored } from '../journal/restore.ts';
 import type { Verified } from '../journal/verify.ts';
 import type { Connection } from '../link/connection.ts';
+import { takesJournal } from '../link/is-connected.ts';
 import { Documents } from '../queries/find.ts';
 import { indexHere } from '../queries/item-index.ts';
 import { ProductSearch } from '../queries/search-products.ts';
 import type { Refusal } from '../refusal.ts';
+import { DeviceWatch } from '../report/device-watch.ts';
+import type { Inspection } from '../report/inspection.ts';
+import { rebuildReplica } from '../report/rebuild-replica.ts';
+import { resendEntry } from '../report/resend-entry.ts';
+import { sendUnsent } from '../report/send-unsent.ts';
 import { readLastSync, revisionOf } from '../replica/last-sync.ts';
 import type { LastSync } from '../replica/last-sync.ts';
 import { digestOf } from '../replica/local-digest.ts';
 import type { SyncStatus } from '../status/sync-status.ts';
 import { StatusWatch } from '../status/watch-status.ts';
+import { clientVersion } from '../version.ts';
 import { replicaCollections } from './databases.ts';
 import { lead } from './leading.ts';
 import type { Leading } from './leading.ts';
@@ -60,6 +67,7 @@ export class RunningTill implements Till {
   readonly leading: Promise<void>;
   readonly #parts: TillParts;
   readonly #status: StatusWatch;
+  readonly #device: DeviceWatch;
   readonly #pins: PinUnlock;
   readonly #turn: { readonly held: Promise<void>; release(): void };
   readonly #watch: Subscription[];
@@ -81,7 +89,16 @@ export class RunningTill implements Till {
     this.operations = journal.operations;
     this.view = journal.view;
     this.desk = journal.desk;
-    this.append = journal.append;
+    this.#device = new DeviceWatch({
+      surroundings: request.surroundings,
+      journal,
+      journalDatabase,
+      laneId: request.laneId,
+      actorId: () => this.actorId(),
+      measuredSkew: () => this.measuredSkew(),
+      log: (message, error) => request.report?.(message, error),
+    });
+    this.append = this.#device.appending(journal.append);
     this.leases = { ask: (draftId, wish) => this.#askForLease(draftId, wish) };
     this.actions = actionsOf(this);
     this.documents = new Documents({
@@ -93,6 +110,7 @@ export class RunningTill implements Till {
       this.documents,
       this.surroundings.clock,
       this.surroundings.itemIndex?.() ?? indexHere(),
+      this.#device.timed,
     );
     const { clock, locks } = request.surroundings;
     const findStaff = (id: string) => this.documents.get<Staff>('staff', id);
@@ -110,7 +128,7 @@ export class RunningTill implements Till {
     this.#stopListening = request.surroundings.bell.onRing(() => this.#lead?.drain.wake());
     this.#turn = request.surroundings.locks.hold(`leader:${request.deviceId}`);
     this.leading = this.#turn.held.then(() => this.#beginToLead());
-    this.leading.catch((error: unknown) => request.report?.('This window cannot lead.', error));
+    this.leading.catch((error: unknown) => this.noteError('This window cannot lead.', error));
   }
 
   static async open(parts: TillParts): Promise<RunningTill> {
@@ -125,6 +143,22 @@ export class RunningTill implements Till {
 
   status(): SyncStatus {
     return this.#status.status$.value;
+  }
+
+  get inspection$(): Observable<Inspection> {
+    return this.#device.inspection$.asObservable();
+  }
+
+  inspection(): Inspection {
+    return this.#device.inspection$.value;
+  }
+
+  readMessage(seq: number): Promise<void> {
+    return this.#device.readMessage(seq);
+  }
+
+  noteError(message: string, error: unknown): void {
+    this.#device.note(message, error);
   }
 
   unlock(staffId: string, pin: string): Promise<Unlocked> {
@@ -257,7 +291,9 @@ export class RunningTill implements Till {
     this.#stopListening();
     for (const watch of this.#watch) watch.unsubscribe();
     this.#turn.release();
+    this.#device.end();
     if (this.#lead) await this.#lead.stop();
+    await this.#device.close();
     this.#status.close();
     this.search.close();
     journal.close();
@@ -268,21 +304,40 @@ export class RunningTill implements Till {
   async #beginToLead(): Promise<void> {
     if (this.#closing) return;
     const { request, journal, journalDatabase, replica } = this.#parts;
-    const { surroundings, session, report = () => undefined } = request;
-    const leading = await lead({ surroundings, session, replica, journalDatabase, journal, report }).catch(
-      (error: unknown) => {
-        this.#turn.release();
-        throw error;
-      },
-    );
+    const { surroundings, session } = request;
+    const { note: report, noteQuietly: noted, timed } = this.#device;
+    const deps = { surroundings, session, replica, journalDatabase, journal, report, noted, timed };
+    const leading = await lead(deps).catch((error: unknown) => {
+      this.#turn.release();
+      throw error;
+    });
     if (this.#closing) return leading.stop();
     this.#lead = leading;
     const { link, drain, contact } = leading;
+    this.#device.lead({ link, drain, replica: leading.replica, performers: this.#performers(leading) });
     this.#status.lead({ link, drain, contact, progress$: leading.replica.progress$ });
     this.#watch.push(
       leading.replica.progress$.subscribe(({ product }) => this.#sellFrom(product?.checkpoint ?? null)),
     );
     if (this.#online) leading.link.start();
+  }
+
+  #performers({ link, drain, replica }: Leading): Parameters<DeviceWatch['lead']>[0]['performers'] {
+    const { session, surroundings } = this.#parts.request;
+    const { operations, drafts, deviceId } = this;
+    return {
+      resend: resendEntry({ operations, drain }),
+      rebuild_replica: rebuildReplica({ replica }),
+      send_unsent: sendUnsent({
+        operations,
+        drafts,
+        http: surroundings.http,
+        pack: surroundings.machine?.pack,
+        connected: () => firstValueFrom(link.state$.pipe(filter(takesJournal))),
+        token: () => session.token(),
+        headers: { 'X-Client-Version': clientVersion, 'X-Device-Id': deviceId },
+      }),
+    };
   }
 
   /** A window that has no connection knows what the one that has it has heard. */

@@ -7,7 +7,9 @@ import type { TillContext } from '../actions/till-context.ts';
 import type { AttentionDesk } from '../journal/attention-desk.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
 import type { ProductSearch } from '../queries/search-products.ts';
+import type { Inspection } from '../report/inspection.ts';
 import type { SyncStatus } from '../status/sync-status.ts';
+import type { CardTill } from './card-till.ts';
 
 export type ItemSearch = Pick<ProductSearch, 'search' | 'bySku' | 'list' | 'catalog'>;
 
@@ -21,8 +23,17 @@ export interface ScreenTill extends Pick<
   readonly desk: Pick<AttentionDesk, 'changes$'>;
   readonly search: ItemSearch;
   readonly actions: TillActions;
+  /** Undefined where cards are charged by a terminal of their own. */
+  readonly cards?: CardTill;
   readonly status$: Observable<SyncStatus>;
   status(): SyncStatus;
+  /** What this device says of itself, and what support asked of it. */
+  readonly inspection$: Observable<Inspection>;
+  inspection(): Inspection;
+  /** Whoever stands here has seen this message. */
+  readMessage(seq: number): Promise<void>;
+  /** Something went wrong on a screen and was got over: support is told. */
+  noteError(message: string, error: unknown): void;
   /** Everything nobody has resolved yet, oldest first. */
   attention(): Promise<Attention[]>;
   /** Do not wait any longer with connecting. */

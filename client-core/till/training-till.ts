@@ -2,6 +2,8 @@
 // connection, and shifts and sales of its own, so nothing done on it can reach the drawer's count or the server.
 import type { RxStorage } from 'rxdb';
 import { collections } from '@evertill/schemas';
+import type { Staff } from '@evertill/schemas';
+import type { Unlocked } from '../account/unlock.ts';
 import { actionsOf } from '../actions/till-actions.ts';
 import type { TillContext } from '../actions/till-context.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -73,14 +75,14 @@ export async function openTrainingTill({ real, storage, sha256 }: TrainingReques
   return {
     ...context,
     search: real.search,
-    // Tries of a PIN are counted where they cannot be forgotten.
-    actions: {
-      ...actionsOf({ ...context, unlock: () => Promise.resolve({ ok: false, code: 'pin_unknown' }) }),
-      approve: (wish) => real.actions.approve(wish),
-    },
+    actions: actionsOf({ ...context, unlock: (staffId, pin) => unlockAt(real, staffId, pin) }),
     // What waits on the real till is true all the same.
     status$: real.status$,
     status: () => real.status(),
+    inspection$: real.inspection$,
+    inspection: () => real.inspection(),
+    readMessage: (seq) => real.readMessage(seq),
+    noteError: (message, error) => real.noteError(message, error),
     attention: () => desk.open(),
     goOnline: () => undefined,
     async close() {
@@ -88,6 +90,23 @@ export async function openTrainingTill({ real, storage, sha256 }: TrainingReques
       await database.close();
     },
   };
+}
+
+/** Tries of a PIN are counted where they cannot be forgotten. What the yes is for makes no difference: it is not kept. */
+async function unlockAt(
+  { actions, documents }: ScreenTill,
+  employeeId: string,
+  pin: string,
+): Promise<Unlocked> {
+  const tried = await actions.approve({ kind: 'age_check', employeeId, pin });
+  if (tried.ok) {
+    const staff = await documents.get<Staff>('staff', employeeId);
+    return staff ? { ok: true, staff } : { ok: false, code: 'pin_unknown' };
+  }
+  const { code, details } = tried;
+  if (code === 'pin_wrong') return { ok: false, code, tries: Number(details['tries']) };
+  if (code === 'pin_locked') return { ok: false, code, wait: Number(details['wait_ms']) };
+  return { ok: false, code: 'pin_unknown' };
 }
 
 /** There is nobody else. */

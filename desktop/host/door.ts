@@ -5,12 +5,11 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { pagePolicy } from '@evertill/schemas';
-import { limits } from '@evertill/sync';
-import helmet from 'helmet';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import type { App } from './app-files.ts';
+import { largestFrame } from './largest-frame.ts';
+import { pageHeaders } from './page-headers.ts';
 
 export interface DoorRequest {
   readonly app: App;
@@ -31,24 +30,22 @@ export interface Door {
 
 export const loopback = '127.0.0.1';
 const windowPath = '/window';
-/** Bytes. */
-const envelope = 4096;
 /** Connections at once; windows of one till are a handful. */
 const mostSockets = 32;
 
 /** Rejects when the port that was asked for is taken. */
 export async function openDoor(request: DoorRequest): Promise<Door> {
-  const headers = securityHeaders();
+  const headers = pageHeaders();
   let port = 0;
   const isHere = ({ headers: { host } }: IncomingMessage) =>
     host === `${loopback}:${port}` || host === `localhost:${port}`;
   const http = createServer((asked, answer) => {
-    headers(asked, answer, () => serve(request.app, isHere(asked), asked, answer));
+    answer.setHeaders(new Map(headers));
+    serve(request.app, isHere(asked), asked, answer);
   });
   const sockets = new WebSocketServer({
     noServer: true,
-    // A request of the largest size, and the frame around it: what is larger is told so by whoever reads it.
-    maxPayload: limits.frameBytes + envelope,
+    maxPayload: largestFrame,
     perMessageDeflate: false,
     clientTracking: true,
   });
@@ -127,18 +124,4 @@ function serve(
 
 function turnAway(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-function securityHeaders(): (asked: IncomingMessage, answer: ServerResponse, next: () => void) => void {
-  // Here a page speaks to nobody but its own host.
-  const directives = { ...pagePolicy, 'connect-src': ["'self'"] };
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: directives as unknown as Record<string, string[]>,
-    },
-    strictTransportSecurity: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-  }) as ReturnType<typeof securityHeaders>;
 }

@@ -1,9 +1,10 @@
 // The two files of a host in its till's directory: the key its windows are known by, and where it runs now. Both are
 // readable by their user only, and so is the directory with the sales and the sign-in (SECURITY.md).
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { writePrivateFile } from '../services/private-file.ts';
 
 const runSchema = z.object({
   pid: z.int().min(1),
@@ -28,12 +29,6 @@ export function hostFiles(directory: string): HostFiles {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
   const [keyFile, runFile] = [path.join(directory, 'host.key'), path.join(directory, 'host.json')];
-  const write = (file: string, text: string) => {
-    const next = `${file}.new`;
-    writeFileSync(next, text, { mode: ownerOnly });
-    chmodSync(next, ownerOnly);
-    renameSync(next, file);
-  };
   return {
     key() {
       const known = Buffer.from(read(keyFile) ?? '', 'hex');
@@ -42,11 +37,11 @@ export function hostFiles(directory: string): HostFiles {
         return known;
       }
       const key = randomBytes(keyBytes);
-      write(keyFile, key.toString('hex'));
+      writePrivateFile(keyFile, key.toString('hex'));
       return key;
     },
     run: () => runOf(read(runFile)),
-    noteRun: (run) => write(runFile, JSON.stringify(run)),
+    noteRun: (run) => writePrivateFile(runFile, JSON.stringify(run)),
   };
 }
 

@@ -6,6 +6,7 @@ import { hostFiles } from './host-files.ts';
 import { openHostTill } from './host-till.ts';
 import type { HostTillRequest } from './host-till.ts';
 import { WindowKeys } from './window-keys.ts';
+import { socketPipe } from './window-pipe.ts';
 import { WindowSession } from './window-session.ts';
 
 export interface HostRequest extends HostTillRequest {
@@ -43,7 +44,7 @@ export async function startHost(request: HostRequest): Promise<RunningHost> {
       // Open windows look for the host where it was.
       wish: files.run()?.port,
       connected(socket) {
-        const session = new WindowSession(socket, { till, keys, build: app.build });
+        const session = new WindowSession(socketPipe(socket), { till, keys, build: app.build });
         sessions.add(session);
         socket.on('close', () => sessions.delete(session));
       },

@@ -8,6 +8,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** How long an address may be opened, ms. */
 const tokenLife = 10 * 60_000;
 
+export interface WindowGreeting {
+  readonly token?: string | undefined;
+  readonly secret?: string | undefined;
+}
+
 export class WindowKeys {
   readonly #key: Buffer;
   readonly #run: string;
@@ -36,6 +41,12 @@ export class WindowKeys {
     this.#used.add(nonce);
     const name = randomBytes(16).toString('base64url');
     return `${name}.${this.#seal('window', name)}`;
+  }
+
+  /** The secret a window is known by from now on; undefined when it shows nothing of ours. */
+  admit({ token, secret }: WindowGreeting): string | undefined {
+    if (secret !== undefined && this.isSecret(secret)) return secret;
+    return token === undefined ? undefined : this.redeem(token);
   }
 
   isSecret(secret: string): boolean {

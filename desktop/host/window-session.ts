@@ -1,16 +1,16 @@
 // One window's connection, from its first frame to its end. Until that frame has shown what it was given, nothing it
 // says is heard; afterwards it is answered itself and nobody else, and told what is new.
 import { limits, parseJson } from '@evertill/sync';
-import type { RawData, WebSocket } from 'ws';
 import { closeCodes, greetingSchema, windowFrameSchema } from '../ipc/window-frames.ts';
 import type { HostFrame } from '../ipc/window-frames.ts';
 import type { HostTill } from './host-till.ts';
 import { StorageDesk } from './storage-desk.ts';
 import type { WindowKeys } from './window-keys.ts';
+import type { WindowPipe } from './window-pipe.ts';
 
 export interface SessionDeps {
   readonly till: Pick<HostTill, 'lent' | 'dispatch' | 'news$' | 'retry'>;
-  readonly keys: WindowKeys;
+  readonly keys: Pick<WindowKeys, 'admit'>;
   readonly build: string;
   /** How long a connection may stay silent before its greeting, ms. */
   readonly patience?: number;
@@ -23,7 +23,7 @@ const greetingBytes = 1024;
 
 export class WindowSession {
   readonly #deps: SessionDeps;
-  readonly #socket: WebSocket;
+  readonly #pipe: WindowPipe;
   readonly #desk: StorageDesk;
   readonly #running = new Set<Promise<void>>();
   #timer: NodeJS.Timeout;
@@ -31,15 +31,16 @@ export class WindowSession {
   #greeted = false;
   #stop: () => void = () => undefined;
 
-  constructor(socket: WebSocket, deps: SessionDeps) {
+  constructor(pipe: WindowPipe, deps: SessionDeps) {
     this.#deps = deps;
-    this.#socket = socket;
+    this.#pipe = pipe;
     this.#desk = new StorageDesk(deps.till.lent, (frame) => this.#send(frame));
     this.#timer = setTimeout(() => this.#end('unknownWindow'), deps.patience ?? 5000);
-    socket.on('message', (data, isBinary) => this.#heard(data, isBinary));
-    socket.on('pong', () => (this.#alive = true));
-    socket.on('error', () => socket.terminate());
-    socket.on('close', () => this.#closed());
+    pipe.listen({
+      heard: (text) => this.#heard(text),
+      alive: () => (this.#alive = true),
+      closed: () => this.#closed(),
+    });
   }
 
   /** Ends it, when everything it has asked for is answered. */
@@ -48,8 +49,7 @@ export class WindowSession {
     this.#end('hostStops');
   }
 
-  #heard(data: RawData, isBinary: boolean): void {
-    const text = isBinary ? '' : (data as Buffer).toString();
+  #heard(text: string): void {
     if (!this.#greeted && text.length > greetingBytes) return this.#end('unknownWindow');
     const frame = parseJson(text);
     if (!frame.ok) return this.#end(this.#greeted ? 'protocol' : 'unknownWindow');
@@ -64,11 +64,8 @@ export class WindowSession {
   #greet(frame: unknown): void {
     const greeting = greetingSchema.safeParse(frame).data;
     const { keys, build, till } = this.#deps;
-    const secret =
-      greeting?.secret !== undefined && keys.isSecret(greeting.secret)
-        ? greeting.secret
-        : greeting?.token !== undefined && keys.redeem(greeting.token);
-    if (!secret) return this.#end('unknownWindow');
+    const secret = greeting && keys.admit(greeting);
+    if (secret === undefined) return this.#end('unknownWindow');
     if (greeting!.build !== build) {
       // It is one of ours: it may load again and come back, with what it has.
       this.#send({ type: 'welcome', secret });
@@ -88,22 +85,22 @@ export class WindowSession {
   }
 
   #beat(): void {
-    if (!this.#alive) return this.#socket.terminate();
+    if (!this.#alive) return this.#pipe.cut();
     this.#alive = false;
-    this.#socket.ping();
+    this.#pipe.ping();
   }
 
   #send(frame: HostFrame): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > limits.unreadBytes) return this.#end('tooSlow');
-    this.#socket.send(JSON.stringify(frame));
+    if (!this.#pipe.isOpen) return;
+    if (this.#pipe.unread > limits.unreadBytes) return this.#end('tooSlow');
+    this.#pipe.send(JSON.stringify(frame));
   }
 
   #end(why: keyof typeof closeCodes): void {
     this.#closed();
-    this.#socket.close(closeCodes[why], why);
+    this.#pipe.close(closeCodes[why], why);
     // Whoever does not answer the closing is not waited for.
-    setTimeout(() => this.#socket.terminate(), 1000).unref();
+    setTimeout(() => this.#pipe.cut(), 1000).unref();
   }
 
   #closed(): void {

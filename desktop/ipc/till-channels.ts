@@ -8,104 +8,22 @@ import {
   approvalSchema,
   cashMovementKinds,
   collections,
-  discountSchema,
   draftLineSchema,
-  noteField,
   orderReturnBody,
   orderTipPayload,
   orderVoidPayload,
-  placedPaymentSchema,
-  weighingSchema,
+  punchKinds,
 } from '@evertill/schemas';
+import { clockDoubts } from '@evertill/client-core';
 import { defineChannel } from './channel.ts';
+import { orderReturn, returnedOrder } from './return-shapes.ts';
+import { cart, handed, journalRecord as record } from './sale-shapes.ts';
 
 const id = z.string().min(1).max(128);
 const reference = z.string().max(128);
 const minor = z.int();
 const count = z.int().min(0);
 const json = z.record(z.string(), z.unknown());
-
-const sellable = z.strictObject({
-  item_id: id,
-  variation_id: reference,
-  name: z.string().max(1000),
-  sku_code: z.string().max(200),
-  barcode: z.string().max(200),
-  unit: z.string().max(200),
-  is_snap_eligible: z.boolean(),
-  minimum_age: count,
-  category_ids: z.array(id).max(20),
-  brand_id: reference,
-  tag_ids: z.array(id).max(100),
-  price: minor,
-  price_source: z.enum(['list', 'variation']),
-  price_rev: count,
-  tax: z
-    .strictObject({
-      rate: z.union([z.string().max(20), z.number()]),
-      type: z.enum(['percent', 'flat']),
-      profile_id: reference.nullable(),
-    })
-    .nullable(),
-  by_weight: z.literal(true).optional(),
-  label: z
-    .strictObject({
-      qty: z.string().max(20).optional(),
-      price: z.strictObject({ unit_price: minor, price_per: z.int().min(1) }).optional(),
-      sell_by: z.string().max(10).optional(),
-    })
-    .optional(),
-});
-
-const fixedPrice = z.strictObject({
-  unit_price: minor,
-  price_per: z.int().min(1),
-  source: z.enum(['override', 'embedded', 'import', 'told']),
-});
-
-const cart = z.strictObject({
-  client_order_id: id,
-  lines: z
-    .array(
-      z.strictObject({
-        id,
-        item: sellable,
-        qty: z.string().max(20),
-        price: fixedPrice.optional(),
-        discounts: z.array(discountSchema).max(20).optional(),
-        weight: weighingSchema.optional(),
-      }),
-    )
-    .max(2000),
-  draft_id: reference,
-  draft: collections.draft.document.optional(),
-  customer_id: reference,
-  discounts: z.array(discountSchema).max(20),
-  coupons: z.array(z.string().max(100)).max(20),
-  approvals: z.array(approvalSchema).max(50),
-});
-
-/** An entry of the journal as it lies there; its own shape is checked where it is written. */
-const record = z.looseObject({ device_seq: count, captured_at: z.string(), payload: json });
-
-/** Of what is left of a sale; quantities and what is paid out are positive. */
-const orderReturnRequest = z.strictObject({
-  orderId: id,
-  returnId: id,
-  lines: orderReturnBody.shape.lines,
-  paidOut: orderReturnBody.shape.payments,
-  note: noteField.optional(),
-});
-
-const handed = z.array(z.strictObject({ method: placedPaymentSchema.shape.method, amount: minor })).max(50);
-
-const returnReply = z.strictObject({
-  clientOrderId: z.string(),
-  displayCode: z.string(),
-  totals: json,
-  payments: z.array(json),
-  record,
-});
 
 export const tillChannels = [
   defineChannel({
@@ -151,8 +69,8 @@ export const tillChannels = [
   }),
   defineChannel({
     name: 'till:return-order',
-    request: orderReturnRequest,
-    reply: returnReply,
+    request: orderReturn,
+    reply: returnedOrder,
   }),
   defineChannel({
     name: 'till:exchange-order',
@@ -163,7 +81,7 @@ export const tillChannels = [
       /** Minor units; negative for money paid out. */
       handed: handed.optional(),
     }),
-    reply: returnReply,
+    reply: returnedOrder,
   }),
   defineChannel({
     name: 'till:tip-order',
@@ -225,6 +143,16 @@ export const tillChannels = [
       reason: z.string().min(1).max(200),
     }),
     reply: z.strictObject({ id: z.string(), record }),
+  }),
+  defineChannel({
+    name: 'till:punch-clock',
+    request: z.strictObject({
+      kind: z.enum(punchKinds),
+      id,
+      by: z.strictObject({ employeeId: id, pin: z.string().max(40) }).optional(),
+      despite: z.array(z.enum(clockDoubts)).optional(),
+    }),
+    reply: z.strictObject({ id, personId: id, again: z.boolean(), record }),
   }),
   defineChannel({
     name: 'till:hold-draft',
@@ -293,6 +221,17 @@ export const tillChannels = [
     reply: z.strictObject({
       hit: z.strictObject({ product_id: id, variation_id: reference }).nullable(),
     }),
+  }),
+  defineChannel({
+    name: 'till:read-message',
+    request: z.strictObject({ seq: z.int().min(1) }),
+    reply: z.strictObject({}),
+  }),
+  /** A screen got over something; support is told. */
+  defineChannel({
+    name: 'till:note-error',
+    request: z.strictObject({ name: z.string().max(100), message: z.string().max(1000) }),
+    reply: z.strictObject({}),
   }),
   defineChannel({ name: 'till:go-online', request: z.strictObject({}), reply: z.strictObject({}) }),
 ] as const;

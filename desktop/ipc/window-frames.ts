@@ -1,6 +1,7 @@
 // What travels between a window and the host, frame by frame. A window is heard only after its first frame has shown
 // what it was given: a one-time token, or the secret it got for one.
 import * as z from 'zod';
+import { barcodeScanned, scannedChannel } from './hardware-channels.ts';
 
 /** Of a window's request to the storage that is lent to it, as RxDB's remote storage asks. */
 const storageRequestSchema = z.strictObject({
@@ -57,7 +58,25 @@ export const hostFrameSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('welcome'), secret: z.string() }),
   z.strictObject({ type: z.literal('seat'), seat: seatSchema, person: personSchema.nullable() }),
   z.strictObject({ type: z.literal('status'), status: z.looseObject({ sentence: z.string() }) }),
+  /** What the till says of itself, and what support asked of it. */
+  z.strictObject({
+    type: z.literal('inspection'),
+    inspection: z.looseObject({ state: z.looseObject({}), instructions: z.array(z.looseObject({})) }),
+  }),
   z.strictObject({ type: z.literal('problem'), message: z.string() }),
+  /** Something happened at a device; only the window that listens takes it. */
+  z.strictObject({
+    type: z.literal('event'),
+    channel: z.literal(scannedChannel),
+    listener: z.string(),
+    payload: barcodeScanned,
+  }),
+  /** A newer version of the app, which nobody asked for. */
+  z.strictObject({ type: z.literal('update'), version: z.string(), releaseNotes: z.string() }),
+  /** So much of it has come; null: nobody knows of how much. */
+  z.strictObject({ type: z.literal('update_progress'), percent: z.int().min(0).max(100).nullable() }),
+  /** Whether this machine has a key store that the sign-in could be sealed with. */
+  z.strictObject({ type: z.literal('key_store'), isThere: z.boolean() }),
   z.strictObject({ type: z.literal('answer'), id: z.int(), answer: z.unknown() }),
   z.strictObject({
     type: z.literal('storage'),

@@ -2,13 +2,15 @@
 import { defaultCssVariablesResolver, DirectionProvider, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { InvitationPage } from './account/invitation-page.tsx';
 import { PasswordResetPage } from './account/password-reset-page.tsx';
 import { AdminApp } from './admin/admin-app.tsx';
 import { CashierApp } from './cashier/cashier-app.tsx';
 import { CustomerDisplayPage } from './display/customer-display-page.tsx';
+import { ErrorHelpPage } from './help/error-page.tsx';
+import { ErrorIndexPage } from './help/error-index-page.tsx';
 import { adminPath } from './platform/admin-door.ts';
 import { displayPath } from './platform/customer-display.ts';
 import { ManagerApp } from './manager/manager-app.tsx';
@@ -23,6 +25,10 @@ import { PlainAddress } from './ui/plain-address.tsx';
 import { useText } from './ui/language.ts';
 import { useAppliedLook } from './ui/look.ts';
 import { useValue } from './ui/use-observable.ts';
+import { supportPath } from './platform/support-path.ts';
+
+/** Few ever open it, and it brings charts. */
+const SupportApp = lazy(async () => ({ default: (await import('./support/support-app.tsx')).SupportApp }));
 
 export interface AppProps {
   readonly platform: Platform;
@@ -57,6 +63,8 @@ export function App({ platform, security }: AppProps) {
                     {/* None needs a till: they answer wherever the server does. */}
                     <Route path="/invitation/:kind" element={<InvitationPage />} />
                     <Route path="/password-reset/:kind" element={<PasswordResetPage />} />
+                    <Route path="/help/errors" element={<ErrorIndexPage />} />
+                    <Route path="/help/errors/:code" element={<ErrorHelpPage />} />
                     <Route path={displayPath} element={<CustomerDisplayPage />} />
                     {security === 'plain' ? (
                       <Route path="*" element={<PlainAddress />} />
@@ -66,6 +74,16 @@ export function App({ platform, security }: AppProps) {
                         <Route path="/dashboard/*" element={<ManagerApp />} />
                         {platform.admin && (
                           <Route path={`${adminPath}/*`} element={<AdminApp door={platform.admin} />} />
+                        )}
+                        {platform.admin && (
+                          <Route
+                            path={`${supportPath}/*`}
+                            element={
+                              <Suspense fallback={null}>
+                                <SupportApp door={platform.admin} />
+                              </Suspense>
+                            }
+                          />
                         )}
                         <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
                       </>

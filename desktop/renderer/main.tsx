@@ -6,16 +6,21 @@ import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 import './global.css';
 import { createRoot } from 'react-dom/client';
-import { filter, firstValueFrom } from 'rxjs';
+import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
 import { accountWords } from './account/words.ts';
 import { adminWords } from './admin/words.ts';
 import { App } from './app.tsx';
 import { cashierWords } from './cashier/words.ts';
 import { displayWords } from './display/words.ts';
+import { helpWords } from './help/words.ts';
 import { managerWords } from './manager/words.ts';
 import { adminPath } from './platform/admin-door.ts';
 import { AppUpdate } from './platform/app-update.ts';
 import { displayPath, WindowDisplay } from './platform/customer-display.ts';
+import { shellApi } from './platform/electron/shell.ts';
+import type { ShellApi } from './platform/electron/shell.ts';
+import { ShellDisplay } from './platform/electron/shell-display.ts';
+import { shellLine, shellPass } from './platform/electron/shell-line.ts';
 import { hardwareOf, shellDevices } from './platform/hardware.ts';
 import { restoreWrites } from './platform/lasting-copy.ts';
 import { pageSecurity } from './platform/page-security.ts';
@@ -25,8 +30,10 @@ import { browserHost } from './platform/browser-host.ts';
 import { ProgramHost } from './platform/host/program-host.ts';
 import { windowPass } from './platform/host/window-pass.ts';
 import { hostBuild } from './platform/served-by.ts';
+import { tellErrors } from './platform/tell-errors.ts';
 import type { TillHost } from './platform/till-host.ts';
 import { tableWords } from './tables/words.ts';
+import { supportWords } from './support/words.ts';
 import { speak } from './ui/language.ts';
 import { uiWords } from './ui/words.ts';
 import { workplaceWords } from './workplace/words.ts';
@@ -41,21 +48,32 @@ async function start(): Promise<void> {
     cashier: cashierWords,
     manager: managerWords,
     admin: adminWords,
+    support: supportWords,
     tables: tableWords,
     display: displayWords,
+    help: helpWords,
   });
   const build = hostBuild();
-  const host = build === undefined ? browserHost() : programHost(build);
+  const shell = shellApi();
+  const program = build === undefined ? undefined : programHost(build, shell);
+  const host: TillHost = program ?? browserHost();
+  const hardware$ = program?.devices.hardware$ ?? new BehaviorSubject(hardwareOf(shellDevices()));
   const security = pageSecurity();
   const platform = {
     host,
     admin: build === undefined && security === 'secure' ? browserAdmin() : undefined,
     update: new AppUpdate(),
     storage: new StoragePersistence(),
-    customerDisplay: new WindowDisplay(),
-    hardware: hardwareOf(shellDevices()),
+    customerDisplay: shell
+      ? new ShellDisplay(shell)
+      : new WindowDisplay((message) => hardware$.value.pole?.show(message)),
+    hardware$,
+    devices: program?.devices,
+    shell,
   };
-  createRoot(document.getElementById('app')!).render(<App platform={platform} security={security} />);
+  tellErrors(host);
+  const root = createRoot(document.getElementById('app')!, { onCaughtError: (error) => reportError(error) });
+  root.render(<App platform={platform} security={security} />);
   if (security === 'plain') return;
   // It shows what a till's window tells it, and opens no till of its own.
   if (location.pathname === displayPath) return;
@@ -74,14 +92,12 @@ function isAdminPage(): boolean {
   return `${location.pathname}/`.startsWith(`${adminPath}/`);
 }
 
-function programHost(build: string): TillHost {
+function programHost(build: string, shell: ShellApi | undefined): ProgramHost {
+  const outdated = () => location.reload();
+  if (shell) return new ProgramHost({ connect: () => shellLine(shell), pass: shellPass, build, outdated });
   const address = location.origin.replace(/^http/, 'ws');
-  return new ProgramHost({
-    connect: () => new WebSocket(`${address}/window`),
-    pass: windowPass(),
-    build,
-    outdated: () => location.reload(),
-  });
+  const connect = () => new WebSocket(`${address}/window`);
+  return new ProgramHost({ connect, pass: windowPass(), build, outdated });
 }
 
 void start();

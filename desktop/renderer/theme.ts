@@ -52,6 +52,7 @@ const dialogTitle = { fontSize: rem(20), fontWeight: 650 };
 
 export const theme = createTheme({
   primaryColor: 'evergreen',
+  respectReducedMotion: true,
   primaryShade: { light: 8, dark: 7 },
   colors: { evergreen, slate, dark, gray: slate },
   black: '#18211e',
@@ -72,7 +73,10 @@ export const theme = createTheme({
       styles: { input: { minHeight: touch }, wrapper: { '--input-placeholder-color': 'var(--quiet)' } },
     },
     TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
+    PasswordInput: {
+      defaultProps: { size: 'md' },
+      styles: { visibilityToggle: { minWidth: touch, minHeight: touch } },
+    },
     NumberInput: { defaultProps: { size: 'md' } },
     CloseButton: { defaultProps: { iconSize: 20 }, styles: { root: { minWidth: touch, minHeight: touch } } },
     Modal: {

@@ -227,6 +227,25 @@ export const punchBody = z.strictObject({
 /** `day`: the card of today as it is then. */
 export const punchReply = z.object({ id: idField, day: attendanceDay.nullable() });
 
+/** Absent: of oneself. Of somebody else for whoever may read employees. */
+export const clockQuery = z.strictObject({
+  store_id: z.string().max(128).optional(),
+  vendor_employee_id: z.string().max(128).optional(),
+});
+/** What the server knows of somebody's comings and goings, from the day before yesterday on. */
+export const clockReply = z.object({
+  vendor_employee_id: idField,
+  timezone: z.string(),
+  /** The server's clock. */
+  as_of: instant,
+  punch_state: z.enum(punchKinds),
+  /** Null: nobody knows since when. */
+  since: instant.nullable(),
+  /** In the order of time, those made at midnight left out. */
+  punches: z.array(dayPunch),
+});
+export type ClockReply = z.infer<typeof clockReply>;
+
 export const runAutoBody = z.strictObject({ store_id: idField.optional() });
 export const runAutoReply = z.object({
   materialized: z.int(),

@@ -50,8 +50,18 @@ export const officeEvents = [
   'store_secrets_changed',
   'device_revoked',
   'device_admitted',
+  'device_instructed',
+  'instruction_withdrawn',
+  'entry_judged_again',
+  'entry_attributed',
+  'unsent_downloaded',
+  'bridge_activated',
+  'bridge_key_revoked',
+  'terminal_payment_settled',
+  'terminal_command_sent',
   'data_exported',
   'data_erased',
+  'document_changed',
 ] as const;
 export type OfficeEvent = (typeof officeEvents)[number];
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { idField, instantField, refField } from '../fields.ts';
 import { givenNameField } from './given-name.ts';
 import { pageFields } from './pages.ts';
+import { fleetStandings } from './support.ts';
 
 export const tillReply = z.object({
   id: z.string(),
@@ -23,6 +24,10 @@ export const tillReply = z.object({
     /** Entries that arrived and wait for something they name. */
     waiting: z.int(),
   }),
+  /** As support sees it, but for what stands behind it. */
+  standing: z.enum(fleetStandings),
+  /** What is wrong first of all, `sync/status/findings.ts`, and since when; null: nothing. */
+  worst: z.object({ code: z.string(), since: instantField.nullable() }).nullable(),
 });
 
 export const tillsQuery = z.strictObject({ ...pageFields(), store_id: z.string().max(128).optional() });

@@ -122,10 +122,22 @@ const lateAddenda = z.array(
   }),
 );
 
+/** Card payments of its orders that a terminal approved after the close: the orders are in its figures, their money is not. */
+const lateCardPayments = z.array(
+  z.object({
+    order_id: idField,
+    transaction_ref: idField,
+    amount: moneyField,
+    tip: moneyField,
+    settled_at: instantField,
+  }),
+);
+
 export const workShiftDetailReply = z.object({
   ...workShift.document.shape,
   ...figures,
   late_addenda: lateAddenda,
+  late_card_payments: lateCardPayments,
   /** Smallest units, as the store says them: comma-separated. */
   pos_cash_denominations: z.string(),
   /** The latest batch that was to be closed with this shift; null: none was. */
@@ -159,4 +171,5 @@ export const shiftReportReply = z.object({
   /** Counted minus expected; null on an X report. */
   over_short: moneyField.nullable(),
   late_addenda: lateAddenda,
+  late_card_payments: lateCardPayments,
 });

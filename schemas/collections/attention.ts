@@ -11,11 +11,13 @@ export const attentionKinds = [
   'draft_refused',
   'draft_conflict',
   'quarantine',
+  /** Money at a card terminal that does not go with what is on record. */
+  'card_payment',
 ] as const;
 
 export const attention = defineCollection({
   name: 'attention',
-  version: 2,
+  version: 3,
   table: '',
   scope: 'local',
   writers: () => false,
@@ -34,6 +36,6 @@ export const attention = defineCollection({
     resolved_at: instantField.nullable(),
   },
   indexes: [['created_at']],
-  upgrade: { 1: (old) => old, 2: (old) => old },
+  upgrade: { 1: (old) => old, 2: (old) => old, 3: (old) => old },
 });
 export type Attention = DocumentOf<typeof attention>;

@@ -101,6 +101,8 @@ export const orderPaymentSchema = z.strictObject({
   entry_mode: z.string().max(40),
   /** Beside `amount`: given after the card was charged. */
   tip: priceField,
+  /** Beside `amount`: what the card itself cost whoever paid with it. */
+  surcharge: priceField,
 });
 export type OrderPayment = z.infer<typeof orderPaymentSchema>;
 
@@ -139,7 +141,7 @@ export type OrderFlag = (typeof orderFlags)[number];
 
 export const order = defineCollection({
   name: 'order',
-  version: 4,
+  version: 5,
   table: 'orders',
   scope: 'store',
   writers: () => false,
@@ -233,6 +235,10 @@ export const order = defineCollection({
       ...old,
       note: '',
       lines: (old['lines'] as object[]).map((line) => ({ ...line, weight: null, serial: '', lot: '' })),
+    }),
+    5: (old) => ({
+      ...old,
+      payments: (old['payments'] as object[]).map((payment) => ({ ...payment, surcharge: 0 })),
     }),
   },
 });

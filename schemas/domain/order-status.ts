@@ -2,6 +2,11 @@
 import type { OrderPlacePayload } from '../operations/order-place.ts';
 import type { Order } from '../collections/order.ts';
 
+/** decisions.md, "Order states": the order is pending, or its payment is. Nobody who placed it should go home yet. */
+export function isUnfinished({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): boolean {
+  return status === 'pending' || (payment_status === 'pending' && status !== 'voided');
+}
+
 /** An `unknown` card outcome leaves the sale pending, however much cash came with it. */
 export function paymentStatusOf({
   payments,

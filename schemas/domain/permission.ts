@@ -17,8 +17,15 @@ export type AdminAccess =
   | { readonly who: 'admin'; readonly module: Module; readonly level: Level }
   | { readonly who: 'admin'; readonly only: 'super_admin' };
 
-/** Who may pass a door. Each kind of user has doors of its own; nobody passes another kind's. */
-export type Access = { readonly who: 'anyone' } | { readonly who: UserKind } | VendorAccess | AdminAccess;
+/** Who looks after devices: admins with this level of `settings`, about any vendor; owners, about their own. */
+export interface SupportAccess {
+  readonly who: 'support';
+  readonly level: Level;
+}
+
+/** Who may pass a door. Each kind of user has doors of its own; the doors of support alone are shared. */
+export type Access =
+  { readonly who: 'anyone' } | { readonly who: UserKind } | VendorAccess | AdminAccess | SupportAccess;
 
 export function mayRead(holder: RightsHolder, module: Module): boolean {
   return isTop(holder) || holder.modules.includes(module);
@@ -57,6 +64,7 @@ export type Denial =
 /** Undefined when the actor may pass. */
 export function deniedBy(access: Access, actor: SignedInActor): Denial | undefined {
   if (access.who === 'anyone') return undefined;
+  if (access.who === 'support') return deniedSupport(access, actor);
   const kind = actor.kind === 'automation' ? 'vendor' : actor.kind;
   if (access.who !== kind || actor.kind === 'customer') {
     return access.who === kind ? undefined : { lacks: 'kind' };
@@ -64,6 +72,12 @@ export function deniedBy(access: Access, actor: SignedInActor): Denial | undefin
   if ('only' in access) return isTop(actor) ? undefined : { lacks: 'rank' };
   if (!('module' in access)) return undefined;
   return may(actor, access.module, access.level) ? undefined : { lacks: 'module', module: access.module };
+}
+
+function deniedSupport({ level }: SupportAccess, actor: SignedInActor): Denial | undefined {
+  if (actor.kind === 'customer') return { lacks: 'kind' };
+  if (actor.kind !== 'admin') return isTop(actor) ? undefined : { lacks: 'rank' };
+  return may(actor, 'settings', level) ? undefined : { lacks: 'module', module: 'settings' };
 }
 
 function isTop(holder: RightsHolder): boolean {

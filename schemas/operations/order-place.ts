@@ -66,10 +66,13 @@ export const placedPaymentSchema = z.strictObject({
     .strictObject({
       paymentReference: z.string().max(100),
       authCode: z.string().max(40),
-      cardLast4: z.string().regex(/^\d{4}$/),
+      /** Blank where the terminal does not say. */
+      cardLast4: z.string().regex(/^(\d{4})?$/),
       cardBrand: z.string().max(40),
       entryMode: z.string().max(40),
       outcome: z.enum(['succeeded', 'declined', 'canceled', 'timeout', 'error', 'unknown']),
+      /** What the card itself costs the customer, on top of the amount; minor units. */
+      surcharge: priceField.optional(),
     })
     .optional(),
 });
@@ -106,7 +109,7 @@ export type OrderPlacePayload = z.infer<typeof orderPlacePayload>;
 
 export const orderPlace = defineOperation({
   type: 'order.place',
-  version: 3,
+  version: 5,
   payload: orderPlacePayload,
   // Taking money at a till needs no module: whoever has a shift sells.
   may: () => true,

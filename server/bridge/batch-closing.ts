@@ -6,6 +6,7 @@ import type { Actor, Command, JsonObject, WorkShift } from '@evertill/schemas';
 import { backoff } from '@evertill/sync';
 import type { OperationOutcome, Surroundings } from '@evertill/sync';
 import type { Database, ReadTx, Tenant, WriteTx } from '../db/database.ts';
+import type { DueBatch } from '../db/due-batches.ts';
 import { shiftAfterAnswer } from '../rules/operations/terminal-batch.ts';
 import type { BatchClose } from '../rules/operations/terminal-batch.ts';
 import type { Log } from '../log.ts';
@@ -28,11 +29,6 @@ export interface BatchClosingDeps {
   readonly due: (now: string, atMost: number) => Promise<readonly DueBatch[]>;
   /** How long a terminal is listened to, ms. */
   readonly patience?: number;
-}
-
-export interface DueBatch {
-  readonly vendor_id: string;
-  readonly id: string;
 }
 
 const usualPatience = 30_000;

@@ -32,12 +32,3 @@ export interface Terminals {
   /** Asks what became of a command; does nothing but keep one that has not arrived from being carried out. */
   fateOf(terminal: PaymentTerminal, key: string, signal: AbortSignal): Promise<BatchFate>;
 }
-
-/**
- * Of a server that no bridge leads to: nothing is ever told to a terminal, so nothing can have come of it either. All
- * servers on one database reach the same terminals, or none.
- */
-export const noTerminals: Terminals = {
-  closeBatch: () => Promise.resolve({ kind: 'unreachable' }),
-  fateOf: () => Promise.resolve({ kind: 'not_closed' }),
-};

@@ -26,7 +26,12 @@ export interface CardsWanted {
   readonly q?: string;
 }
 
+/** Of one answer; whoever asks for more is told so, for a sum of less than all is wrong. */
+const mostCards = 20_000;
+
 export interface Cards {
+  /** There are more of them. */
+  readonly isCut: boolean;
   readonly days: readonly DayOfCard[];
   readonly punches: readonly PunchOfCard[];
   readonly planned: readonly PlanOfCard[];
@@ -39,13 +44,15 @@ const rows = async <Row>(client: pg.ClientBase, text: string, values: unknown[])
   (await client.query<{ row: Row }>(text, values)).rows.map(({ row }) => row);
 
 export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Promise<Cards> {
-  const days = await daysOf(client, wanted);
+  const found = await daysOf(client, wanted);
+  const days = found.slice(0, mostCards);
+  const isCut = found.length > mostCards;
   const vendor = wanted.vendorId;
   const people = [...new Set(days.map((day) => day.vendor_employee_id))];
   const dates = days.map(({ date }) => date).sort();
   const [from, to] = [wanted.from ?? dates[0], wanted.to ?? dates.at(-1)];
   if (from === undefined || to === undefined)
-    return { days, punches: [], planned: [], leave: [], working: new Map() };
+    return { isCut, days, punches: [], planned: [], leave: [], working: new Map() };
   const punches = await rows<PunchOfCard>(
     client,
     `SELECT to_jsonb(p) - 'vendor_id' || jsonb_build_object('timezone', d.timezone, 'at', ${isoInstant('p.at')},
@@ -81,6 +88,7 @@ export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Pro
     [vendor],
   );
   return {
+    isCut,
     days,
     punches,
     planned,
@@ -112,7 +120,7 @@ function daysOf(client: pg.ClientBase, wanted: CardsWanted): Promise<DayOfCard[]
         AND ($7::text[] IS NULL OR d.vendor_employee_id = ANY($7))
         AND ($8::text[] IS NULL OR d.employee_role_id = ANY($8))
         AND ($9::text IS NULL OR position(lower($9) IN lower(e.name)) > 0)
-      ORDER BY d.date DESC, e.name, d.id LIMIT 20000`,
+      ORDER BY d.date DESC, e.name, d.id LIMIT ${mostCards + 1}`,
     [vendorId, storeIds, storeId, ids, from, to, employeeIds, roleIds, q].map((value) => value ?? null),
   );
 }

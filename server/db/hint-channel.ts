@@ -10,6 +10,10 @@ export interface HintListener {
   renewed(epoch: string): void;
   /** Some admin was told something. */
   noticed(): void;
+  /** Agents of this store, `vendor|store`, are to be told something, or have answered. */
+  bridge(store: string): void;
+  /** There is something to ask of this device, `vendor|device`. */
+  support(device: string): void;
   /** Some hints may be lost. */
   gap(): void;
 }
@@ -47,7 +51,9 @@ export class HintChannel {
     this.#client = client;
     await client.connect();
     await client.query(
-      'LISTEN evertill_hints; LISTEN evertill_by_hand; LISTEN evertill_epoch; LISTEN evertill_notices',
+      ['hints', 'by_hand', 'epoch', 'notices', 'bridge', 'support']
+        .map((name) => `LISTEN evertill_${name}`)
+        .join('; '),
     );
   }
 
@@ -95,6 +101,8 @@ export class HintChannel {
       const [vendorId = '', table = ''] = payload.split('|');
       return this.#listener.byHand(vendorId, table);
     }
+    if (channel === 'evertill_bridge') return this.#listener.bridge(payload);
+    if (channel === 'evertill_support') return this.#listener.support(payload);
     if (channel === 'evertill_notices') return this.#listener.noticed();
     if (channel === 'evertill_epoch') {
       const [from, epoch = ''] = payload.split('|');

@@ -51,7 +51,8 @@ async function migrateLocked(
   try {
     await inTransaction(client, () => client.query(historyTable));
     const known = await readHistory(client);
-    checkHistory(files, known);
+    const fault = migrationFault(files, known);
+    if (fault) throw fault;
     const pending = files.slice(known.length);
     for (const file of pending) await apply(client, file, log);
     return { applied: pending.map((file) => file.file) };
@@ -68,34 +69,38 @@ const historyTable = `
     applied_at timestamptz not null default now()
   )`;
 
-interface AppliedMigration {
+export interface AppliedMigration {
   number: number;
   name: string;
   sha256: string;
 }
 
-async function readHistory(client: pg.ClientBase): Promise<AppliedMigration[]> {
+export async function readHistory(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const text = 'select number, name, sha256 from public.schema_migrations order by number';
   return (await client.query<AppliedMigration>(text)).rows;
 }
 
-/** What was applied must be the beginning of the files, unchanged. */
-function checkHistory(files: readonly MigrationFile[], known: readonly AppliedMigration[]): void {
+/** What was applied must be the beginning of the files, unchanged; undefined when it is. */
+export function migrationFault(
+  files: readonly MigrationFile[],
+  known: readonly AppliedMigration[],
+): MigrationError | undefined {
   const newest = known.at(-1);
   if (newest && newest.number > files.length) {
     const detail = `it has migration ${newest.number} (${newest.name}) and this program ends at ${files.length}; start the newer program`;
-    throw new MigrationError('newer_database', detail);
+    return new MigrationError('newer_database', detail);
   }
   for (const [index, applied] of known.entries()) {
     const file = files[index]!;
     if (applied.number !== file.number) {
-      throw new MigrationError('gap', `the database never got ${file.file}, but has ${applied.number}`);
+      return new MigrationError('gap', `the database never got ${file.file}, but has ${applied.number}`);
     }
     if (applied.sha256 !== file.sha256 || applied.name !== file.name) {
       const detail = `${file.file} differs from what was applied as ${applied.number} (${applied.name}); restore the file and write the change as a new migration`;
-      throw new MigrationError('edited', detail);
+      return new MigrationError('edited', detail);
     }
   }
+  return undefined;
 }
 
 async function apply(client: pg.ClientBase, file: MigrationFile, log: DatabaseLog): Promise<void> {

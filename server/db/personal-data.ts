@@ -57,6 +57,8 @@ const ofEmployee: Readonly<Record<string, string>> = {
   leave_steps: `SELECT t.leave_id, t.action, t.actor_id, t.note, t.created_at FROM vendor_leave_log t
                   JOIN vendor_leaves l ON l.vendor_id = t.vendor_id AND l.id = t.leave_id
                  WHERE t.vendor_id = $1 AND l.vendor_employee_id = $2`,
+  asked_of_devices: `SELECT t.device_id, t.kind, t.params, t.reason, t.asked_at FROM device_instructions t
+                      WHERE t.vendor_id = $1 AND t.asked_by = $2`,
   tills: `SELECT t.device_id, t.device_name, t.last_seen_at FROM sync_clients t
            WHERE t.vendor_id = $1 AND t.user_id = $2`,
   security_events: `SELECT t.at, t.event, t.ip FROM security_events t
@@ -113,6 +115,7 @@ export async function eraseTraces(
   await count('SELECT place, rows_blanked FROM erase_traces($1, $2, $3, $4)', [collection, id, knownAs, now]);
   if (collection === 'staff')
     await count('SELECT place, rows_blanked FROM erase_time($1, $2, $3)', [id, knownAs, now]);
+  await count('SELECT place, rows_blanked FROM erase_support($1, $2, $3)', [collection, id, knownAs]);
   return counts;
 }
 

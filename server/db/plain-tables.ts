@@ -21,6 +21,8 @@ import {
   refField,
 } from '@evertill/schemas';
 import { attendanceTables } from './attendance-tables.ts';
+import { bridgeTables } from './bridge-tables.ts';
+import { supportTables } from './support-tables.ts';
 
 export interface PlainTable {
   readonly name: string;
@@ -287,6 +289,8 @@ export const plainTables = {
       next_try_at: instantField,
     },
   },
+  ...bridgeTables,
+  ...supportTables,
   vendor_employee_roles: {
     name: 'vendor_employee_roles',
     key: ['id'],

@@ -68,8 +68,10 @@ const errorFrame = {
 const plainRouteList = [
   { path: '/healthz', summary: 'The process lives' },
   { path: '/readyz', summary: 'It can serve; 503 with the reason when not' },
+  { path: '/metrics', summary: 'Figures for a Prometheus; with METRICS_TOKEN, or from this machine' },
   { path: '/openapi.json', summary: 'This description' },
   { path: '/docs', summary: 'This description as a page' },
+  { path: '/help', summary: 'The codes of all refusals, as a page' },
   { path: '/help/:code', summary: 'What a code of a refusal means, as a page' },
 ] as const;
 

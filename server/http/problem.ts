@@ -23,6 +23,8 @@ export function sendProblem(response: Response, { problem: code, details = {}, r
   const { status, sentence, next } = rejections[code];
   // RFC 9110 asks for it; browsers ask nobody for a password because of it.
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  // The same page in the app: in the reader's language, and there without a network.
+  response.append('Link', `</help/errors/${code}>; rel="help"`);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
   response
     .status(status)

@@ -9,7 +9,12 @@ import type { AppDeps } from '../app-deps.ts';
 import { problem, sendProblem } from './problem.ts';
 
 const outbox = new Set(['/sync/operations', '/pos/orders']);
-const webhook = '/integrations/extplatform/webhook';
+/** Doors of programs that speak for a store, and the header that says for which. */
+const webhooks: Readonly<Record<string, string>> = {
+  '/integrations/extplatform/webhook': 'x-platform-auth',
+  '/pos/payments/terminal-webhook': 'x-pos-terminal-key',
+  '/pos-bridge/tickets': 'x-pos-terminal-key',
+};
 
 export function rateLimits({ log }: AppDeps): Router {
   const limit = (perMinute: number, keyOf: (request: Request) => string, more: Partial<Options> = {}) =>
@@ -29,16 +34,17 @@ export function rateLimits({ log }: AppDeps): Router {
   const general = limit(600, (request) => senderOf(request));
   // A platform speaks for many stores from one address: each has its own allowance, known by the code it shows, and
   // only who shows wrong ones is counted by the address.
-  const ofStore = limit(600, (request) => fingerprint(request.get('x-platform-auth') ?? addressOf(request)));
+  const ofStore = (header: string) =>
+    limit(600, (request) => fingerprint(request.get(header) ?? addressOf(request)));
   const ofStranger = limit(600, addressOf, {
     skipSuccessfulRequests: true,
     requestWasSuccessful: (_request, response) => response.statusCode !== 401,
   });
   const router = Router();
-  router.use(webhook, ofStranger, ofStore);
+  for (const [path, header] of Object.entries(webhooks)) router.use(path, ofStranger, ofStore(header));
   // One function for both: mounted below a path of its own, a limiter no longer sees which door it guards.
   router.use((request, response, next) => {
-    if (outbox.has(request.path) || request.path === webhook) return next();
+    if (outbox.has(request.path) || Object.hasOwn(webhooks, request.path)) return next();
     const limiter = request.path.startsWith('/sync/') ? ofDevice : general;
     return limiter(request, response, next);
   });

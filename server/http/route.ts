@@ -3,12 +3,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
-import type { Access, ActorOfKind } from '@evertill/schemas';
+import type { Access, ActorOfKind, Actor, AdminActor } from '@evertill/schemas';
 import type { AppDeps } from '../app-deps.ts';
 import type { Problem } from './problem.ts';
 
 /** The actor that a route's access row lets in; a route for anyone has none. */
-export type ActorFor<A extends Access> = (ActorOfKind & { readonly anyone: never })[A['who']];
+export type ActorFor<A extends Access> = (ActorOfKind & {
+  readonly anyone: never;
+  readonly support: AdminActor | Actor;
+})[A['who']];
 
 export interface Call<Params, Query, Body, A extends Access = Access> {
   readonly deps: AppDeps;
@@ -30,8 +33,8 @@ export interface Call<Params, Query, Body, A extends Access = Access> {
 export class Download {
   readonly fileName: string;
   readonly type: string;
-  readonly parts: AsyncIterable<string>;
-  constructor(fileName: string, type: string, parts: AsyncIterable<string>) {
+  readonly parts: AsyncIterable<string> | readonly Uint8Array[];
+  constructor(fileName: string, type: string, parts: Download['parts']) {
     this.fileName = fileName;
     this.type = type;
     this.parts = parts;
@@ -68,6 +71,8 @@ export interface Route<
   readonly status?: number;
   /** Answers as CSV too. */
   readonly csv?: boolean;
+  /** The answer has a secret in it that is told once: it is kept for nobody who repeats the request. */
+  readonly tellsSecret?: boolean;
   /** Old apps may still hand in their sales here. */
   readonly outbox?: boolean;
   /** ISO date after which the route may go; sends `Deprecation` and `Sunset`. */

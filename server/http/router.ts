@@ -5,13 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import type { NextFunction, Request, Response } from 'express';
 import { deniedBy } from '@evertill/schemas';
-import type { Access, UserKind } from '@evertill/schemas';
+import type { Access, Actor, AdminActor, UserKind } from '@evertill/schemas';
 import { parseJson } from '@evertill/sync';
 import type * as z from 'zod';
+import { adminAsOwner } from '../access/admin-as-owner.ts';
 import type { SignedIn } from '../access/authenticate.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { isUnavailable } from '../db/pg-error.ts';
 import { inputRejection } from '../writes/parse-document.ts';
+import { answering } from './asked.ts';
 import { isTooOld } from './client-version.ts';
 import { withIdempotency } from './idempotency.ts';
 import { problem, sendProblem } from './problem.ts';
@@ -68,7 +70,7 @@ async function outcome(
 ): Promise<Reply | Problem> {
   if (!route.outbox && isTooOld(request.get('x-client-version'))) return problem('upgrade_required');
   const { access } = route;
-  const bearer = access.who === 'anyone' ? undefined : await bearerOf(deps, access.who, request, requestId);
+  const bearer = access.who === 'anyone' ? undefined : await bearerOf(deps, access, request, requestId);
   if (access.who !== 'anyone') {
     if (!bearer) return problem('unauthenticated');
     // Its sales are facts already: the doors of the outbox stay open.
@@ -103,20 +105,36 @@ async function outcome(
   const key = request.get('idempotency-key');
   const actor = bearer?.actor;
   // Of a file that nobody has read there is nothing to compare; what is uploaded twice is found done.
-  if (key === undefined || route.method === 'get' || route.upload || !actor) return route.handle(call);
-  // Answers are kept with the tenant: an admin, who has none, repeats at their own risk.
-  if (actor.kind === 'admin') return route.handle(call);
-  return withIdempotency(deps, actor, { key, request, route }, () => route.handle(call));
+  const isRepeatable = key !== undefined && route.method !== 'get' && !route.upload && !route.tellsSecret;
+  const handle = () => answering(call, () => Promise.resolve(route.handle(call)));
+  if (!isRepeatable || !actor) return handle();
+  // Answers are kept with the tenant: an admin who names none repeats at their own risk.
+  const keeper = actor.kind === 'admin' ? await keeperFor(deps, access, actor, query.value) : actor;
+  if (!keeper) return handle();
+  return withIdempotency(deps, keeper, { key, request, route }, handle);
+}
+
+/** The vendor an admin acts for. */
+async function keeperFor(
+  { vendors }: AppDeps,
+  access: Access,
+  admin: AdminActor,
+  query: unknown,
+): Promise<Actor | undefined> {
+  const { vendor_id } = (query ?? {}) as { vendor_id?: string };
+  if (access.who !== 'support' || vendor_id === undefined) return undefined;
+  return (await vendors.find(vendor_id)) && adminAsOwner(admin, vendor_id);
 }
 
 async function bearerOf(
   { authenticator, tokens, securityEvents }: AppDeps,
-  kind: UserKind,
+  { who }: Exclude<Access, { readonly who: 'anyone' }>,
   request: Request,
   requestId: string,
 ): Promise<SignedIn | undefined> {
   const token = /^bearer (\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
   if (token === undefined) return undefined;
+  const kind: UserKind = who === 'support' ? (tokens.kindOf(token) === 'admin' ? 'admin' : 'vendor') : who;
   const bearer = await authenticator.authenticate(kind, token);
   const shown = bearer ? kind : tokens.kindOf(token);
   if (shown !== undefined && shown !== kind) {

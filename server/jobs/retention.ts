@@ -23,6 +23,14 @@ export const retentionDays = {
   catalog_imports: 30,
   /** From when the terminal was told; of shifts that are closed. */
   terminal_batch_closes: 400,
+  /** From when it was asked; batches, whose fate may be asked for, 400 days longer. */
+  bridge_requests: 30,
+  /** From when it was. */
+  device_moments: 90,
+  /** From when it came in; before what asked for it. */
+  device_files: 14,
+  /** From when it was asked. */
+  device_instructions: 400,
   /** From when it was taken; the copies in the entries it came in go too. */
   vendor_attendance_validations: 90,
 } as const;

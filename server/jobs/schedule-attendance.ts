@@ -2,7 +2,7 @@
 // was down it goes on from now: who was in is clocked out when their shift ended, and nobody is clocked in for a shift
 // that came and went. Second document, "Automatic attendance".
 import type { AppDeps } from '../app-deps.ts';
-import { runSchedule } from '../writes/attendance/run-schedule.ts';
+import { notClocked, runSchedule } from '../writes/attendance/run-schedule.ts';
 import type { Job } from './job.ts';
 
 interface Place {
@@ -45,6 +45,8 @@ async function runStore(
     storeId: store_id,
     isRefresh: false,
     signal,
+    failed: (vendor_employee_id, err) =>
+      log.error({ err, vendor_id, store_id, vendor_employee_id }, notClocked),
   });
   if (counts.materialized + counts.clockedIn + counts.clockedOut > 0)
     log.info({ vendor_id, store_id, ...counts }, 'the schedule of a store was followed');

@@ -42,6 +42,11 @@ export class MailOutbox {
     return this.#driver.forget(address);
   }
 
+  /** How many have not left. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** When everything posted until now has been sent or given up. */
   async idle(): Promise<void> {
     await Promise.all(this.#waiting);

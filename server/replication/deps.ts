@@ -7,6 +7,9 @@ import type { OperationDeps } from '../writes/operation-deps.ts';
 import type { DigestCache } from './digest.ts';
 import type { History } from './history.ts';
 import type { Hub } from './hub.ts';
+import type { Presence } from './presence.ts';
+import type { InstructionBell } from './instruction-bell.ts';
+import type { ReportRate } from './report-rate.ts';
 
 export interface ReplicationDeps extends OperationDeps {
   readonly authenticate: Authenticate;
@@ -15,6 +18,9 @@ export interface ReplicationDeps extends OperationDeps {
   readonly history: History;
   readonly hub: Hub;
   readonly digests: DigestCache;
+  readonly presence: Pick<Presence, 'here' | 'heard' | 'close'>;
+  readonly instructionBell: InstructionBell;
+  readonly reportRate: ReportRate;
 }
 
 /** Who asks, and about which store. */

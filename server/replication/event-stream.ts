@@ -17,7 +17,7 @@ export interface Listener extends Caller {
   readonly expiresAt: number;
 }
 
-/** `?collections={"product":{"checkpoint":…}}`. Ends with the token, with its bearer's rights, or with the feed. */
+/** `?collections={"product":{"checkpoint":…}}&device_id=…`, the latter to hear that it is asked something. Ends with the token, with its bearer's rights, or with the feed. */
 export async function eventStream(
   deps: ReplicationDeps,
   listener: Listener,
@@ -56,6 +56,11 @@ export async function eventStream(
       () => ended(),
     ),
   ];
+  const device = request.query['device_id'];
+  if (typeof device === 'string') {
+    const nudge = () => send('{"type":"instructed"}');
+    leaves.push(deps.instructionBell.listen(actor.vendor_id, device, nudge));
+  }
   const expiry = clock.after(Math.max(0, expiresAt - clock.now()), () => ended());
   response.on('close', () => {
     expiry.cancel();

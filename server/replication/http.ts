@@ -15,6 +15,7 @@ import {
   operationsSchema,
   parseJson,
   pushSchema,
+  reportSchema,
 } from '@evertill/sync';
 import type { Authenticate, Authenticated } from '../access/authenticated.ts';
 import { isUnavailable } from '../db/pg-error.ts';
@@ -23,14 +24,17 @@ import { collectionFor, refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
 import { eventStream } from './event-stream.ts';
 import type { Listener } from './event-stream.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { greet } from './hello.ts';
 import { lease } from './lease.ts';
 import { operations } from './operations.ts';
 import { pull } from './pull.ts';
 import type { PullRequest } from './pull.ts';
 import { push } from './push.ts';
+import { report } from './report.ts';
 import type { SessionLog } from './session.ts';
 import { snapshot } from './snapshot.ts';
+import type { UnsentFiles } from './unsent-files.ts';
 
 /** What the API description says about these doors. */
 export const syncRouteList = [
@@ -38,6 +42,12 @@ export const syncRouteList = [
   { method: 'get', path: '/sync/ping', summary: 'Server time and a sealed witness' },
   { method: 'get', path: '/sync/stream', summary: 'Live changes as server-sent events' },
   { method: 'post', path: '/sync/operations', summary: 'Hand in journal entries in order' },
+  { method: 'post', path: '/sync/report', summary: 'Say how this device is; hear what support asks of it' },
+  {
+    method: 'post',
+    path: '/sync/unsent',
+    summary: 'Hand in a copy of unsent work, where support asked for one',
+  },
   { method: 'get', path: '/sync/:collection/pull', summary: 'One page of a collection’s feed' },
   { method: 'get', path: '/sync/:collection/snapshot', summary: 'Everything of a scope, compressed' },
   { method: 'post', path: '/sync/:collection/push', summary: 'Push document rows' },
@@ -66,7 +76,20 @@ const leaseBody = leaseRequestSchema
   .pick({ document: true, wish: true })
   .extend(helloSchema.pick({ device_id: true }).shape);
 
-export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
+const reportBody = reportSchema
+  .omit({ type: true, id: true })
+  .extend(helloSchema.pick({ device_id: true }).shape);
+
+const unsentQuery = z.object({ seq: z.coerce.number().int().min(1) });
+const sha256 = /^[0-9a-f]{64}$/;
+
+/** What these doors have beside the socket's. */
+export interface SyncDesk {
+  readonly streams: OpenStreams;
+  readonly unsentFiles: UnsentFiles;
+}
+
+export function syncRouter(deps: ReplicationDeps, log: SessionLog, desk: SyncDesk): Router {
   const router = Router();
   const door =
     (handler: Handler, authenticate = deps.authenticate) =>
@@ -79,29 +102,58 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog): Router {
     door(async (request, _response, authenticated) => {
       const { id: _id, type: _type, ...hello } = body(helloSchema.partial({ id: true, type: true }), request);
       const greeting = await greet(deps, hello, authenticated);
+      deps.presence.heard(authenticated.actor.vendor_id, hello.device_id);
       const type = greeting.kind === 'welcome' ? 'welcome' : 'upgrade-required';
       return { type, id: 0, ...greeting.welcome };
     }),
   );
   router.get(
     '/sync/ping',
-    door(async () => {
+    door(async (request, _response, { actor }) => {
+      const device = request.get('x-device-id') ?? '';
+      if (device !== '') deps.presence.heard(actor.vendor_id, device);
       const witness = await deps.history.witness();
       return { type: 'pong', id: 0, server_time: deps.surroundings.clock.now(), witness };
     }),
   );
   router.get(
     '/sync/stream',
-    door((request, response, authenticated) =>
-      eventStream(deps, listenerOf(request, authenticated), request, response),
-    ),
+    door((request, response, authenticated) => {
+      response.once('close', desk.streams.enter());
+      return eventStream(deps, listenerOf(request, authenticated), request, response);
+    }),
   );
   router.post(
     '/sync/operations',
-    door(async (request, _response, authenticated) => {
+    door(async (request, response, authenticated) => {
       const { operations: entries } = body(operationsSchema.pick({ operations: true }), request);
-      return { type: 'outcomes', id: 0, outcomes: await operations(deps, authenticated, entries) };
+      return {
+        type: 'outcomes',
+        id: 0,
+        outcomes: await operations(deps, authenticated, entries, String(response.getHeader('X-Request-Id'))),
+      };
     }, deps.authenticateSender),
+  );
+  router.post(
+    '/sync/report',
+    door(async (request, _response, authenticated) => {
+      if (Buffer.byteLength(String(request.body)) > limits.reportBytes) throw refusal('too_large');
+      const { device_id, ...said } = body(reportBody, request);
+      await greetedHere(deps, authenticated, device_id);
+      return { type: 'instructions', id: 0, ...(await report(deps, authenticated, device_id, said)) };
+    }),
+  );
+  router.post(
+    '/sync/unsent',
+    door(async (request, _response, authenticated) => {
+      const { seq } = checked(unsentQuery, request.query);
+      const deviceId = request.get('x-device-id') ?? '';
+      await greetedHere(deps, authenticated, deviceId);
+      const digest = request.get('x-content-sha256') ?? '';
+      if (!sha256.test(digest)) throw refusal('invalid_input');
+      const named = { actor: authenticated.actor, deviceId, seq, sha256: digest };
+      return { type: 'kept', id: 0, ...(await desk.unsentFiles.take(named, request)) };
+    }),
   );
   router.get(
     '/sync/:collection/pull',
@@ -196,6 +248,8 @@ function tokenOf(request: Request): string | undefined {
 function sendError(response: Response, error: ExchangeError): void {
   if (response.headersSent) return void response.end();
   const status = Object.hasOwn(rejections, error.code) ? rejections[error.code as RejectionCode].status : 400;
+  // The rest of a body nobody reads would keep the connection busy.
+  if (!response.req.readableEnded) response.setHeader('Connection', 'close');
   if (error.retryAfter > 0) response.setHeader('Retry-After', String(Math.ceil(error.retryAfter / 1000)));
   response
     .status(status)
@@ -209,6 +263,14 @@ function sendError(response: Response, error: ExchangeError): void {
         remedy: error.remedy,
       }),
     );
+}
+
+/** A device is spoken for by whoever greeted with it last. */
+async function greetedHere(deps: ReplicationDeps, { actor }: Authenticated, deviceId: string): Promise<void> {
+  const [device] = await deps.database.read({ vendor_id: actor.vendor_id }, (tx) =>
+    tx.rows('sync_clients', { device_id: deviceId }, { limit: 1 }),
+  );
+  if (device?.['user_id'] !== actor.user_id) throw refusal('device_not_found');
 }
 
 /** The store is named in the query, or it is the only one this person has. */

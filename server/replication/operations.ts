@@ -7,6 +7,7 @@ export function operations(
   deps: ReplicationDeps,
   { actor }: Pick<Caller, 'actor'>,
   entries: readonly unknown[],
+  requestId: string,
 ): Promise<OperationOutcome[]> {
-  return applyOperations(deps, actor, entries);
+  return applyOperations(deps, actor, entries, requestId);
 }

@@ -16,9 +16,11 @@ import type { Caller, ReplicationDeps } from './deps.ts';
 import { greet, heardOf } from './hello.ts';
 import { lease } from './lease.ts';
 import { applied } from './applied.ts';
+import { Behind } from './behind.ts';
 import { operations } from './operations.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
+import { report } from './report.ts';
 import { watchRights } from './watch-rights.ts';
 
 export interface SessionSocket {
@@ -53,11 +55,15 @@ export class Session {
   #state: SessionState = 'awaiting_hello';
   #caller: Caller | undefined;
   #deviceId = '';
+  #connection: string | undefined;
   #token = '';
   #unwatch: (() => void) | undefined;
+  #depart: (() => void) | undefined;
+  #unhear: (() => void) | undefined;
   #expiry: Timer | undefined;
   #credit: number = limits.credit;
   readonly #stale = new Set<string>();
+  readonly #behind: Behind;
   #outstanding = 0;
   #tokens: number = limits.framesPerSecond;
   #tokensAt: number;
@@ -67,6 +73,7 @@ export class Session {
     this.#socket = socket;
     this.#log = log;
     this.#tokensAt = deps.surroundings.clock.monotonic();
+    this.#behind = new Behind(deps.surroundings.clock);
     this.#expireIn(limits.deadline);
   }
 
@@ -84,6 +91,8 @@ export class Session {
     if (allowed !== 'all' && !allowed.has(data.type))
       return this.#fail(id, refusal('unauthenticated', 'auth'));
     if (data.type === 'credit') return this.#addCredit(data.frames);
+    if (data.type === 'report' && Buffer.byteLength(text) > limits.reportBytes)
+      return this.#fail(id, refusal('too_large'));
     if (!isWithinRate || this.#outstanding >= greatestOutstanding) {
       return this.#fail(id, new ExchangeError('rate_limited', 'Too many frames.', 'retry', 1000));
     }
@@ -97,6 +106,11 @@ export class Session {
     }
   }
 
+  /** ms that this client has not had everything it listens to; 0 while it has. */
+  lag(): number {
+    return this.#behind.age();
+  }
+
   close(code: number, reason: string): void {
     this.#transition('close');
     this.#socket.close(code, reason);
@@ -108,6 +122,8 @@ export class Session {
     this.#transition('close');
     this.#expiry?.cancel();
     this.#unwatch?.();
+    this.#depart?.();
+    this.#unhear?.();
     for (const leave of this.#unsubscribe.splice(0)) leave();
   }
 
@@ -139,6 +155,8 @@ export class Session {
         return this.#applied(frame);
       case 'lease':
         return this.#lease(frame);
+      case 'report':
+        return this.#report(frame);
     }
   }
 
@@ -150,6 +168,7 @@ export class Session {
     if (this.#state === 'closing') return;
     this.#caller = greeting.caller;
     this.#deviceId = hello.device_id;
+    this.#depart = this.#deps.presence.here(greeting.caller.actor.vendor_id, hello.device_id);
     this.#listenAs(hello.token, greeting.caller);
     this.#expireIn(authenticated.expiresAt - this.#deps.surroundings.clock.now());
     if (greeting.kind === 'outdated') {
@@ -196,6 +215,7 @@ export class Session {
     // Many may have been asked for at once.
     this.#refuseUnread();
     this.#send(page);
+    if (page.endsWith(',"complete":true}')) this.#behind.over(request.collection);
   }
 
   /** [S4] Whoever does not read what it asked for gets no more of it. */
@@ -210,8 +230,15 @@ export class Session {
   }
 
   async #operations({ id, operations: entries }: Frame<'operations'>): Promise<void> {
-    const outcomes = await operations(this.#deps, this.#known(), entries);
+    const outcomes = await operations(this.#deps, this.#known(), entries, this.#requestId(id));
     this.#send(JSON.stringify({ type: 'outcomes', id, outcomes }));
+  }
+
+  /** Of this connection and its frame: only where somebody looks on, so that nothing else draws on chance for it. */
+  #requestId(frame: number): string {
+    if (!this.#deps.watch) return '';
+    this.#connection ??= this.#deps.newId();
+    return `${this.#connection}.${frame}`;
   }
 
   async #stream({ id, collections }: Frame<'stream'>): Promise<void> {
@@ -263,11 +290,23 @@ export class Session {
     this.#send(JSON.stringify({ type: 'leased', id, lease: held }));
   }
 
+  async #report(frame: Frame<'report'>): Promise<void> {
+    const { id, type: _, ...said } = frame;
+    const caller = this.#known();
+    // Only who reports knows what a nudge is; from before this answer on, so that nothing is asked in between unheard.
+    this.#unhear ??= this.#deps.instructionBell.listen(caller.actor.vendor_id, this.#deviceId, () => {
+      if (this.#state !== 'awaiting_auth') this.#send(JSON.stringify({ type: 'instructed' }));
+    });
+    const answer = await report(this.#deps, caller, this.#deviceId, said);
+    this.#send(JSON.stringify({ type: 'instructions', id, ...answer }));
+  }
+
   /** [S4] Without credit nothing is queued: the client is told once to pull when it has caught its breath. */
   #changes(collection: string, frame: string): void {
     if (this.#stale.has(collection)) return;
     if (!this.#mayTakeMore()) {
       this.#stale.add(collection);
+      this.#behind.since(collection);
       return;
     }
     this.#credit -= 1;
@@ -275,6 +314,7 @@ export class Session {
   }
 
   #resync(collection: string): void {
+    this.#behind.since(collection);
     this.#send(JSON.stringify({ type: 'resync', collection }));
   }
 

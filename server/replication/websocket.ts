@@ -1,10 +1,10 @@
 // The socket door: an HTTP upgrade becomes a Session. Origins are checked, sizes are limited, bulk pages are
 // compressed and small live frames are not (the limit counts inflated bytes).
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { limits } from '@evertill/sync';
+import type { Door } from '../http/upgrade.ts';
 import type { ReplicationDeps } from './deps.ts';
 import { Session } from './session.ts';
 import type { SessionLog } from './session.ts';
@@ -12,10 +12,10 @@ import type { SessionLog } from './session.ts';
 const socketPath = '/api/v1/sync/socket';
 const worthCompressing = 16_384;
 
-export interface SyncSockets {
-  /** `undefined` when the path is somebody else's. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+export interface SyncSockets extends Door {
   count(): number;
+  /** ms that each client has been behind; 0 for those that have everything. */
+  lags(): number[];
   closeAll(code: number, reason: string): void;
 }
 
@@ -91,18 +91,10 @@ export function syncSockets(
       return true;
     },
     count: () => sessions.size,
+    lags: () => [...sessions.values()].map((session) => session.lag()),
     closeAll(code, reason) {
       for (const session of sessions.values()) session.close(code, reason);
       server.close();
     },
   };
-}
-
-export function attachUpgrade(http: Server, sockets: SyncSockets): void {
-  http.on('upgrade', (request, socket, head) => {
-    // A peer that goes away while it is being refused is no news; unheard, it would end the process.
-    socket.on('error', () => socket.destroy());
-    if (!sockets.upgrade(request, socket, head))
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-  });
 }

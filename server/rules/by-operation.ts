@@ -11,6 +11,9 @@ export const byOperationRule: Rule<ReplicatedDocument, null> = {
   },
 };
 
+/** The name a payment at a terminal writes under; no journal sends such an entry. */
+export const terminalPaymentOperation = 'order.terminal_payment';
+
 /** What an operation may change of an order that is there. What was sold, to whom and when is no part of it. */
 const changeable: Readonly<Record<string, readonly (keyof Order)[]>> = {
   // A return: the sale it takes the last goods of.
@@ -28,6 +31,8 @@ const changeable: Readonly<Record<string, readonly (keyof Order)[]>> = {
     'void_reason',
   ],
   'order.tip': ['payments'],
+  // The server's own: a card is asked for at a terminal, and what became of it is known.
+  [terminalPaymentOperation]: ['status', 'payment_status', 'paid', 'payments'],
 };
 
 /** And of its payments. */
@@ -41,10 +46,23 @@ function hasSamePayments(
   { payments: before }: Order,
   { payments: after }: Order,
 ): boolean {
+  if (operation === terminalPaymentOperation) return isTerminalStep(before, after);
   const field = changeableOfPayments[operation];
   const fixed = (payments: Order['payments']) =>
     payments.map((payment) => (field === undefined ? payment : { ...payment, [field]: null }));
   return deepEqual(fixed(before), fixed(after));
+}
+
+/** One more card that nobody knows the end of, or what became of one; every other payment is as it was. */
+function isTerminalStep(before: Order['payments'], after: Order['payments']): boolean {
+  const isKept = before.every((payment, index) => {
+    const now = after[index];
+    const { id, method, amount } = payment;
+    const isSameOne = now?.id === id && now.method === method && now.amount === amount;
+    return isSameOne && (method === 'card' || deepEqual(now, payment));
+  });
+  const added = after.slice(before.length);
+  return isKept && added.every(({ method, outcome }) => method === 'card' && outcome === 'unknown');
 }
 
 /** An erasure is no operation: it takes the note away and nothing else. */

@@ -65,6 +65,12 @@ export async function applyOperation(
   deps: OperationDeps,
   received: ReceivedOperation,
 ): Promise<OperationOutcome> {
+  const outcome = await outcomeOf(deps, received);
+  deps.watch?.settled(received, outcome);
+  return outcome;
+}
+
+async function outcomeOf(deps: OperationDeps, received: ReceivedOperation): Promise<OperationOutcome> {
   const parsed = operationEntrySchema.safeParse(received.raw);
   if (!parsed.success) return refuseUnreadable(deps, received, inputRejection(parsed.error));
   let asIs = received;
@@ -73,7 +79,7 @@ export async function applyOperation(
     if (outcome.kind !== 'command') return outcome;
     const { command, signer } = outcome;
     await deps.carryOut(received.sender.vendor_id, command);
-    asIs = { ...asIs, heard: command.id, ...(command.kind === 'give' ? { signer } : {}) };
+    asIs = { ...asIs, heard: command.id, watched: received, ...(command.kind === 'give' ? { signer } : {}) };
   }
   throw new Error('What is outside was told and asked again and again.');
 }
@@ -110,7 +116,7 @@ async function applyOnce(
   }
 }
 
-function rejectionOf(error: unknown): Reject | undefined {
+export function rejectionOf(error: unknown): Reject | undefined {
   if (error instanceof InnerRefusal) return error.rejection;
   return error instanceof ConstraintRefusal ? rejectionOfConstraint(error.constraint) : undefined;
 }
@@ -150,7 +156,7 @@ export async function applyIn(
     now,
     entry,
     payload: payload.data,
-    occurredAt: occurredAt(entry, now),
+    occurredAt: received.occurredAt ?? occurredAt(entry, now),
     contentHash: deps.surroundings.sha256(received.contentText ?? orderContentText(entry)),
     door: received.door,
     heard: received.heard ?? '',
@@ -163,6 +169,7 @@ export async function applyIn(
   for (const { collection, id } of (await rule.locks?.(proposal, tx)) ?? []) await tx.lock(collection, id);
   const facts: unknown = await rule.facts(tx, proposal);
   const decision = rule.decide(proposal, facts) as OperationDecision;
+  deps.watch?.decided(received.watched ?? received, entry.type, decision.kind);
   switch (decision.kind) {
     case 'reject':
       // Not a word about the entry, only about who brought it: it is welcome from somebody else.
@@ -176,13 +183,13 @@ export async function applyIn(
     case 'already':
       return settle(deps, tx, received, entry, { kind: 'applied', result: decision.result });
     case 'command':
-      await writeAll(deps, tx, proposal, rule, { ...decision, result: {}, number: undefined });
+      await writeAll(deps, tx, received, proposal, rule, { ...decision, result: {}, number: undefined });
       return { kind: 'command', command: decision.command, signer };
     case 'apply': {
       // An entry that is only settled anew needs no number.
       const series = decision.writes.length > 0 ? rule.series?.(proposal, facts) : undefined;
       const number = series === undefined ? undefined : await tx.nextNumber(series);
-      const written = await writeAll(deps, tx, proposal, rule, { ...decision, number });
+      const written = await writeAll(deps, tx, received, proposal, rule, { ...decision, number });
       const outcome = decision.changed ? 'applied_with_changes' : 'applied';
       const alarms: RejectionCode[] = [
         ...(decision.alarms ?? []),
@@ -210,6 +217,7 @@ function kindOf({ operations, operationRules }: OperationDeps, type: string): Ki
 async function writeAll(
   deps: OperationDeps,
   tx: WriteTx,
+  received: ReceivedOperation,
   proposal: OperationProposal<unknown>,
   rule: AnyOperationRule,
   decision: Pick<Extract<OperationDecision, { kind: 'apply' }>, 'writes' | 'alsoWrite' | 'result'> & {
@@ -234,7 +242,9 @@ async function writeAll(
     if (outcome.kind === 'rejected')
       throw new InnerRefusal({ kind: 'reject', code: outcome.code, details: outcome.details });
     if (outcome.kind === 'conflict') throw new InnerRefusal({ kind: 'reject', code: 'conflict' });
-    result = { ...result, rev: outcome.document.rev ?? 0 };
+    const rev = outcome.document.rev ?? 0;
+    result = { ...result, rev };
+    deps.watch?.wrote(received.watched ?? received, { collection: name, id: document.id, rev });
   }
   for (const also of decision.alsoWrite ?? []) await writeAlso(deps, tx, also);
   return number === undefined ? result : { ...result, number };

@@ -20,10 +20,14 @@ export async function applyOperations(
   deps: OperationDeps,
   sender: Actor,
   raws: readonly unknown[],
+  requestId = '',
 ): Promise<OperationOutcome[]> {
   const outcomes: OperationOutcome[] = [];
   for (let from = 0; from < raws.length; from += together) {
-    const part = raws.slice(from, from + together).map((raw) => ({ sender, raw, door: 'journal' }) as const);
+    const part = raws
+      .slice(from, from + together)
+      .map((raw) => ({ sender, raw, door: 'journal', requestId }) as const);
+    for (const received of part) deps.watch?.received(received);
     outcomes.push(...((await applyTogether(deps, sender, part)) ?? (await applyEach(deps, part))));
   }
   return outcomes;
@@ -47,7 +51,7 @@ async function applyTogether(
   const entries = part.map(({ raw }) => operationEntrySchema.safeParse(raw));
   if (part.length === 1 || entries.some(({ success }) => !success)) return undefined;
   try {
-    return await deps.database.write({ vendor_id: sender.vendor_id }, async (tx) => {
+    const settled = await deps.database.write({ vendor_id: sender.vendor_id }, async (tx) => {
       const known = entries.map(({ data }) => data!);
       const batch = await prepared(deps, tx, known);
       const outcomes: OperationOutcome[] = [];
@@ -59,6 +63,8 @@ async function applyTogether(
       await batch.flush();
       return outcomes;
     });
+    for (const [index, outcome] of settled.entries()) deps.watch?.settled(part[index]!, outcome);
+    return settled;
   } catch {
     // Alone, the one at fault gets its own answer or error, and the others theirs.
     return undefined;

@@ -18,6 +18,7 @@ const codes: Readonly<Record<string, RejectionCode>> = {
   items_plu: 'plu_taken',
   vendor_work_shifts_one_open: 'shift_open',
   orders_client_order_id: 'order_mismatch',
+  terminal_payments_once: 'payment_mismatch',
   orders_money: 'order_totals',
 };
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { OperationProposal, OperationRuleRegistry } from '../rules/rule.ts';
 import type { Signer } from './actor-of.ts';
 import type { WriteDeps } from './apply-write.ts';
+import type { OperationWatch } from './operation-watch.ts';
 
 export interface OperationDeps extends WriteDeps {
   readonly database: Database;
@@ -15,6 +16,7 @@ export interface OperationDeps extends WriteDeps {
   readonly acknowledge: (vendorId: string, deviceId: string, deviceSeq: number, hash: string) => string;
   /** Tells or asks what is outside, and records what it answers; resolves when that is done, or has lasted too long. */
   readonly carryOut: (vendorId: string, command: Command) => Promise<void>;
+  readonly watch?: OperationWatch;
 }
 
 export interface ReceivedOperation {
@@ -25,6 +27,12 @@ export interface ReceivedOperation {
   readonly contentText?: string | undefined;
   /** Who signed it, where that was found out before. */
   readonly signer?: Signer | undefined;
+  /** When it happened, as was found when it first came in. */
+  readonly occurredAt?: string | undefined;
   /** The command that was carried out for it just now. */
   readonly heard?: string | undefined;
+  /** As it came, when it is tried again with more to go on: who looks on knows it by that. */
+  readonly watched?: ReceivedOperation | undefined;
+  /** Of the request or frame that brought it. */
+  readonly requestId?: string | undefined;
 }

@@ -10,6 +10,7 @@ import { outcomesSchema } from './operation.ts';
 import { pongSchema } from './ping.ts';
 import { pulledSchema } from './pull.ts';
 import { pushedSchema } from './push.ts';
+import { instructedSchema, instructionsSchema } from './report.ts';
 import { changesSchema, resetSchema, resyncSchema, streamingSchema } from './stream.ts';
 
 export const downSchema = z.discriminatedUnion('type', [
@@ -25,6 +26,8 @@ export const downSchema = z.discriminatedUnion('type', [
   digestAnswerSchema,
   notedSchema,
   leaseAnswerSchema,
+  instructionsSchema,
+  instructedSchema,
   authedSchema,
   pongSchema,
   errorSchema,

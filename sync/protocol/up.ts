@@ -9,6 +9,7 @@ import { operationsSchema } from './operation.ts';
 import { pingSchema } from './ping.ts';
 import { pullSchema } from './pull.ts';
 import { pushSchema } from './push.ts';
+import { reportSchema } from './report.ts';
 import { creditSchema, streamSchema } from './stream.ts';
 
 export const upSchema = z.discriminatedUnion('type', [
@@ -21,6 +22,7 @@ export const upSchema = z.discriminatedUnion('type', [
   digestRequestSchema,
   appliedSchema,
   leaseRequestSchema,
+  reportSchema,
   authSchema,
   pingSchema,
 ]);

@@ -3,8 +3,9 @@
 //   1  hello, pull, push, operations, stream, credit, digest, auth, ping
 //   2  applied
 //   3  lease
+//   4  report, instructions
 
-export const protocolVersion = 3;
+export const protocolVersion = 4;
 
 /** Oldest protocol a server of this version still answers. Outbox entries are accepted from any. */
 export const oldestProtocolVersion = 1;

@@ -24,12 +24,14 @@ const serverFloors: Record<string, number> = {
   writes: 2,
   replication: 3,
   http: 3,
+  doctor: 4,
   jobs: 3,
   integrations: 3,
   bridge: 3,
   demo: 3,
   import: 3,
   export: 3,
+  support: 3,
 };
 
 /** Could be published by itself: it knows nothing of the house, and what it stands on is counted. */
@@ -43,7 +45,12 @@ const nodeRooms: Record<string, readonly string[]> = {
   ipc: ['ipc'],
   services: ['ipc', 'services'],
   host: ['ipc', 'services', 'host'],
+  // The shell itself: what runs in it is the host's, so that it runs without it.
+  main: ['ipc', 'services', 'host', 'main'],
+  preload: ['ipc', 'preload'],
 };
+/** Rooms that know Electron. */
+const electronRooms = ['main', 'preload'];
 const screenPackages = /^(electron|react|react-dom|react-router|@mantine\/.*)$/;
 
 /** One sentence for each import of the file that breaks the order of the rooms. */
@@ -125,8 +132,9 @@ function nodeRoomFault(file: SourceFile, found: Import): string | undefined {
   const [packageName, room = ''] = file.path.split('/');
   const known = packageName === 'desktop' && Object.hasOwn(nodeRooms, room) ? nodeRooms[room] : undefined;
   if (!known) return undefined;
-  if (screenPackages.test(packageOf(found.specifier) ?? ''))
-    return `${room} is plain Node, without ${found.specifier}`;
+  const name = packageOf(found.specifier) ?? '';
+  const isShell = name === 'electron' && electronRooms.includes(room);
+  if (!isShell && screenPackages.test(name)) return `${room} is plain Node, without ${found.specifier}`;
   const reached = targetOf(file, found.specifier)?.split('/')[1];
   return reached === undefined || known.includes(reached)
     ? undefined

@@ -14,6 +14,8 @@ const skippedFolders = new Set([
   'node_modules',
   'dist',
   'dist-till',
+  'dist-shell',
+  'dist-packages',
   '.evertill',
   'coverage',
   'screenshots',

@@ -57,6 +57,18 @@ export async function askAs(
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
 }
 
+/** What the server answers. Rejects when it refuses. */
+export async function answerToOwner<Answer>(
+  server: TillServer,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const answer = await send(server, method, path, body, await tokenOf(server, owner));
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
 /** The bytes of the answer. Rejects when the server refuses. */
 export async function getAsOwner(server: TillServer, path: string): Promise<ArrayBuffer> {
   const answer = await send(server, 'GET', path, undefined, await tokenOf(server, owner));
@@ -66,7 +78,7 @@ export async function getAsOwner(server: TillServer, path: string): Promise<Arra
 
 const owner = 0;
 
-async function tokenOf(server: TillServer, who: number): Promise<string> {
+export async function tokenOf(server: TillServer, who: number): Promise<string> {
   const { email, password } = server.ready.logins[who]!;
   const login = await send(server, 'POST', '/auth/vendor/login', { email, password });
   return ((await login.json()) as { access_token: string }).access_token;

@@ -284,6 +284,14 @@ export const everyScreen: readonly Screen[] = [
     },
   },
   {
+    name: 'time clock',
+    async show({ till }) {
+      await till.page.keyboard.press('Alt+0');
+      await till.byId('clock-today').waitFor();
+    },
+  },
+  keyed('somebody else at the time clock', 'F6', 'clock-other'),
+  {
     name: 'settings',
     async show({ till }) {
       await till.go('settings');

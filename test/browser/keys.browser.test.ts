@@ -246,6 +246,22 @@ describe('keys and looks of the browser till', function () {
     await till.page.locator('html[data-contrast=normal]').waitFor();
   });
 
+  it('moves nothing for whoever wishes for less motion', async () => {
+    await openTill();
+    const ofTile = () =>
+      till
+        .byId('item')
+        .first()
+        .evaluate((tile) => getComputedStyle(tile).transitionDuration);
+    // A note that the shift is open goes by itself.
+    await till.page.getByText('Shift opened').waitFor({ state: 'hidden' });
+    expect(await ofTile()).to.not.equal('0s');
+    await till.page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await ofTile()).to.equal('0s');
+    await till.byId('menu').click();
+    expect(await till.page.evaluate(() => document.getAnimations().length)).to.equal(0);
+  });
+
   for (const [name, screen] of Object.entries({ 'at 200 %': zoomed, 'on a tablet': tablet })) {
     it(`has everything in reach ${name}`, async () => {
       await openTill(screen);

@@ -176,6 +176,9 @@ describe('a till in another language', function () {
           await till.page.locator(`[data-testid=${room}] button:visible`).first().waitFor();
           await look(room);
         }
+        await till.page.keyboard.press('Alt+0');
+        await till.byId('clock-today').waitFor();
+        await look('time clock');
         await till.go('sale');
         await till.byId('menu').click();
         await till.byId('lock').waitFor();

@@ -61,6 +61,7 @@ export async function officePlaces(server: TillServer): Promise<readonly OfficeP
     { path: 'promotions', needs: read('product'), heading: 'Promotions' },
     { path: 'coupons', needs: read('product'), heading: 'Coupons' },
     { path: 'orders/create', needs: write('order'), heading: 'New order' },
+    { path: 'card-payments', needs: read('order'), heading: 'Card payments' },
     { path: 'customers', needs: read('customer'), heading: 'Customers' },
     { path: `customers/${customer.id}`, needs: read('customer'), heading: customer.name },
     { path: 'employees', needs: read('employee'), heading: 'Employees' },

@@ -1,12 +1,14 @@
 // The settings of a store in the back office, in a real browser: changed by keyboard and without a network, seen on the
 // receipt, asked where somebody else changed them; what only the server knows is refused at its place.
 import { expect } from 'chai';
+import type { DeviceState } from '@evertill/sync';
 import type { Page } from 'playwright-core';
 import { needsChromium } from '../support/browser.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../support/chaos-proxy.ts';
 import { axeFinds } from './axe-finds.ts';
 import { askAsOwner } from './back-office.ts';
+import { giveFleet } from './given-fleet.ts';
 import { StandingTills } from './standing-tills.ts';
 import type { TillPage } from './till-page.ts';
 import { TillServer } from './till-server.ts';
@@ -240,6 +242,24 @@ describe('the settings in the back office', function () {
     expect(await till.byId('lane-give').count()).to.equal(0);
     await goTo('devices', 'server-row');
     expect(await till.byId('device-open').count()).to.equal(0);
+    // How each till is, in support's own words; support's pages are not theirs.
+    const full = {
+      id: 'given-full',
+      name: 'Bakery counter',
+      lane: 2,
+      state: (sound: DeviceState): DeviceState => ({
+        ...sound,
+        storage: { ...sound.storage, health: 'full', left: 0 },
+      }),
+    };
+    await giveFleet(server, [full]);
+    const troubled = page.locator('[data-testid=till-now][data-device=given-full]');
+    await troubled.getByText('The disk of this device is full').waitFor();
+    await troubled.locator('[data-standing=needs_attention]').waitFor();
+    expect(await till.byId('to-support').count()).to.equal(0);
+    // It is no till that a lane could be given to.
+    for (const table of ['device_states', 'device_connections', 'sync_clients'])
+      await server.sql(`DELETE FROM ${table} WHERE device_id = $1`, [full.id]);
     await right(['settings'], 'write');
     const screens = [
       ['general', 'sync-save'],

@@ -23,6 +23,8 @@ describe('timesheets in the back office', function () {
   let people: string[];
   /** Of whoever never clocked out. */
   let card: string;
+  /** Of the other one. */
+  let role: string;
 
   before(async function () {
     await needsChromium(this);
@@ -36,6 +38,15 @@ describe('timesheets in the back office', function () {
     );
     people = rows.map(({ id }) => id);
     await mayThe('write');
+    // A card keeps the role of the day it was made.
+    await askAsOwner(server, 'POST', '/vendor/vendor-employees/roles', {
+      store_id: server.ready.stores[0]!.id,
+      name: 'Baker',
+    });
+    [role] = (
+      await server.sql<{ id: string }>(`SELECT id FROM vendor_employee_roles WHERE name = 'Baker'`)
+    ).map(({ id }) => id) as [string];
+    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${people[1]!}`, { employee_role_id: role });
     await made(people[0]!, null);
     await made(people[1]!, `${date}T12:00:00Z`);
     const [day] = await server.sql<{ id: string }>(
@@ -90,6 +101,29 @@ describe('timesheets in the back office', function () {
     await rows().first().waitFor();
     expect(await rows().first().getAttribute('data-id')).to.equal(card);
     expect(await axeFinds(page)).to.deep.equal([]);
+  });
+
+  it('finds by name, role and issue together; the address brings the same back', async () => {
+    await at(`${sheet}?date=${date}`, 'card-row');
+    await till.byId('filter-roles').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: 'Baker' }).click();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.searchParams.get('roles') === role);
+    const others = page.locator(`[data-testid=card-row]:not([data-id="${card}"])`);
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=card-row]').length === 1);
+    expect(await others.count()).to.equal(1);
+    await page.reload();
+    await others.waitFor();
+    expect(await rows().count()).to.equal(1);
+    await till.byId('filter-q').fill('nobody of this name');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'nobody of this name');
+    await page.waitForFunction(() => !document.querySelector('[data-testid=card-row]'));
+    await page.goto(`${server.ready.url}${sheet}?date=${date}&roles=${role}&issues=missed_clock_out`);
+    await page.waitForFunction(() => !document.querySelector('[data-testid=card-row]'));
+    await page.goto(`${server.ready.url}${sheet}?date=${date}&issues=missed_clock_out`);
+    await rows().first().waitFor();
+    expect(await rows().evaluateAll((all) => all.map((one) => one.dataset['id']))).to.deep.equal([card]);
   });
 
   it('what is typed stays while issues are looked at, and is saved after that', async () => {

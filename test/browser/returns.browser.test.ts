@@ -159,7 +159,7 @@ describe('goods that come back to a till in the browser', function () {
     await till.scan('L1-9999');
     const refused = till.page.locator('[data-testid=refused][data-code=return_unknown]');
     await refused.waitFor();
-    await refused.getByRole('link').click();
+    await refused.getByRole('link', { name: 'Look for it among the orders' }).click();
     await till.byId('orders').waitFor();
   });
 

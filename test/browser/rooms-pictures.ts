@@ -32,6 +32,17 @@ export async function picturesOfRooms({ till, camera, code, customer }: RoomsPic
   await till.inFront('product');
   await camera('64-item');
   await till.closeDialog();
+  await till.page.keyboard.press('Alt+0');
+  await till.byId('clock-today').waitFor();
+  // Who opened a shift is in by that.
+  await till.byId('clock-out').click();
+  await till.byId('clock-done').waitFor();
+  await till.byId('clock-punch').first().waitFor();
+  await camera('68-time-clock');
+  await till.byId('clock-other-open').click();
+  await till.inFront('clock-other');
+  await camera('69-somebody-else');
+  await till.closeDialog();
   await till.go('sale');
   await till.byId('quick-page').first().click();
   await till.byId('quick-keys').waitFor();

@@ -15,7 +15,9 @@ import { picturesOfSale } from './sale-pictures.ts';
 import { picturesOfRooms } from './rooms-pictures.ts';
 import { picturesOfDesk } from './desk-pictures.ts';
 import { picturesOfShift } from './shift-pictures.ts';
+import { giveDay, giveFleet, giveGap, mixedFleet } from './given-fleet.ts';
 import { shelf } from './shop-shelf.ts';
+import { picturesOfSupport } from './support-pictures.ts';
 import { TillPage } from './till-page.ts';
 import { TillServer } from './till-server.ts';
 
@@ -275,6 +277,24 @@ async function besideSelling(screen: Screen, name: string): Promise<void> {
   }
 }
 
+async function supportOn(screen: Screen, name: string, language = 'en'): Promise<void> {
+  const browser = await openBrowser(screen);
+  try {
+    await browser.context.addInitScript(
+      (code) => localStorage.setItem('evertill/language', JSON.stringify(code)),
+      language,
+    );
+    const page = await browser.context.newPage();
+    await picturesOfSupport({
+      page,
+      url: server.ready.url,
+      take: (of, what) => pictureOf(of, `${what}-${name}`),
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
 async function openOnce(till: TillPage): Promise<void> {
   await till.go('work-shift');
   const form = till.byId('open-shift');
@@ -334,6 +354,15 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   async office() {
     await officeOn(desk, 'light');
     await officeOn({ ...phone, dark: true }, 'phone-dark');
+  },
+  async support() {
+    await giveFleet(server, mixedFleet(40));
+    await giveGap(server, 'given-gap');
+    await giveDay(server, 'given-lane-3');
+    await supportOn(desk, 'light');
+    await supportOn({ ...desk, dark: true }, 'dark');
+    await supportOn(phone, 'phone');
+    await supportOn(desk, 'arabic', 'ar');
   },
   async week() {
     await beforeTheWeek(server);

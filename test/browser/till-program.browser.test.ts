@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { expect } from 'chai';
 import { filter, firstValueFrom } from 'rxjs';
-import { StorageError } from '@evertill/client-core';
+import { clientVersion, StorageError } from '@evertill/client-core';
 import { readApp } from '../../desktop/host/app-files.ts';
 import { openWindow } from '../desktop/host/given-window.ts';
 import type { GivenWindow } from '../desktop/host/given-window.ts';
@@ -96,6 +96,19 @@ describe('a browser window of the till program', function () {
       [label],
     );
   const away = (till: TillPage) => till.byId('host-away');
+
+  it('says which version it is, and why it looks for no newer one', async () => {
+    const till = await atWork('Version');
+    await till.go('settings');
+    const version = till.byId('settings-version');
+    await version.scrollIntoViewIfNeeded();
+    expect(await version.innerText()).to.equal(clientVersion);
+    await till.byId('check-for-updates').click();
+    const refused = till.byId('refused');
+    await refused.waitFor();
+    expect(await refused.getAttribute('data-code')).to.equal('update_unconfigured');
+    expect(await till.byId('settings-full-screen').count(), 'a browser’s window is its user’s').to.equal(0);
+  });
 
   it('[I1, I2] has the sale after the server is down and the program is killed, and sends it once', async () => {
     const till = await atWork('Killed program');

@@ -1,10 +1,13 @@
 // Goods by weight: typed where there is no scale, read where the shell of the till has one; by keyboard alone, by touch
 // alone and without a network; and the books say how it was weighed.
 import { expect } from 'chai';
+import { languages } from '../../desktop/renderer/ui/language.ts';
 import { needsChromium, openBrowser } from '../support/browser.ts';
 import type { Browser, Screen } from '../support/browser.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../support/chaos-proxy.ts';
+import { isProof } from '../support/is-proof.ts';
+import { clippedWords } from './clipped-words.ts';
 import { namelessIn, smallTargets } from './reachable.ts';
 import { shelf } from './shop-shelf.ts';
 import { TillPage } from './till-page.ts';
@@ -68,8 +71,10 @@ describe('goods by weight at a till in the browser', function () {
     await opened.context.addInitScript(() => {
       const room = window as unknown as { onScale: object; evertillDevices: object };
       // A window without an address has no storage.
-      if (location.protocol !== 'http:' || localStorage.getItem('test/scale') === null) return;
-      room.onScale = { weight: 1, unit: 'lb', stable: false };
+      if (location.protocol !== 'http:') return;
+      const lies = localStorage.getItem('test/scale');
+      if (lies === null) return;
+      room.onScale = lies === 'mute' ? new Promise(() => undefined) : (JSON.parse(lies) as object);
       room.evertillDevices = { scaleName: 'Deli', readWeight: () => Promise.resolve(room.onScale) };
     });
     const page = await TillPage.open(opened.context, proxy.url);
@@ -80,6 +85,9 @@ describe('goods by weight at a till in the browser', function () {
     return { browser: opened, till: page };
   }
 
+  /** What lies on the scale from the next start on, as it says it; `mute`: it is asked and says nothing. */
+  const putBeforeStart = (lies: string) =>
+    till.page.evaluate((said) => localStorage.setItem('test/scale', said), lies);
   /** As fingers do: a burst would be a scan. */
   const type = (text: string) => till.page.keyboard.type(text, { delay: 60 });
   const press = async (...keys: readonly string[]) => {
@@ -155,7 +163,7 @@ describe('goods by weight at a till in the browser', function () {
     await press('Tab');
     await type('0.3');
     await press('Enter');
-    await till.byId('weight-dialog').locator('[data-code=weight_none]').waitFor();
+    await till.byId('weight-dialog').locator('[data-testid=refused][data-code=weight_none]').waitFor();
     await press('Escape');
     await gone('weight-dialog');
     expect(await till.byId('basket-line').count()).to.equal(0);
@@ -211,7 +219,7 @@ describe('goods by weight at a till in the browser', function () {
   });
 
   it('reads the scale of the till, refuses a weight that moves with a sentence, and takes it once it rests', async () => {
-    await till.page.evaluate(() => localStorage.setItem('test/scale', 'there'));
+    await putBeforeStart('{"weight":1,"unit":"lb","stable":false}');
     await till.page.reload();
     await till.ready();
     const put = (reading: object) =>
@@ -250,6 +258,36 @@ describe('goods by weight at a till in the browser', function () {
       await till.page.reload();
       await till.ready();
     }
+  });
+
+  // The gate speaks the longest words and those that run the other way.
+  it('has room for its words whatever the scale does, in each language, on a small screen and a wide one', async () => {
+    const spoken = languages.filter(({ code }) => isProof || ['de', 'ar'].includes(code));
+    const lying = (stable: boolean) => JSON.stringify({ weight: 12.345, unit: 'kg', stable });
+    const states = { reading: 'mute', silent: '{}', unstable: lying(false), stable: lying(true) };
+    const cut: string[] = [];
+    try {
+      for (const { code } of spoken) {
+        for (const [state, lies] of Object.entries(states)) {
+          await putBeforeStart(lies);
+          await till.speak(code);
+          await till.ready();
+          await till.scan(produce[2]!.plu);
+          await till.inFront('weight-dialog');
+          await till.page.locator(`[data-testid=scale][data-state=${state}]`).waitFor();
+          for (const width of [1024, 1366]) {
+            await till.page.setViewportSize({ width, height: 768 });
+            for (const key of await clippedWords(till.page)) cut.push(`${code} ${state} ${width}: ${key}`);
+          }
+          await till.closeDialog();
+        }
+      }
+    } finally {
+      await till.page.evaluate(() => localStorage.removeItem('test/scale'));
+      await till.speak('en');
+      await till.ready();
+    }
+    expect(cut).to.deep.equal([]);
   });
 
   it('goes by touch alone on a tablet, with targets a finger hits and names that are read out', async () => {

@@ -238,6 +238,7 @@ export function orderPayment(id: string, amount: number): Order['payments'][numb
     card_brand: '',
     entry_mode: '',
     tip: 0,
+    surcharge: 0,
   };
 }
 

@@ -10,7 +10,7 @@ import { openRestingTill } from './resting-till-in.ts';
 import { Account, lookAt, sellUntilStruck } from './struck-till.ts';
 import { isProof } from '../support/is-proof.ts';
 
-const failures = isProof ? 50 : 4;
+const failures = isProof ? 50 : 2;
 
 /** The `first` request to the disk fails, and so many more. */
 const failing = (first: number, more: number) => {

@@ -13,7 +13,7 @@ import { openRestingTill } from './resting-till-in.ts';
 import { Account, lookAt } from './struck-till.ts';
 import { isProof } from '../support/is-proof.ts';
 
-const points = isProof ? 100 : 25;
+const points = isProof ? 100 : 16;
 
 describe('a till on a full disk', () => {
   it(`[I17] refuses at ${points} random bytes, loses nothing it acknowledged, and sells again when there is space`, async function () {

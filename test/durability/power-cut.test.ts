@@ -13,7 +13,7 @@ import { openRestingTill } from './resting-till-in.ts';
 import { Account, lookAt, sellUntilStruck } from './struck-till.ts';
 import { isProof } from '../support/is-proof.ts';
 
-const cuts = isProof ? 200 : 6;
+const cuts = isProof ? 200 : 4;
 /** How the till may refuse while its disk is gone. */
 const honest = new Set(['disk_failing', 'disk_readonly', 'journal_unwritable']);
 

@@ -24,7 +24,7 @@ export async function simulationNotices(bug: string, seeds: number): Promise<Not
   };
 }
 
-/** Some test whose name matches fails, and the suite ran to its end. */
+/** Some test whose name matches fails, and all of them ran to their end. */
 export async function testsNotice(
   bug: string,
   file: string,
@@ -32,7 +32,11 @@ export async function testsNotice(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Noticed> {
   const mocha = fileURLToPath(import.meta.resolve('mocha/bin/mocha.js'));
-  const { output } = await run(bug, [mocha, '--reporter', 'json', path.join(root, file)], env);
+  const { output } = await run(
+    bug,
+    [mocha, '--reporter', 'json', '--grep', name.source, path.join(root, file)],
+    env,
+  );
   const report = JSON.parse(output.slice(output.indexOf('{\n  "stats"'))) as Report;
   const failures = report.failures.filter(({ fullTitle }) => name.test(fullTitle));
   return {

@@ -157,6 +157,202 @@ export const provedByTests: ReadonlyMap<string, ProvingTest> = new Map<string, P
       inGateSize: true,
     },
   ],
+  [
+    '46-repeat-after-timeout',
+    {
+      file: 'test/desktop/services/terminal-bridge/guarded-terminal.test.ts',
+      name: /a result nobody heard is found by asking, not by paying again/,
+    },
+  ],
+  [
+    '47-cut-counts-as-declined',
+    {
+      file: 'test/desktop/services/terminal-bridge/agent-payments.test.ts',
+      name: /\[I12\] .* whose answer is lost is a doubt at once/,
+    },
+  ],
+  [
+    '48-crc-bytes-swapped',
+    { file: 'test/desktop/services/terminal-bridge/zvt-bytes.test.ts', name: /12\.34 authorised/ },
+  ],
+  [
+    '49-attempt-written-after-the-command',
+    {
+      file: 'test/desktop/services/terminal-bridge/agent-payments.test.ts',
+      name: /\[I12\] .* killed .* asks the terminal what it did/,
+    },
+  ],
+  [
+    '50-result-forgotten-without-a-socket',
+    {
+      file: 'test/desktop/services/terminal-bridge/agent-reports.test.ts',
+      name: /\[I12\] .* it is kept, and told on the next contact/,
+    },
+  ],
+  [
+    '51-result-without-its-amount',
+    {
+      file: 'test/server/bridge/forged-results.pg.test.ts',
+      name: /\[T14\] .* than was asked for/,
+      inGateSize: true,
+    },
+  ],
+  [
+    '52-replay-settles-again',
+    {
+      file: 'test/server/bridge/forged-results.pg.test.ts',
+      name: /\[T14\] .* comes again once the payment is settled/,
+      inGateSize: true,
+    },
+  ],
+  [
+    '53-unknown-is-declined',
+    { file: 'test/server/bridge/terminal-payments.pg.test.ts', name: /\[I12\] .* unknown stays pending/ },
+  ],
+  [
+    '54-inquiries-forgotten',
+    {
+      file: 'test/server/bridge/two-servers.pg.test.ts',
+      name: /\[I12\] .* ask about it again when they are back/,
+      inGateSize: true,
+    },
+  ],
+  [
+    '55-token-in-the-log',
+    { file: 'test/server/bridge/agent-door.pg.test.ts', name: /\[T13\] .* in no line of any log/ },
+  ],
+  [
+    '56-control-byte-let-through',
+    {
+      file: 'test/desktop/services/printer/receipt-bytes.test.ts',
+      name: /becomes one byte a character, and none of a command/,
+      inGateSize: true,
+    },
+  ],
+  [
+    '57-job-printed-twice',
+    { file: 'test/desktop/host/devices/printing.test.ts', name: /prints a job once, however often/ },
+  ],
+  [
+    '58-moving-weight-taken-for-stable',
+    { file: 'test/desktop/host/devices/weighing.test.ts', name: /at USB that moves is never said to rest/ },
+  ],
+  [
+    '59-raw-gate-lets-memory-through',
+    {
+      file: 'test/desktop/services/printer/raw-gate.test.ts',
+      name: /\[T18\] .* refuses FS q/,
+      inGateSize: true,
+    },
+  ],
+  [
+    '60-drawer-kicked-by-each-copy',
+    {
+      file: 'test/desktop/host/devices/printing.test.ts',
+      name: /opens the drawer once with a receipt of three copies/,
+    },
+  ],
+  [
+    '61-node-in-the-page',
+    { file: 'test/desktop/electron/shell-pages.test.ts', name: /\[T17\] .* with nothing of Node/ },
+  ],
+  [
+    '62-sender-not-checked',
+    { file: 'test/desktop/electron/shell-senders.test.ts', name: /\[T18\] .* nobody but the till’s page/ },
+  ],
+  [
+    '63-navigation-allowed',
+    { file: 'test/desktop/electron/shell-pages.test.ts', name: /\[T17\] lets no page go anywhere/ },
+  ],
+  [
+    '64-update-check-forgotten',
+    { file: 'test/desktop/host/host-updates.test.ts', name: /30 seconds after the start/ },
+  ],
+  [
+    '65-instruction-handed-out-twice',
+    {
+      file: 'test/server/support/instructions.pg.test.ts',
+      name: /in the answer .* until it was taken down/,
+    },
+  ],
+  [
+    '66-result-settles-anothers',
+    { file: 'test/server/support/instructions.pg.test.ts', name: /settled by its own device alone/ },
+  ],
+  [
+    '67-moments-doubled',
+    {
+      file: 'test/server/support/reports.pg.test.ts',
+      name: /kept without contact, .* once however often it is told/,
+    },
+  ],
+  [
+    '68-withdrawn-and-handed-out',
+    {
+      file: 'test/server/support/instructions.pg.test.ts',
+      name: /taken back while it is handed out is not handed out/,
+    },
+  ],
+  [
+    '69-report-onto-any-base',
+    { file: 'test/server/support/reports.pg.test.ts', name: /on one that is not known here/ },
+  ],
+  [
+    '70-deaf-process-nudges-nobody',
+    {
+      file: 'test/server/support/two-servers.pg.test.ts',
+      name: /deaf for a while nudges its devices/,
+      inGateSize: true,
+    },
+  ],
+  [
+    '71-owner-of-any-vendor',
+    { file: 'test/server/support/fleet.pg.test.ts', name: /an owner’s own for an owner/ },
+  ],
+  [
+    '72-what-does-not-fit-is-shown',
+    { file: 'test/server/support/masked.test.ts', name: /is nothing of a person, whatever is written/ },
+  ],
+  [
+    '73-judged-again-each-time',
+    { file: 'test/server/support/entries.pg.test.ts', name: /are judged again once, by however many/ },
+  ],
+  [
+    '74-judged-again-in-silence',
+    { file: 'test/server/support/entries.pg.test.ts', name: /\[H3\] are judged again after a fix/ },
+  ],
+  [
+    '75-alert-at-every-look',
+    { file: 'test/server/support/alerts.pg.test.ts', name: /tell once that a device stands still/ },
+  ],
+  [
+    '76-asked-without-a-trace',
+    { file: 'test/server/support/actions.pg.test.ts', name: /stands in the audit log/ },
+  ],
+  [
+    '77-instruction-done-twice',
+    { file: 'test/client-core/report/killed.test.ts', name: /\[W4\] .* once when it is back/ },
+  ],
+  [
+    '78-rebuild-empties-first',
+    { file: 'test/client-core/report/instructed.test.ts', name: /\[W4\] a rebuild: .* sales go on/ },
+  ],
+  [
+    '79-handed-in-baskets-removed',
+    { file: 'test/client-core/report/instructed.test.ts', name: /\[W5\] the unsent: .* they stay/ },
+  ],
+  [
+    '80-report-before-operations',
+    { file: 'test/client-core/report/telling.test.ts', name: /\[W2\] .* holds up neither a sale/ },
+  ],
+  [
+    '81-past-moments-forgotten',
+    { file: 'test/client-core/report/telling.test.ts', name: /\[W3\] .* after a restart/ },
+  ],
+  [
+    '82-untold-results-acknowledged',
+    { file: 'test/client-core/report/instructed.test.ts', name: /\[W4\] asked while nobody was there/ },
+  ],
 ]);
 
 export const provedElsewhere: ReadonlySet<string> = new Set([

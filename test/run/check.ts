@@ -16,6 +16,7 @@ const programs = [
   'client-core/till-directory',
   'desktop',
   'desktop/tsconfig.node.json',
+  'desktop/tsconfig.preload.json',
   'test',
 ];
 

@@ -33,6 +33,13 @@ const expectedSkips: readonly ExpectedSkip[] = [
     reason: skipReasons.mount,
     where: (machine) => !machine.root || !machine.platform.startsWith('linux-'),
   },
+  {
+    reason: skipReasons.serial,
+    where: (machine) => !machine.platform.startsWith('linux-') || !hasProgram('python3'),
+  },
+  { reason: skipReasons.sqlmap, where: () => !hasProgram('sqlmap') },
+  // A registry that only hands packages out refuses the question for good; one that cannot be reached is a fault.
+  { reason: `${skipReasons.registry}: 405`, where: () => true },
   // On linux-x64 the package @sparticuz/chromium always brings one.
   { reason: skipReasons.chromium, where: (machine) => machine.platform !== 'linux-x64' },
 ];

@@ -23,6 +23,18 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'test/client-core/actions/random-visits.test.ts',
     ],
   },
+  security: {
+    shows:
+      'no parameter of a documented route reaches SQL (sqlmap looks too, where it is installed), no secret is left behind ' +
+      'anywhere, what is shipped is known and sound, no file of a table runs anything, and what leaves no trace is named',
+    args: [mocha, 'test/security/*.test.ts'],
+  },
+  access: {
+    shows:
+      'each route answers each kind of actor with each right as its row says, and about what is somebody else’s as about ' +
+      'what is not there',
+    args: [mocha, 'test/server/access-matrix.pg.test.ts'],
+  },
   contract: {
     shows: 'both database drivers keep one contract, in thousands of random histories',
     args: [mocha, 'test/contract/*.test.ts'],
@@ -49,9 +61,32 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'random: batch and shift agree, the terminal is told once',
     args: [mocha, 'test/server/shifts/terminal-batch*.test.ts'],
   },
+  'forged-results': {
+    shows: 'of 10,000 forged results of payments at terminals none finalizes an order',
+    args: [mocha, 'test/server/bridge/forged-results.pg.test.ts'],
+  },
+  'terminal-results': {
+    shows:
+      '2,000 payments whose results come by socket and webhook, twice, mixed up and a day late through two servers: approved ' +
+      'is finalized, once',
+    args: [mocha, 'test/server/bridge/results-any-way.pg.test.ts'],
+  },
+  'card-chain': {
+    shows:
+      '10,000 card payments of each driver on their whole way from a client to the server, the agent, the terminal and back, ' +
+      'all of it cut, late, twice and 100 times killed: approved at the terminal is one finalized order, and every doubt is ' +
+      'resolved or shown',
+    args: [mocha, 'test/server/bridge/whole-chain.pg.test.ts'],
+  },
   commits: {
     shows: 'of 100,000 commits by 16 writers with held transactions a polling client misses none',
     args: [mocha, 'test/server/feed.pg.test.ts'],
+  },
+  faults: {
+    shows:
+      'three dozen faults of devices, networks and the server, each injected into a real till: the support console calls each by its ' +
+      'name within 15 s of contact, and nothing else',
+    args: [mocha, 'test/system/faults.pg.test.ts'],
   },
   storage: {
     shows:
@@ -70,6 +105,19 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'browser-power-cuts': {
     shows: 'nor does one in Chromium in 20, which loses some with the default durability of browsers',
     args: [mocha, 'test/durability/browser-power-cut.browser.test.ts'],
+  },
+  terminals: {
+    shows:
+      'in 10,000 payments of each card terminal’s driver, cut anywhere, late, twice and at a terminal that dies, money and ' +
+      'outcome agree and nothing is charged twice; and behind every single byte of one; and so it is on the server’s record ' +
+      'when the agent is killed 200 times in its payments',
+    args: [mocha, 'test/desktop/services/terminal-bridge/*.test.ts'],
+  },
+  receipts: {
+    shows:
+      'of 100,000 hostile names on receipts for 58 and 80 mm, and 100,000 more as texts, none becomes a command: a printer ' +
+      'does what the receipt asked for, and its drawer opens once or not at all',
+    args: [mocha, 'test/desktop/services/printer/*.test.ts', 'test/desktop/host/devices/printing.test.ts'],
   },
   indicator: {
     shows:
@@ -209,6 +257,18 @@ export const proofs: Readonly<Record<string, Proof>> = {
   labels: {
     shows: 'labels of every size and kind of code are read, and lead back to their items',
     args: [mocha, 'test/browser/labels.browser.test.ts'],
+  },
+  reports: {
+    shows:
+      'what 500 tills say of themselves is less than a hundredth of their traffic and a twentieth of a processor, and is taken in ' +
+      'whole or not at all wherever a server is killed; whoever looks at all of them in a browser sees the worst first and what changes',
+    args: [
+      mocha,
+      'test/client-core/report/traffic.test.ts',
+      'test/server/support/fleet-load.pg.test.ts',
+      'test/server/support/two-servers.pg.test.ts',
+      'test/browser/support-fleet.browser.test.ts',
+    ],
   },
   planted: {
     shows: 'the same harnesses notice every planted bug',

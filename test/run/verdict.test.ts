@@ -52,6 +52,15 @@ describe('the verdict of the gate', () => {
     );
   });
 
+  it('expects a skip for advisories in CI only where the registry refuses to be asked', () => {
+    const answered = (status: string) => [
+      phase({ skips: [{ title: 's', reason: `${skipReasons.registry}: ${status}` }] }),
+    ];
+    expect(lastLine(answered('405'), ci)).to.equal('50 passed, 0 failed, 1 skipped');
+    expect(lastLine(answered('503'), ci)).to.equal('50 passed, 1 failed, 1 skipped');
+    expect(lastLine(answered('getaddrinfo ENOTFOUND'), ci)).to.equal('50 passed, 1 failed, 1 skipped');
+  });
+
   it('expects a skip for a missing Chromium only where no package brings one', () => {
     const skips = [{ title: 's', reason: skipReasons.chromium }];
     expect(lastLine([phase({ skips })], ci)).to.equal('50 passed, 1 failed, 1 skipped');

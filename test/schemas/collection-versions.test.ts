@@ -15,15 +15,27 @@ const knownCollections: Readonly<Record<CollectionName, Known>> = {
   staff: { 1: '9eb494425ad43667' },
   customer: { 1: 'aab7ab29cc95d5f0', 2: '9c313ce166267340' },
   work_shift: { 1: '95d0ea5cd1b47f25', 2: '76c28c7fd8b624e8', 3: '99368ce00b460884' },
-  order: { 1: 'b25e5f4ced23a64b', 2: '23085dd3a7443d6f', 3: '2f60b7dbb77f4f6b', 4: 'c4148c4f946298bb' },
+  order: {
+    1: 'b25e5f4ced23a64b',
+    2: '23085dd3a7443d6f',
+    3: '2f60b7dbb77f4f6b',
+    4: 'c4148c4f946298bb',
+    5: '362a069284732ce7',
+  },
   draft: { 1: 'a6bb7252485f9cf3', 2: '9bf8e1a3be751309', 3: '4272055f27c3fa4e', 4: 'c33c1dac07870f25' },
   operation: { 1: 'd5eefded51f1a9d0' },
-  attention: { 1: 'a5e55149a1a4a33e', 2: '0c60bfed57bc5a38' },
+  attention: { 1: 'a5e55149a1a4a33e', 2: '0c60bfed57bc5a38', 3: 'a30905d412b20e5a' },
   device: { 1: '9db4eed8c5e5189a' },
 };
 
 const knownOperations: Readonly<Record<OperationType, Known>> = {
-  'order.place': { 1: '5e01c9e8d842b04f', 2: '981289772c30910b', 3: 'ecac47aafc386255' },
+  'order.place': {
+    1: '5e01c9e8d842b04f',
+    2: '981289772c30910b',
+    3: 'ecac47aafc386255',
+    4: '6c516a3e2e4cd136',
+    5: '93c3457266ada479',
+  },
   'order.void': { 1: '1e96e6ea1413416e' },
   'order.tip': { 1: '2230441e8277ca69' },
   'order.reattribute': { 1: '7658c01482c64d27' },

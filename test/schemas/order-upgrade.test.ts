@@ -36,9 +36,9 @@ describe('an order of version 1', () => {
           ...line
         }) => line,
       ),
-      payments: whole.payments.map(({ tip: _tip, ...payment }) => payment),
+      payments: whole.payments.map(({ tip: _tip, surcharge: _surcharge, ...payment }) => payment),
     };
-    const upgraded = [1, 2, 3, 4].reduce<object>(
+    const upgraded = [1, 2, 3, 4, 5].reduce<object>(
       (version, to) => order.upgrade[to]!(version as Record<string, unknown>),
       old,
     );

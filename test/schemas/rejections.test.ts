@@ -48,6 +48,14 @@ describe('a refusal', () => {
       'disk_readonly',
       'journal_damaged',
       'journal_missing',
+      // A device that is switched on, or a queue that has caught up, heals them.
+      'scale_silent',
+      'scale_faulty',
+      'printer_silent',
+      'printer_faulty',
+      'printer_cut_off',
+      'print_queue_full',
+      'device_silent',
     ]);
   });
 

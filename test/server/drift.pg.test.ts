@@ -9,6 +9,7 @@ import { tableOf } from '../../server/db/table.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import type { TestDatabase } from '../support/postgres.ts';
 import { collectionDrift, plainDrift } from '../support/schema-drift.ts';
+import { plainRights } from './table-rights.ts';
 
 const served = replicated(collections);
 const documentTables = served.map(({ table }) => table);
@@ -18,52 +19,7 @@ const childTables = served.flatMap((collection) => tableOf(collection).children.
 const rights: Record<string, string> = {
   ...Object.fromEntries(documentTables.map((table) => [table, 'SELECT INSERT UPDATE'])),
   ...Object.fromEntries(childTables.map((table) => [table, 'SELECT INSERT UPDATE DELETE'])),
-  item_search: 'SELECT',
-  vendors: 'SELECT INSERT',
-  logins: 'INSERT',
-  items_selling_price_history: 'SELECT INSERT',
-  operation_ledger: 'SELECT INSERT',
-  rejections: 'SELECT INSERT',
-  sync_applied: 'SELECT INSERT',
-  sync_clients: 'SELECT INSERT UPDATE',
-  sync_leaves: 'SELECT INSERT UPDATE DELETE',
-  number_series: 'SELECT INSERT UPDATE',
-  idempotency_keys: 'SELECT INSERT UPDATE DELETE',
-  sync_epoch: 'SELECT',
-  item_stocks: 'SELECT',
-  stock_movements: 'SELECT',
-  purchase_lots: 'SELECT INSERT UPDATE',
-  purchase_lot_items: 'SELECT INSERT UPDATE DELETE',
-  item_cost_price_events: 'SELECT INSERT',
-  schema_migrations: '',
-  store_settings: 'SELECT INSERT UPDATE',
-  price_sync_items: 'SELECT INSERT UPDATE',
-  price_sync_state: 'SELECT INSERT UPDATE',
-  platform_verification: '',
-  vendor_attendance_breaks: 'SELECT INSERT UPDATE DELETE',
-  vendor_attendance_days: 'SELECT INSERT UPDATE DELETE',
-  vendor_attendance_edit_logs: 'SELECT INSERT',
-  vendor_attendance_punches: 'SELECT INSERT UPDATE DELETE',
-  vendor_attendance_schedule_shifts: 'SELECT INSERT UPDATE DELETE',
-  vendor_attendance_validations: 'SELECT INSERT UPDATE DELETE',
-  vendor_availability_slots: 'SELECT INSERT UPDATE DELETE',
-  vendor_leave_log: 'SELECT INSERT',
-  vendor_leaves: 'SELECT INSERT UPDATE',
-  vendor_employee_roles: 'SELECT INSERT UPDATE DELETE',
-  vendor_employee_details: 'SELECT INSERT UPDATE',
-  saved_devices: 'SELECT INSERT UPDATE DELETE',
-  admin_notices: 'SELECT INSERT',
-  admin_notifications: '',
-  admins: '',
-  customer_logins: 'INSERT',
-  auth_sessions: '',
-  reset_tokens_used: '',
-  security_events: 'SELECT',
-  security_notes: 'SELECT INSERT',
-  outbound_events: 'SELECT',
-  catalog_imports: 'SELECT INSERT UPDATE',
-  catalog_import_rows: 'SELECT INSERT',
-  terminal_batch_closes: 'SELECT INSERT',
+  ...plainRights,
 };
 
 describe('the database', () => {
@@ -128,7 +84,7 @@ describe('the database', () => {
       JOIN information_schema.tables USING (table_schema, table_name)
       WHERE table_schema = 'public' AND column_name = 'vendor_id' AND table_type = 'BASE TABLE'`;
 
-    it('in every table but five that belong to nobody', async () => {
+    it('in every table but seven that belong to nobody', async () => {
       const all = await names("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
       const tenants = await names(tenantTables);
       expect(all.filter((table) => !tenants.includes(table))).to.deep.equal([
@@ -136,6 +92,8 @@ describe('the database', () => {
         'admins',
         'platform_verification',
         'schema_migrations',
+        'server_processes',
+        'support_episodes',
         'sync_epoch',
       ]);
       expect(all, 'tables this test knows').to.deep.equal(Object.keys(rights).sort());
@@ -145,7 +103,9 @@ describe('the database', () => {
       const bound = await names(`SELECT relname AS name FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND relforcerowsecurity`);
       expect(bound).to.deep.equal(
-        ['admin_notifications', 'admins', 'platform_verification', ...(await names(tenantTables))].sort(),
+        ['admin_notifications', 'admins', 'platform_verification', 'support_episodes']
+          .concat(await names(tenantTables))
+          .sort(),
       );
     });
 
@@ -209,22 +169,31 @@ describe('the database', () => {
         'account_by_email',
         'account_email',
         'admin_by_id',
+        'advance_device_ledgers',
         'attendance_stores',
+        'bridge_key_by_hash',
+        'bridge_ticket_take',
         'customer_account',
         'customer_login_remove',
         'customers_with_words',
         'deliver_notice',
+        'devices_signed_out',
         'drafts_to_tidy',
         'due_terminal_batches',
         'end_device_sessions',
         'end_sessions',
+        'erase_support',
         'erase_time',
         'erase_traces',
+        'expire_bridge_requests',
+        'fold_device_moments',
+        'forget_connections',
         'forget_events',
         'invitation_complete',
         'is_still_needed',
         'items_with_words',
         'keep_an_owner',
+        'keep_episodes',
         'keep_item_search',
         'keep_item_search_without_variations',
         'keep_security_note',
@@ -252,6 +221,10 @@ describe('the database', () => {
         'session_open',
         'session_rotate',
         'sessions_of',
+        'support_database',
+        'support_fleet',
+        'support_queues',
+        'support_states',
         'tell_of_attention',
         'tell_of_items',
         'tell_of_new_shifts',
@@ -259,6 +232,8 @@ describe('the database', () => {
         'tell_of_prices',
         'tell_of_revoked',
         'tell_of_shifts',
+        'untold_instructions',
+        'untold_terminal_payments',
         'vendor_page',
         'vendors_of_item',
         'verification_keep',
@@ -282,21 +257,6 @@ describe('the database', () => {
           WHERE schemaname = 'public' GROUP BY tablename`,
       );
       expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).to.deep.equal(rights);
-    });
-
-    it('that says what became of a terminal’s batch and changes nothing it was closed with', async () => {
-      const { rows } = await owner.query<{ name: string }>(
-        `SELECT column_name AS name FROM information_schema.column_privileges
-          WHERE grantee = 'evertill_app' AND privilege_type = 'UPDATE' AND table_name = 'terminal_batch_closes'`,
-      );
-      expect(rows.map(({ name }) => name).sort()).to.deep.equal([
-        'answer',
-        'answered_at',
-        'next_try_at',
-        'refusal',
-        'state',
-        'tries',
-      ]);
     });
 
     it('that fills in the outcome of an entry and nothing a device has signed', async () => {

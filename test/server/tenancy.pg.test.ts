@@ -48,6 +48,18 @@ const volatile = new Set([
   'sessions',
 ]);
 
+/** In one's own operations and refusals as support shows them: when each was made, and what was made of that. */
+const volatileToSupport = new Set([
+  'id',
+  'at',
+  'captured_at',
+  'occurred_at',
+  'wall',
+  'monotonic',
+  'hash',
+  'prev_hash',
+]);
+
 interface World {
   readonly system: System;
   readonly vendor: GivenVendor;
@@ -67,9 +79,11 @@ function attackerOf({ vendor }: World, role: Role): Attacker {
   return { vendor, person: vendor.people[role], store, lane: lanes[0] };
 }
 
-function without(value: unknown): unknown {
+function without(question: string, value: unknown): unknown {
+  const isSupport = /^get \/support\/(operations|conflicts)/.test(question);
+  const isVolatile = (key: string) => volatile.has(key) || (isSupport && volatileToSupport.has(key));
   return JSON.parse(
-    JSON.stringify(value, (key, member: unknown) => (volatile.has(key) ? '…' : member)) ?? 'null',
+    JSON.stringify(value, (key, member: unknown) => (isVolatile(key) ? '…' : member)) ?? 'null',
   );
 }
 
@@ -87,7 +101,7 @@ async function transcript(where: World, role: Role): Promise<Map<string, { answe
   const note = (question: string, raw: string, value: unknown) => {
     let name = question;
     for (let again = 2; answers.has(name); again++) name = `${question} (${again})`;
-    answers.set(name, { answer: JSON.stringify(without(value)), raw });
+    answers.set(name, { answer: JSON.stringify(without(question, value)), raw });
   };
   for (const [route, attacks] of Object.entries({ ...routeAttacks, ...syncAttacks })) {
     const method = route.split(' ')[0]!;

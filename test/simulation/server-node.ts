@@ -9,6 +9,8 @@ import type { ReplicationDeps } from '../../server/replication/deps.ts';
 import { DigestCache } from '../../server/replication/digest.ts';
 import { History } from '../../server/replication/history.ts';
 import { Hub } from '../../server/replication/hub.ts';
+import { InstructionBell } from '../../server/replication/instruction-bell.ts';
+import { ReportRate } from '../../server/replication/report-rate.ts';
 import { Seal } from '../../server/replication/seal.ts';
 import { Session } from '../../server/replication/session.ts';
 import { operationRules, rules } from '../../server/rules/index.ts';
@@ -186,6 +188,10 @@ export class ServerNode implements ServerDoor {
       history,
       hub,
       digests: new DigestCache(database, surroundings.sha256),
+      // Nobody looks at the fleet here.
+      presence: { here: () => () => undefined, heard: () => undefined, close: () => Promise.resolve() },
+      instructionBell: new InstructionBell(),
+      reportRate: new ReportRate(surroundings.clock),
     };
     hub.start();
     return { life, deps, sessions };

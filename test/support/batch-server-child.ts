@@ -1,16 +1,20 @@
 // The program behind `startBatchServer`: serves until it is killed or its standard input ends.
 import { createLog } from '../../server/log.ts';
 import { startServer } from '../../server/start-server.ts';
+import { serverSurroundings } from '../../server/surroundings.ts';
+import { fastClock } from '../desktop/services/terminal-bridge/fast-clock.ts';
+import type { BatchServerOptions } from './batch-server.ts';
 import { simulatedTerminals } from './simulated-terminals.ts';
 import { testConfig } from './system.ts';
 
-const [databaseUrl, port, patience] = process.argv.slice(2);
+const { databaseUrl, patience, terminalPort, time } = JSON.parse(process.argv[2]!) as BatchServerOptions;
 const server = await startServer({
   config: testConfig,
-  databaseUrl: databaseUrl!,
+  databaseUrl,
   log: createLog('silent'),
-  terminals: simulatedTerminals(Number(port)),
-  terminalPatience: Number(patience),
+  ...(terminalPort === undefined ? {} : { terminals: simulatedTerminals(terminalPort) }),
+  ...(time && { surroundings: { ...serverSurroundings, clock: fastClock(time.beginning, time.speed) } }),
+  terminalPatience: patience,
 });
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
 process.stdin.resume().once('end', () => {

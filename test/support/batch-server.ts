@@ -1,4 +1,5 @@
-// A server process of its own that reaches the simulated terminal, to be killed in the middle of whatever it does.
+// A server process of its own that reaches the simulated terminal, or the agents of stores: to be killed in the middle of
+// whatever it does.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -12,18 +13,19 @@ export interface BatchServer {
 
 export interface BatchServerOptions {
   readonly databaseUrl: string;
-  readonly terminalPort: number;
+  /** Absent: terminals are reached through the agents of their stores. */
+  readonly terminalPort?: number;
   /** How long it listens to a terminal, ms. */
   readonly patience: number;
+  /** Its clock; absent: the machine's. See `fastClock`. */
+  readonly time?: { readonly beginning: number; readonly speed: number };
 }
 
 const program = fileURLToPath(new URL('./batch-server-child.ts', import.meta.url));
 
 export async function startBatchServer(options: BatchServerOptions): Promise<BatchServer> {
-  const { databaseUrl, terminalPort, patience } = options;
-  const given = [databaseUrl, String(terminalPort), String(patience)];
   // With the loaders of this process: a bug that is planted here is planted there.
-  const args = [...process.execArgv, program, ...given];
+  const args = [...process.execArgv, program, JSON.stringify(options)];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const ended = exited.then(() => {

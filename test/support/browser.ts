@@ -1,5 +1,6 @@
 // A real Chromium: the one installed on the machine, or the one that comes as a package. Without either, the tests
-// that need it skip loudly.
+// that need it skip loudly. The shell without windows comes first: its pages are the same, and it does not draw a frame
+// around them that nobody sees, which is a quarter of the work.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +11,9 @@ import { chromium } from 'playwright-core';
 import type { BrowserContext } from 'playwright-core';
 import { skipLoudly, skipReasons } from './skip.ts';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /** A host name that leads here and is not loopback. */
 export const otherHost = 'till.example';

@@ -36,7 +36,7 @@ interface Said {
 }
 
 /** Nobody signs in again, s: such a test may live through two years. */
-const signedIn = 3 * 366 * 86_400;
+export const signedIn = 3 * 366 * 86_400;
 
 /** Where everybody signed in at that moment, ms. Its own server follows no schedule: that is for those on its database. */
 export function startSystemAt(now: number): Promise<System> {

@@ -81,6 +81,14 @@ export class FeedServer extends FakeServer {
         return this.#digest(frame, line);
       case 'applied':
         return line.send({ type: 'noted', id: frame.id });
+      case 'report':
+        return line.send({
+          type: 'instructions',
+          id: frame.id,
+          again: false,
+          instructions: [],
+          acknowledged: 0,
+        });
       case 'lease':
         return line.send({ type: 'leased', id: frame.id, lease: null });
       case 'ping':

@@ -27,6 +27,7 @@ export function welcome(parts: Partial<Welcome> = {}): Welcome {
 export class ScriptedLink implements Link {
   readonly state$ = new BehaviorSubject<ConnectionState>(idleState(0));
   readonly live$ = new Subject<LiveFrame>();
+  readonly instructed$ = new Subject<void>();
   readonly asked: Request[] = [];
   credits = 0;
   skewMs = 0;

@@ -11,6 +11,9 @@ export const skipReasons = {
   power: 'only root on Linux with loop devices, perl and mkfs can cut the power of a small disk',
   fileSystem: 'there is no mkfs for this file system',
   strace: 'there is no strace to let a disk fail',
+  serial: 'only Linux with python3 can make a serial port out of nothing',
+  sqlmap: 'there is no sqlmap on this machine (Debian: apt-get install sqlmap)',
+  registry: 'the registry of npm says nothing of advisories',
   mount: 'only root on Linux can mount a small disk',
 } as const;
 

@@ -49,6 +49,7 @@ export const testConfig: ServerOptions['config'] = {
   trustProxy: 0,
   autoAttendance: true,
   publicUrl: undefined,
+  metricsToken: undefined,
 };
 
 export interface SystemOptions {

@@ -9,19 +9,22 @@ const patience = 3000;
 export interface HeldRow {
   readonly table: string;
   readonly vendorId: string;
-  readonly id: string;
+  /** Column → value, beside the vendor. */
+  readonly key: Readonly<Record<string, string | number>>;
 }
 
 /** Begins them one after another, each when those before it wait; answers what they answer once the row was let go. */
 export async function whileHeld<T>(
   owner: pg.Client,
-  { table, vendorId, id }: HeldRow,
+  { table, vendorId, key }: HeldRow,
   work: readonly (() => Promise<T>)[],
 ): Promise<T[]> {
   await owner.query('BEGIN');
   const begun: Promise<T>[] = [];
   try {
-    await owner.query(`SELECT FROM ${table} WHERE vendor_id = $1 AND id = $2 FOR UPDATE`, [vendorId, id]);
+    const columns = ['vendor_id', ...Object.keys(key)].map((column, at) => `${column} = $${at + 1}`);
+    const where = columns.join(' AND ');
+    await owner.query(`SELECT FROM ${table} WHERE ${where} FOR UPDATE`, [vendorId, ...Object.values(key)]);
     for (const begin of work) {
       begun.push(begin());
       await untilWaiting(owner, begun.length);

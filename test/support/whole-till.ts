@@ -1,7 +1,7 @@
 // A till as a program holds it, with everything a screen can do: its own directory on the disk, signed in at a test
 // system.
 import { handleOf } from '@evertill/client-core';
-import type { HeadlessTill, Till } from '@evertill/client-core';
+import type { HeadlessTill, OperationSteps, Till } from '@evertill/client-core';
 import { openTillDirectory } from '../../client-core/till-directory/index.ts';
 import { keepOf, signIn } from '../../client-core/account/headless-session.ts';
 import { openSession } from '../../client-core/account/session.ts';
@@ -22,18 +22,19 @@ export interface WholeTillPlace {
   readonly directory: string;
   readonly role: Role;
   readonly lane: 0 | 1;
+  readonly steps?: OperationSteps;
 }
 
 export async function wholeTill(
   { url }: System,
   { people, stores: [store] }: GivenVendor,
-  { directory, role, lane }: WholeTillPlace,
+  { directory, role, lane, steps }: WholeTillPlace,
 ): Promise<WholeTill> {
   const credentials = { email: people[role].email, password };
   const place = await openTillDirectory(directory);
   const { storage, scope, deviceId } = place;
   const deviceName = `till of ${role}`;
-  const surroundings = nodeSurroundings({ url, storage, scope });
+  const surroundings = nodeSurroundings({ url, storage, scope, ...(steps ? { steps } : {}) });
   const keep = keepOf(place.keep, credentials);
   const session = await openSession({ surroundings, keep, deviceId, deviceName, clientVersion });
   const signedIn = await signIn(session, credentials);

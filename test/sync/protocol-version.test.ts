@@ -8,6 +8,7 @@ const known: Readonly<Record<number, { readonly up: string; readonly down: strin
   1: { up: '58b381d0eb52cbfb', down: 'f4cbadc49320eff8' },
   2: { up: '7c7bc846776b4f96', down: '0acc93c6c4a0920d' },
   3: { up: 'f72c4bdecc64b095', down: '02e92bf30149f8b2' },
+  4: { up: 'aa5ed63d6a5a1d57', down: 'abf03e2ce1191d29' },
 };
 
 describe('the protocol', () => {

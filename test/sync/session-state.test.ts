@@ -61,7 +61,7 @@ describe('a server’s session', () => {
     awaiting_hello: ['hello'],
     live: frameTypes,
     awaiting_auth: ['auth', 'ping'],
-    outbox_only: ['operations', 'auth', 'ping'],
+    outbox_only: ['operations', 'report', 'auth', 'ping'],
     closing: [],
   };
   for (const [state, types] of Object.entries(allowed) as [SessionState, readonly string[]][]) {

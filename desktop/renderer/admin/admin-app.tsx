@@ -1,14 +1,12 @@
 // The screens of whoever runs the service, by their addresses. They need the server and nothing of a till.
-import { Modal, Stack, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { fromEvent, Subject } from 'rxjs';
 import type { AdminDoor, AdminUser } from '../platform/admin-door.ts';
 import { ServerContext } from '../tables/online/server-context.ts';
-import { useText } from '../ui/language.ts';
 import { useValue } from '../ui/use-observable.ts';
-import { SignInForm } from '../workplace/sign-in-form.tsx';
+import { SignInAgain } from '../workplace/sign-in-again.tsx';
 import { AdminContext } from './admin-context.ts';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { AdminGuard } from './frame/admin-guard.tsx';
@@ -43,7 +41,6 @@ interface ScreensProps {
 }
 
 function Screens({ door, admin, hasEnded }: ScreensProps) {
-  const t = useText('admin');
   const { online } = useNetwork();
   const inbox$ = useMemo(() => new Subject<void>(), []);
   const isLive = online && !hasEnded;
@@ -76,20 +73,7 @@ function Screens({ door, admin, hasEnded }: ScreensProps) {
             <Route path="*" element={<Navigate to="/admin/notifications" replace />} />
           </Route>
         </Routes>
-        <Modal
-          opened={hasEnded}
-          onClose={() => undefined}
-          withCloseButton={false}
-          closeOnEscape={false}
-          closeOnClickOutside={false}
-          title={t('signIn.ended')}
-          data-testid="sign-in-again"
-        >
-          <Stack>
-            <Text>{t('signIn.again')}</Text>
-            <SignInForm login={(email, password) => door.login(email, password)} />
-          </Stack>
-        </Modal>
+        <SignInAgain opened={hasEnded} login={(email, password) => door.login(email, password)} />
       </ServerContext>
     </AdminContext>
   );

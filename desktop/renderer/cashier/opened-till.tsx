@@ -26,6 +26,7 @@ import { useAutoLock } from '../workplace/lock/use-auto-lock.ts';
 import { tillLock } from '../workplace/lock/till-lock.ts';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { ShiftPage } from './shift/shift-page.tsx';
+import { TimeClockPage } from './time-clock/time-clock-page.tsx';
 import { TrainingContext, useTraining, useTrainingOver } from './training/training-context.ts';
 import { useCashDrawer } from './use-cash-drawer.ts';
 
@@ -99,6 +100,7 @@ function Places() {
         <Route path="settings" element={<SettingsPage />} />
         <Route path="report" element={<ReportPage />} />
         <Route path="barcode" element={<LabelsPage />} />
+        <Route path="time-clock" element={<TimeClockPage />} />
         <Route path="account" element={<OwnAccountPage />} />
         <Route path="*" element={<Navigate to="/point-of-sale/sale" replace />} />
       </Route>

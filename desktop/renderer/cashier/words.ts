@@ -1,4 +1,5 @@
 // English words of the cashier's screens.
+import { cardWords } from './card/words.ts';
 import { customerWords } from './customers/words.ts';
 import { exchangeWords } from './exchange/words.ts';
 import { itemWords } from './items/words.ts';
@@ -11,14 +12,17 @@ import { quickKeyWords } from './quick-keys/words.ts';
 import { salesReportWords } from './report/words.ts';
 import { returnWords } from './returns/words.ts';
 import { saleDialogWords } from './sale/dialog-words.ts';
+import { hardwareWords } from './settings/hardware-words.ts';
 import { settingsWords } from './settings/words.ts';
 import { shiftWords } from './shift/words.ts';
 import { storeShiftWords } from './store-shifts/words.ts';
+import { timeClockWords } from './time-clock/words.ts';
 import { trainingWords } from './training/words.ts';
 import { weightWords } from './weight/words.ts';
 
 /** Each has a file of its own in every language. */
 const wordsOfRooms = {
+  ...cardWords,
   ...customerWords,
   ...exchangeWords,
   ...itemWords,
@@ -32,8 +36,10 @@ const wordsOfRooms = {
   ...returnWords,
   ...saleDialogWords,
   ...settingsWords,
+  ...hardwareWords,
   ...shiftWords,
   ...storeShiftWords,
+  ...timeClockWords,
   ...weightWords,
   ...trainingWords,
 };
@@ -172,6 +178,9 @@ export const cashierWords = {
     print: 'Print',
     next: 'Next sale',
     nextHint: 'The next scan starts the next sale.',
+    printed: 'Printed on “{{printer}}”.',
+    preview: 'How it looks on paper',
+    previewTitle: 'On the paper of “{{printer}}”',
   },
   drafts: {
     title: 'Held baskets',
@@ -196,6 +205,8 @@ export const cashierWords = {
     taxIncludedRate: 'incl. tax {{rate}} %',
     taxIncludedFlat: 'incl. tax',
     change: 'Change',
+    tip: 'Tip',
+    surcharge: 'Card surcharge',
     weighed: '{{gross}} gross − {{tare}} tare',
     serial: 'Serial number {{serial}}',
     lot: 'Lot {{lot}}',

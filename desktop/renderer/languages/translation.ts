@@ -1,11 +1,20 @@
 // What a translation must hold: every English word under its own key, no other, and a form for each number the language
 // tells apart. Whoever adds an English word sees here, at compile time, which languages lack it.
-import type { BackOfficeRejectionCode, RejectionCode, SellingRejectionCode } from '@evertill/schemas';
+import type {
+  BackOfficeRejectionCode,
+  BridgeRejectionCode,
+  DeviceRejectionCode,
+  RejectionCode,
+  SellingRejectionCode,
+  SupportRejectionCode,
+} from '@evertill/schemas';
 import type { adminWords } from '../admin/words.ts';
 import type { accountWords } from '../account/words.ts';
 import type { cashierWords } from '../cashier/words.ts';
 import type { displayWords } from '../display/words.ts';
+import type { helpWords } from '../help/words.ts';
 import type { managerWords } from '../manager/words.ts';
+import type { supportWords } from '../support/words.ts';
 import type { tableWords } from '../tables/words.ts';
 import type { uiWords } from '../ui/words.ts';
 import type { workplaceWords } from '../workplace/words.ts';
@@ -34,10 +43,35 @@ interface TranslatedRejection {
 /** Of selling, of shifts and of the till itself. */
 export type SellingRejections = Readonly<Record<SellingRejectionCode, TranslatedRejection>>;
 
-/** Of everything else a till can show; what only the back office meets stays English. */
+/** Of the devices at a till. */
+export type DeviceRejections = Readonly<Record<DeviceRejectionCode, TranslatedRejection>>;
+
+/** Of what is reached through an agent at the store. */
+export type BridgeRejections = Readonly<Record<BridgeRejectionCode, TranslatedRejection>>;
+
+/** Of the support console. */
+export type SupportRejections = Readonly<Record<SupportRejectionCode, TranslatedRejection>>;
+
+/** Of what only the back office meets. */
+export type OfficeRejections = Readonly<Record<BackOfficeRejectionCode, TranslatedRejection>>;
+
+/** Of everything else. */
 export type GeneralRejections = Readonly<
-  Record<Exclude<RejectionCode, SellingRejectionCode | BackOfficeRejectionCode>, TranslatedRejection>
+  Record<
+    Exclude<
+      RejectionCode,
+      | SellingRejectionCode
+      | DeviceRejectionCode
+      | BridgeRejectionCode
+      | BackOfficeRejectionCode
+      | SupportRejectionCode
+    >,
+    TranslatedRejection
+  >
 >;
+
+/** How it comes to each code. */
+export type Happened = Readonly<Record<RejectionCode, string>>;
 
 export const says = (sentence: string, next: string): TranslatedRejection => ({ sentence, next });
 
@@ -51,7 +85,9 @@ export interface Translation<Form extends NumberForm = never> {
   readonly manager: Translated<typeof managerWords, Form>;
   readonly tables: Translated<typeof tableWords, Form>;
   readonly admin: Translated<typeof adminWords, Form>;
-  readonly rejections: GeneralRejections & SellingRejections;
+  readonly help: Translated<typeof helpWords, Form>;
+  readonly support: Translated<typeof supportWords, Form>;
+  readonly rejections: Readonly<Record<RejectionCode, TranslatedRejection>>;
 }
 
 export type GermanForm = 'one' | 'other';

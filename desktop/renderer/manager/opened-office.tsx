@@ -11,6 +11,8 @@ import { OwnAccountPage } from '../workplace/own-account/own-account-page.tsx';
 import { AvailabilityPage } from './availability/availability-page.tsx';
 import { NewTemplatePage, TemplatePage } from './availability/template-page.tsx';
 import { TemplatesPage } from './availability/templates-page.tsx';
+import { PaymentPage } from './card-payments/payment-page.tsx';
+import { PaymentsPage } from './card-payments/payments-page.tsx';
 import { AuditPage } from './frame/audit-page.tsx';
 import { CreateOrderPage } from './create-order/create-order-page.tsx';
 import { CustomerPage } from './customers/customer-page.tsx';
@@ -107,6 +109,10 @@ function Screens() {
         </Route>
         <Route element={<Guarded module="order" level="write" />}>
           <Route path="orders/create" element={<CreateOrderPage />} />
+        </Route>
+        <Route element={<Guarded module="order" level="read" />}>
+          <Route path="card-payments" element={<PaymentsPage />} />
+          <Route path="card-payments/:ref" element={<PaymentPage />} />
         </Route>
         <Route element={<Guarded module="customer" level="read" />}>
           <Route path="customers" element={<CustomersPage />} />

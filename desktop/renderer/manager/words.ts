@@ -1,5 +1,6 @@
 // English words of the back office.
 import { availabilityWords } from './availability/words.ts';
+import { cardPaymentWords } from './card-payments/words.ts';
 import { createOrderWords } from './create-order/words.ts';
 import { customerOfficeWords } from './customers/words.ts';
 import { leaveWords } from './leave/words.ts';
@@ -25,6 +26,7 @@ export const managerWords = {
   ...settingsWords,
   ...customerOfficeWords,
   ...createOrderWords,
+  ...cardPaymentWords,
   ...leaveWords,
   ...payrollWords,
   ...scheduleWords,

@@ -38,6 +38,8 @@ export function browserHost(): TillHost {
     away$: new BehaviorSubject<Away | undefined>(undefined),
     deviceName: deviceName(),
     problems,
+    updates: undefined,
+    isUnsealed$: new BehaviorSubject(false),
     passwords: new PasswordClient(webHttp(location.origin), clientVersion),
     begin() {
       const begun = keeper.begin();

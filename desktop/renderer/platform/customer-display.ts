@@ -2,6 +2,7 @@
 // tells it again when it has just opened. Of several till windows the one that sold last is heard.
 import { displayMessage } from '../../ipc/display-message.ts';
 import type { DisplayMessage } from '../../ipc/display-message.ts';
+import { shellApi } from './electron/shell.ts';
 
 export type { DisplayedCart, DisplayedTotal, DisplayMessage } from '../../ipc/display-message.ts';
 
@@ -28,8 +29,11 @@ export class WindowDisplay implements CustomerDisplay {
   #last: DisplayMessage | undefined;
   #speaks = false;
   #heard = 0;
+  readonly #beside: (message: DisplayMessage) => void;
 
-  constructor() {
+  /** `beside`: another display that shows the same. */
+  constructor(beside: (message: DisplayMessage) => void) {
+    this.#beside = beside;
     this.#said.addEventListener('message', () => {
       this.#speaks = false;
       this.#heard++;
@@ -48,6 +52,7 @@ export class WindowDisplay implements CustomerDisplay {
 
   send(message: DisplayMessage): void {
     // A window that has just opened with nothing in it takes nothing off the display.
+    this.#beside(message);
     const isFirst = this.#last === undefined;
     this.#last = message;
     if (!isFirst || message.type !== 'idle') this.#say(message);
@@ -70,12 +75,15 @@ export class WindowDisplay implements CustomerDisplay {
 
 /** The display's side: hears what is to be shown, from now on. What is no such message is not heard. */
 export function watchDisplay(show: (message: DisplayMessage) => void): () => void {
-  const said = new BroadcastChannel(sendChannel);
-  const opened = new BroadcastChannel(openChannel);
-  said.addEventListener('message', ({ data }) => {
+  const hear = (data: unknown) => {
     const message = displayMessage.safeParse(data);
     if (message.success) show(message.data);
-  });
+  };
+  const shell = shellApi();
+  if (shell) return shell.onCustomerDisplay(hear);
+  const said = new BroadcastChannel(sendChannel);
+  const opened = new BroadcastChannel(openChannel);
+  said.addEventListener('message', ({ data }) => hear(data));
   opened.postMessage({});
   return () => {
     said.close();

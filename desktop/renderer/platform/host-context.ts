@@ -1,8 +1,11 @@
 // The till host, for every screen.
 import { createContext, useContext } from 'react';
+import type { BehaviorSubject } from 'rxjs';
+import type { ShellApi } from '../../ipc/shell-api.ts';
 import type { AdminDoor } from './admin-door.ts';
 import type { AppUpdate } from './app-update.ts';
 import type { CustomerDisplay } from './customer-display.ts';
+import type { DeviceDoor } from './device-door.ts';
 import type { Hardware } from './hardware.ts';
 import type { StoragePersistence } from './storage-persistence.ts';
 import type { TillHost } from './till-host.ts';
@@ -14,7 +17,12 @@ export interface Platform {
   readonly update: AppUpdate;
   readonly storage: StoragePersistence;
   readonly customerDisplay: CustomerDisplay;
-  readonly hardware: Hardware;
+  /** Another one when another device is saved. */
+  readonly hardware$: BehaviorSubject<Hardware>;
+  /** Of a till program; undefined in a browser, which reaches none. */
+  readonly devices: DeviceDoor | undefined;
+  /** Undefined in a browser. */
+  readonly shell: ShellApi | undefined;
 }
 
 export const PlatformContext = createContext<Platform | undefined>(undefined);

@@ -15,6 +15,7 @@ import type {
 import type { Store } from '@evertill/schemas';
 import type { BehaviorSubject } from 'rxjs';
 import type { Problems } from './problems.ts';
+import type { ProgramUpdates } from './program-updates.ts';
 
 export type HostState = KeeperState<ScreenTill>;
 
@@ -32,6 +33,10 @@ export interface TillHost {
   /** As the server lists this till; undefined where the till program has named it. */
   readonly deviceName: string | undefined;
   readonly problems: Problems;
+  /** This machine has no key store: the sign-in lies in the till's directory as it is. Never so in a browser, which has none to offer. */
+  readonly isUnsealed$: BehaviorSubject<boolean>;
+  /** Undefined in a browser, where the server brings the app. */
+  readonly updates: ProgramUpdates | undefined;
   /** For whoever is not signed in. */
   readonly passwords: PasswordDoors;
   begin(): Promise<void>;

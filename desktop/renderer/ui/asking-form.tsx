@@ -1,6 +1,7 @@
 // A form that asks the server: its fields, what went wrong, and one button. What goes wrong is read out.
 import { Alert, Button, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { ErrorLinkOf } from './error-link.tsx';
 import type { Asking } from './use-asking.ts';
 
 export interface AskingFormProps {
@@ -24,7 +25,7 @@ export function AskingForm({ asking, onSubmit, submit, testId, children }: Askin
         {children}
         {asking.problem !== '' && (
           <Alert color="red" role="alert" data-testid={`${testId}-problem`}>
-            {asking.problem}
+            {asking.problem} <ErrorLinkOf text={asking.problem} />
           </Alert>
         )}
         <Button type="submit" size="lg" loading={asking.busy} data-testid={`${testId}-submit`}>

@@ -49,16 +49,24 @@ export interface DeskPlaceProps {
   readonly icon: TablerIcon;
   /** What lies below it is another place. */
   readonly end: boolean;
+  /** How many things there wait for somebody. */
+  readonly count?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function DeskPlace({ path, icon: Icon, end, children }: DeskPlaceProps) {
+export function DeskPlace({ path, icon: Icon, end, count, children }: DeskPlaceProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const { pathname } = useLocation();
   // Where one is can be seen, however many places there are.
   useEffect(() => {
-    if (link.current?.ariaCurrent === 'page')
-      link.current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const here = link.current;
+    if (here?.ariaCurrent !== 'page') return;
+    const show = () => here.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    show();
+    // A count that comes to one of them moves the others.
+    const moved = new MutationObserver(show);
+    moved.observe(here.parentElement!, { childList: true, subtree: true });
+    return () => moved.disconnect();
   }, [pathname, end]);
   return (
     <UnstyledButton
@@ -70,7 +78,8 @@ export function DeskPlace({ path, icon: Icon, end, children }: DeskPlaceProps) {
       data-testid={`nav-${path}`}
     >
       <Icon size={20} stroke={1.7} />
-      {children}
+      <span className={classes.word}>{children}</span>
+      {count}
     </UnstyledButton>
   );
 }

@@ -60,7 +60,17 @@ export function useLanguage(): Language {
 
 /** The words of one namespace; the screen is drawn again when the language changes. */
 export function useText<
-  Namespace extends 'ui' | 'workplace' | 'cashier' | 'manager' | 'account' | 'display' | 'tables' | 'admin',
+  Namespace extends
+    | 'ui'
+    | 'workplace'
+    | 'cashier'
+    | 'manager'
+    | 'account'
+    | 'display'
+    | 'tables'
+    | 'admin'
+    | 'help'
+    | 'support',
 >(namespace: Namespace) {
   const language = useSyncExternalStore(listen, () => i18next.language);
   return useMemo(() => i18next.getFixedT(language, namespace), [language, namespace]);

@@ -1,6 +1,7 @@
 // Why something was not done, and what to do next. It is read out.
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ErrorLink } from './error-link.tsx';
 import { rejectionWords } from './rejection-words.ts';
 
 export interface RefusedProps {
@@ -15,7 +16,7 @@ export function Refused({ refusal, next, children }: RefusedProps) {
   const { sentence, next: usual } = rejectionWords(refusal);
   return (
     <Alert color="red" title={sentence} role="alert" data-testid="refused" data-code={refusal.code}>
-      {next ?? usual}
+      {next ?? usual} <ErrorLink {...refusal} />
       {children}
     </Alert>
   );

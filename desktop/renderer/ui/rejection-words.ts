@@ -20,17 +20,30 @@ export function rejectionWords({ code, sentence = '', next = '' }: Refused): Rej
   const known = rejectionOf(code, sentence);
   if (known === undefined) return { sentence, next };
   const spoken = spokenWords('rejections', known) as RejectionWords | undefined;
-  return spoken ?? (sentence === '' ? rejections[known] : { sentence, next });
+  const words = spoken ?? (sentence === '' ? rejections[known] : { sentence, next });
+  said.set(words.sentence, known).set(textOf(words), known);
+  return words;
 }
 
 /** Both in a row, where there is room for one text. */
 export function rejectionText(refused: Refused): string {
-  const { sentence, next } = rejectionWords(refused);
+  return textOf(rejectionWords(refused));
+}
+
+function textOf({ sentence, next }: RejectionWords): string {
   return `${sentence} ${next}`.trim();
 }
 
-/** Two may share a code on the wire: then the sentence tells which one it is. */
-function rejectionOf(code: string, sentence: string): RejectionCode | undefined {
+/** What was said of which code: a form that shows what went wrong knows the text alone. As many as there are codes. */
+const said = new Map<string, RejectionCode>();
+
+/** The code a text was said of; undefined for words of another kind. */
+export function codeSaid(text: string): RejectionCode | undefined {
+  return said.get(text);
+}
+
+/** Undefined for a code nobody has words for. Two may share one on the wire: then the sentence tells which one it is. */
+export function rejectionOf(code: string, sentence = ''): RejectionCode | undefined {
   if (!isRejectionCode(code)) return undefined;
   if (sentence === '' || rejections[code].sentence === sentence) return code;
   const namesakes = Object.keys(rejections).filter(isRejectionCode);

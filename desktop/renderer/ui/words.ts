@@ -1,5 +1,8 @@
 // English words of the shared parts.
+import { findingWords } from './finding-words.ts';
+
 export const uiWords = {
+  finding: findingWords,
   amount: { invalid: 'Enter an amount, like {{example}}.' },
   app: {
     tagline: 'The till that never loses a sale.',
@@ -43,6 +46,9 @@ export const uiWords = {
     what: 'Open it over https (EVERTILL_TLS_CERT and EVERTILL_TLS_KEY on the server), or on this machine as http://localhost.',
   },
 } as const;
+
+/** Those that are written here. */
+export type OwnUiWords = Omit<typeof uiWords, 'finding'>;
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {

@@ -4,6 +4,7 @@ import { useDocument } from '@evertill/client-core/react';
 import { Alert, Badge } from '@mantine/core';
 import type { Staff } from '@evertill/schemas';
 import { useText } from '../ui/language.ts';
+import { ErrorLink } from '../ui/error-link.tsx';
 import { rejectionWords } from '../ui/rejection-words.ts';
 import { useClock } from './store-context.ts';
 
@@ -53,7 +54,7 @@ export function EditNote({ mark }: { readonly mark: Mark | undefined }) {
       data-testid="edit-note"
       data-state={state}
     >
-      {next || t('attention.askManager')} {t('edits.where')}
+      {next || t('attention.askManager')} {t('edits.where')} <ErrorLink code={code} />
     </Alert>
   );
 }

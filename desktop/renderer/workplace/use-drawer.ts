@@ -7,8 +7,11 @@ import { useText } from '../ui/language.ts';
 /** Opens it, after what moves cash was written down. */
 export function useDrawer(): () => void {
   const t = useText('cashier');
-  const { drawer } = usePlatform().hardware;
+  const { hardware$ } = usePlatform();
   return useCallback(() => {
-    drawer?.kick().catch(() => notifications.show({ color: 'yellow', message: t('drawer.silent') }));
-  }, [drawer, t]);
+    // The one that is there then: whoever was given this keeps it for as long as the till is open.
+    hardware$.value.drawer
+      ?.kick()
+      .catch(() => notifications.show({ color: 'yellow', message: t('drawer.silent') }));
+  }, [hardware$, t]);
 }

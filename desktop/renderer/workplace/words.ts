@@ -1,11 +1,13 @@
 // English words of what the counter and the office share: signing in, the place, edits on their way, what is sent.
 import { lockWords } from './lock/words.ts';
 import { ownAccountWords } from './own-account/words.ts';
+import { statusWords } from './status/words.ts';
 import { syncWords } from './sync/words.ts';
 
 export const workplaceWords = {
   ...lockWords,
   ...ownAccountWords,
+  ...statusWords,
   ...syncWords,
   login: {
     title: 'Sign in',
@@ -86,6 +88,7 @@ export const workplaceWords = {
   attention: {
     entry: 'Entry {{number}}',
     draft: 'Held basket',
+    cardPayment: 'Card payment of {{amount}}',
     document: 'Document',
     unknown: 'The server refused it ({{code}}).',
     askManager: 'Tell a manager.',
@@ -146,7 +149,7 @@ export const workplaceWords = {
 /** Those that are written here. */
 export type OwnWorkplaceWords = Omit<
   typeof workplaceWords,
-  keyof typeof lockWords | keyof typeof ownAccountWords | keyof typeof syncWords
+  keyof typeof lockWords | keyof typeof ownAccountWords | keyof typeof statusWords | keyof typeof syncWords
 >;
 
 declare module 'i18next' {

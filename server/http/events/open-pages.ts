@@ -19,6 +19,10 @@ export class OpenPages {
     };
   }
 
+  count(): number {
+    return [...this.#pages.values()].reduce((sum, pages) => sum + pages.size, 0);
+  }
+
   /** Nobody enters any more. */
   close(): void {
     this.#isClosed = true;

@@ -1,13 +1,11 @@
 // Time cards as they are answered: whole pairs, open issues, the plan of the day.
 import type pg from 'pg';
-import { addDays, dayStart, scheduleVisibleLeave, seesStore } from '@evertill/schemas';
-import type { Actor, AttendanceDay, LeaveReply } from '@evertill/schemas';
+import { addDays, dayStart, inOrder, pairPunches, scheduleVisibleLeave, seesStore } from '@evertill/schemas';
+import type { Actor, AttendanceDay, DayPunch, LeaveReply, Pair } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { findCards } from '../../db/attendance-cards.ts';
 import type { Cards, CardsWanted, DayOfCard, LeaveOfCard, PunchOfCard } from '../../db/attendance-cards.ts';
 import { issuesOf, overtimeOf } from '../../rules/attendance/day-issues.ts';
-import { inOrder, pairPunches } from '../../rules/attendance/timeline.ts';
-import type { Pair } from '../../rules/attendance/timeline.ts';
 
 export interface CardView {
   readonly day: AttendanceDay;
@@ -18,6 +16,8 @@ export interface CardView {
 }
 
 export interface CardViews {
+  /** There are more than one answer holds. */
+  readonly isCut: boolean;
   readonly cards: CardView[];
   readonly leave: LeaveReply[];
 }
@@ -59,6 +59,7 @@ export async function viewCardsIn(
       now,
     );
   return {
+    isCut: found.isCut,
     cards: found.days.map(viewed),
     // Away in another store, too, is nobody late; why is for those who see that store.
     leave: found.leave
@@ -142,6 +143,19 @@ function spanOf(theirs: readonly PunchOfCard[], date: string) {
     from: over?.in.date ?? null,
     on: end !== undefined && end > date ? end : null,
   };
+}
+
+export function shownPunch(punch: PunchOfCard): DayPunch {
+  const {
+    actor_id: _actor,
+    received_at: _at,
+    day_id: _day,
+    vendor_employee_id: _person,
+    date: _date,
+    timezone: _zone,
+    ...shown
+  } = punch;
+  return shown;
 }
 
 export function leaveOf(row: LeaveOfCard): LeaveReply {

@@ -32,7 +32,7 @@ import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
-import { viewCards, viewCardsIn } from './attendance-view.ts';
+import { shownPunch, viewCards, viewCardsIn } from './attendance-view.ts';
 import type { CardView } from './attendance-view.ts';
 import { atDesk, isProblem } from './document-door.ts';
 import type { Desk } from './document-door.ts';
@@ -72,6 +72,7 @@ export const attendanceRoutes = [
         ...listed('roleIds', query.employee_role_id),
         ...(query.q ? { q: query.q } : {}),
       });
+      if (views.isCut) return problem('day_range', { from, to });
       const issues = query.issue?.split(',');
       const cards = views.cards
         .map(({ day }) => day)
@@ -325,17 +326,7 @@ async function detailOf(tx: ReadTx, { day, punches, pairs }: CardView) {
   const number = (text: unknown) => (text === '' ? null : Number(text));
   return {
     ...day,
-    punches: punches.map(
-      ({
-        actor_id: _actor,
-        received_at: _at,
-        day_id: _day,
-        vendor_employee_id: _person,
-        date: _date,
-        timezone: _zone,
-        ...shownPunch
-      }) => shownPunch,
-    ),
+    punches: punches.map(shownPunch),
     segments: pairs.map((pair) => ({ clock_in: pair.in.at, clock_out: pair.out?.at ?? null })),
     breaks: breaks.map(({ day_id: _day, ...rest }) => rest),
     edit_logs: logs.map(({ day_id: _day, ...rest }) => rest),

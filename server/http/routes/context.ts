@@ -4,6 +4,7 @@ import {
   collections,
   contextQuery,
   contextReply,
+  hardwareReply,
   isInShift,
   myStoresReply,
   pageOf,
@@ -14,7 +15,9 @@ import {
 import type { Actor, Staff, Store, WorkShift } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
-import { listReply } from '../list-reply.ts';
+import { tablePage } from '../../db/lists.ts';
+import type { Condition } from '../../db/lists.ts';
+import { listReply, windowOf } from '../list-reply.ts';
 import { route } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { namedStore, storeFor } from './store-context.ts';
@@ -75,6 +78,29 @@ export const contextRoutes = [
       const from = (query.page - 1) * query.limit;
       const rows = registersOf(store).slice(from, from + query.limit);
       return { body: listReply({ total: store.lanes.length, rows }, query) };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/auth/vendor/context/stores/:id/devices',
+    summary: 'The devices a till of the store drives: printers, drawers, scales, scanners and displays',
+    access: anyVendor,
+    params,
+    query: registersQuery,
+    reply: pageOf(hardwareReply),
+    // Whoever sells must print, whatever else they may see; card terminals are told with their shift.
+    async handle({ deps, actor, params: { id }, query }) {
+      const store = await namedStore(deps, actor, id);
+      if (isProblem(store)) return store;
+      const where: Condition[] = [
+        ['t.store_id = :value', store.id],
+        ['t.enabled = :value', true],
+        ['t.type <> :value', 'payment_terminal'],
+      ];
+      const found = await deps.sql(actor, (client) =>
+        tablePage(client, windowOf(actor, query), 'saved_devices', where, 't.name, t.id'),
+      );
+      return { body: listReply(found, query) };
     },
   }),
 ];

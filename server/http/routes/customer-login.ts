@@ -13,12 +13,13 @@ import * as z from 'zod';
 import type { Invitation } from '../../access/invitations.ts';
 import { newPublicId } from '../../access/public-id.ts';
 import type { AppDeps } from '../../app-deps.ts';
+import type { Asked } from '../asked.ts';
 import { inviteAgain, loginStates } from '../invite.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import type { Asked, Desk } from './document-door.ts';
+import type { Desk } from './document-door.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'vendor', module: 'customer', level: 'read' } as const;

@@ -1,7 +1,14 @@
 // REST routes that write documents: build proposals, call the waist, phrase the answer. Everything one request writes
 // commits together, and a refusal of any part leaves nothing behind.
 import type pg from 'pg';
-import type { Actor, Collection, JsonObject, OfficeEvent, ReplicatedDocument } from '@evertill/schemas';
+import type {
+  Actor,
+  AuditLogEntry,
+  Collection,
+  JsonObject,
+  OfficeEvent,
+  ReplicatedDocument,
+} from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { ConstraintRefusal } from '../../db/database.ts';
 import type { WriteTx } from '../../db/database.ts';
@@ -9,17 +16,13 @@ import { securityNote } from '../../rules/security-note.ts';
 import { applyWrite } from '../../writes/apply-write.ts';
 import { BatchedTx } from '../../writes/batched-tx.ts';
 import { rejectionOfConstraint } from '../../writes/constraint-codes.ts';
+import { askedNow } from '../asked.ts';
+import type { Asked } from '../asked.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
+import { ChangeTrail } from './change-trail.ts';
 
 export type Written = { readonly document: ReplicatedDocument };
-
-/** From where a request came, as the audit log wants it. */
-export interface Asked {
-  readonly ip: string;
-  readonly requestId: string;
-  readonly sessionId: string;
-}
 
 /** What a route may do inside its transaction. */
 export interface Desk {
@@ -63,7 +66,7 @@ class Undone extends Error {
   }
 }
 
-/** `work` may run more than once. Where people's rights and data are touched, `asked` is for the audit log. */
+/** `work` may run more than once. `asked` is for what rules of people note of themselves; `note` knows it. */
 export async function atDesk<T extends object>(
   deps: AppDeps,
   actor: Actor,
@@ -88,22 +91,38 @@ export async function atDesk<T extends object>(
   try {
     return await deps.transact({ vendor_id: actor.vendor_id }, async (tx, client) => {
       if (asked) await sayWhoAsked(client, actor, asked);
-      return work({
-        tx,
+      const trail = new ChangeTrail();
+      let isSaid = asked !== undefined;
+      const note = async (event: OfficeEvent, details: JsonObject) => {
+        const from = askedNow();
+        // Only where something is noted: it is a round trip.
+        if (!isSaid && from) await sayWhoAsked(client, actor, from);
+        isSaid = true;
+        await tx.insert(
+          'security_notes',
+          securityNote(deps.replication.newId(), event, whoIs(actor), details),
+        );
+      };
+      const done = await work({
+        tx: trail.watching(tx),
         client,
         vendorId: actor.vendor_id,
         actorId: actor.user_id,
         now,
         newId: deps.replication.newId,
         refuse,
-        note: (event, details) =>
-          tx.insert('security_notes', securityNote(deps.replication.newId(), event, actor, details)),
+        note(event, details) {
+          trail.told();
+          return note(event, details);
+        },
         async current(collection, id) {
           const stored = await tx.lock(collection, id);
           return stored && !stored.deleted ? stored.document : undefined;
         },
         async write(collection, proposed, authority = 'actor') {
-          return (await writeIn(tx, collection, proposed, authority)).document;
+          const written = await writeIn(tx, collection, proposed, authority);
+          if (written.changed) trail.document(collection, proposed.id);
+          return written.document;
         },
         async writeMany(collection, documents, prepare) {
           const batch = new BatchedTx(tx);
@@ -115,12 +134,16 @@ export async function atDesk<T extends object>(
           let changed = 0;
           for (const proposed of documents) {
             const outcome = await writeIn(batch, collection, proposed, 'actor');
-            if (outcome.changed) changed += 1;
+            if (!outcome.changed) continue;
+            changed += 1;
+            trail.document(collection, proposed.id);
           }
           await batch.flush();
           return changed;
         },
       });
+      for (const details of trail.untold()) await note('document_changed', details);
+      return done;
     });
   } catch (error) {
     if (error instanceof Undone) return error.refused;
@@ -130,15 +153,18 @@ export async function atDesk<T extends object>(
   }
 }
 
+/** An admin writes as the vendor's automation would. */
+function whoIs({ kind, user_id }: Actor): Pick<AuditLogEntry, 'kind' | 'user_id'> {
+  return { kind: kind === 'automation' ? 'admin' : kind, user_id };
+}
+
 /** For every security note of this transaction, whichever rule writes it. */
 async function sayWhoAsked(
   client: pg.ClientBase,
   actor: Actor,
   { ip, requestId, sessionId }: Asked,
 ): Promise<void> {
-  // An admin writes as the vendor's automation would.
-  const kind = actor.kind === 'automation' ? 'admin' : actor.kind;
-  const said = { kind, ip, request_id: requestId, session_id: sessionId };
+  const said = { kind: whoIs(actor).kind, ip, request_id: requestId, session_id: sessionId };
   await client.query({
     name: 'asked',
     text: `SELECT set_config('app.asked', $1, true)`,

@@ -28,6 +28,7 @@ import { documentPage } from '../../db/lists.ts';
 import type { Condition } from '../../db/lists.ts';
 import type { Invitation } from '../../access/invitations.ts';
 import { notifyAdmins } from '../../writes/notify-admins.ts';
+import type { Asked } from '../asked.ts';
 import { givenFields } from '../given-fields.ts';
 import { inviteAgain, loginStates, newInvitation } from '../invite.ts';
 import { listReply, windowOf } from '../list-reply.ts';
@@ -36,7 +37,7 @@ import type { Problem } from '../problem.ts';
 import { newPublicId } from '../../access/public-id.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import type { Asked, Desk } from './document-door.ts';
+import type { Desk } from './document-door.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'vendor', module: 'employee', level: 'read' } as const;

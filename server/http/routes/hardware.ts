@@ -113,6 +113,9 @@ export const hardwareRoutes = [
     async handle({ deps, actor, params: { id } }) {
       const written = await atDesk(deps, actor, async (desk) => {
         const current = await own(desk, actor, id);
+        // Whoever came in for it comes in no more.
+        const ofDevice = { store_device_id: id, revoked_at: null };
+        await desk.tx.update('bridge_keys', ofDevice, { revoked_at: desk.now });
         await desk.client.query('DELETE FROM saved_devices WHERE vendor_id = $1 AND id = $2', [
           actor.vendor_id,
           id,

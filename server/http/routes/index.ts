@@ -10,6 +10,7 @@ import { contextRoutes } from './context.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { customerLoginRoutes } from './customer-login.ts';
 import { customerRoutes } from './customers.ts';
+import { deviceRelayRoutes } from './device-relays.ts';
 import { employeeRoleRoutes } from './employee-roles.ts';
 import { employeeRoutes } from './employees.ts';
 import { exportRoutes } from './exports.ts';
@@ -26,8 +27,10 @@ import { orderListRoutes } from './order-list.ts';
 import { orderRoutes } from './orders.ts';
 import { parkedOrderRoutes } from './parked-orders.ts';
 import { passwordResetRoutes } from './password-reset.ts';
+import { paymentAlarmRoutes } from './payment-alarms.ts';
 import { payrollRoutes } from './payroll.ts';
 import { personalDataRoutes } from './personal-data.ts';
+import { posBridgeRoutes } from './pos-bridge.ts';
 import { priceListItemRoutes } from './price-list-items.ts';
 import { productHistoryRoutes } from './product-histories.ts';
 import { productRoutes } from './products.ts';
@@ -41,8 +44,16 @@ import { scheduleShiftRoutes } from './schedule-shifts.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { salesReportRoutes } from './sales-reports.ts';
 import { stockRoutes } from './stock.ts';
+import { supportActionRoutes } from './support-actions.ts';
+import { supportDeviceRoutes } from './support-devices.ts';
+import { supportEntryRoutes } from './support-entries.ts';
+import { supportFleetRoutes } from './support-fleet.ts';
+import { supportOperationRoutes } from './support-operations.ts';
+import { supportPriceRoutes } from './support-prices.ts';
+import { supportServerRoutes } from './support-server.ts';
 import { storeSettingsRoutes } from './store-settings.ts';
 import { registerRoutes, storeRoutes } from './stores.ts';
+import { terminalPaymentRoutes } from './terminal-payments.ts';
 import { timeSettingsRoutes } from './time-settings.ts';
 import { tillRoutes } from './tills.ts';
 import { vendorRoutes } from './vendors.ts';
@@ -69,6 +80,8 @@ export const routes: readonly Route[] = [
   ...stockRoutes,
   ...purchaseLotRoutes,
   ...tillRoutes,
+  ...posBridgeRoutes,
+  ...deviceRelayRoutes,
   ...hardwareRoutes,
   ...customerLoginRoutes,
   ...personalDataRoutes,
@@ -100,5 +113,14 @@ export const routes: readonly Route[] = [
   ...orderListRoutes,
   ...orderChangeRoutes,
   ...parkedOrderRoutes,
+  ...terminalPaymentRoutes,
+  ...paymentAlarmRoutes,
+  ...supportFleetRoutes,
+  ...supportDeviceRoutes,
+  ...supportOperationRoutes,
+  ...supportEntryRoutes,
+  ...supportActionRoutes,
+  ...supportPriceRoutes,
+  ...supportServerRoutes,
   ...inventoryWebhookRoutes,
 ];

@@ -40,6 +40,12 @@ export const laneLeaseRoutes = [
           { ...store, lane_leases: [...others, ...given] },
           desk.now,
         );
+        await desk.note('document_changed', {
+          collection: 'store',
+          id: storeId,
+          pos_register_id: registerId,
+          device_id,
+        });
         return (await desk.current(collections.store, storeId))!;
       });
       return isProblem(written) ? written : { body: written };

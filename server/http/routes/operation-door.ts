@@ -3,7 +3,9 @@
 import { isRejectionCode, sealedText } from '@evertill/schemas';
 import type { Actor, ClockReading, JsonObject, OperationEntry } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
-import { applyOperation } from '../../writes/apply-operation.ts';
+import type { OperationOutcome } from '@evertill/sync';
+import type { WriteTx } from '../../db/database.ts';
+import { applyIn, applyOperation } from '../../writes/apply-operation.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 
@@ -36,14 +38,49 @@ export async function operateOnline(
   actor: Actor,
   operation: OnlineOperation,
 ): Promise<Operated | Problem> {
-  const { surroundings, database } = deps.replication;
+  const { database } = deps.replication;
+  const number = operation.place
+    ? 0
+    : await database.write({ vendor_id: actor.vendor_id }, (tx) => tx.nextNumber(seriesOf(actor)));
+  const raw = sealOnline(deps, actor, operation, number);
+  const received = {
+    sender: actor,
+    raw,
+    door: operation.door ?? 'rest',
+    contentText: operation.contentText,
+  } as const;
+  deps.replication.watch?.received(received);
+  const outcome = await applyOperation(deps.replication, received);
+  return operated(outcome);
+}
+
+/** In a transaction that is open already; throws when a write inside it was refused. */
+export async function operateWithin(
+  deps: AppDeps,
+  tx: WriteTx,
+  actor: Actor,
+  operation: OnlineOperation,
+): Promise<Operated | Problem> {
+  const entry = sealOnline(deps, actor, operation, await tx.nextNumber(seriesOf(actor)));
+  const outcome = await applyIn(deps.replication, tx, { sender: actor, raw: entry, door: 'rest' }, entry);
+  return outcome.kind === 'command' ? problem('terminal_undecided') : operated(outcome);
+}
+
+/** Its own series in the ledger, so that it can never meet the number of a real device. */
+function seriesOf({ user_id }: Actor): string {
+  return `rest:${user_id}`;
+}
+
+function sealOnline(
+  { replication: { surroundings } }: AppDeps,
+  actor: Actor,
+  operation: OnlineOperation,
+  number: number,
+): OperationEntry {
   const now = surroundings.clock.now();
-  // Its own series in the ledger, so that it can never meet the number of a real device.
   const place = operation.place ?? {
-    device_id: `rest:${actor.user_id}`,
-    device_seq: await database.write({ vendor_id: actor.vendor_id }, (tx) =>
-      tx.nextNumber(`rest:${actor.user_id}`),
-    ),
+    device_id: seriesOf(actor),
+    device_seq: number,
     captured_at: new Date(now).toISOString(),
     clock: { wall: now, monotonic: surroundings.clock.monotonic(), skew_ms: 0 },
     ...operation.captured,
@@ -56,13 +93,10 @@ export async function operateOnline(
     payload: operation.payload as JsonObject,
     prev_hash: '',
   };
-  const raw = { ...sealed, hash: surroundings.sha256(sealedText(sealed)) };
-  const outcome = await applyOperation(deps.replication, {
-    sender: actor,
-    raw,
-    door: operation.door ?? 'rest',
-    contentText: operation.contentText,
-  });
+  return { ...sealed, hash: surroundings.sha256(sealedText(sealed)) };
+}
+
+function operated(outcome: OperationOutcome): Operated | Problem {
   switch (outcome.kind) {
     case 'applied':
     case 'applied_with_changes':

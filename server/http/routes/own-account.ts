@@ -4,13 +4,14 @@ import { doneReply, isGuessablePin, ownAccountReply, ownPasswordBody, ownPinBody
 import type { Actor, Staff } from '@evertill/schemas';
 import type { Account } from '../../access/accounts.ts';
 import type { AppDeps } from '../../app-deps.ts';
+import type { Asked } from '../asked.ts';
 import { loginStates } from '../invite.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { storesOf } from './context.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import type { Asked, Desk } from './document-door.ts';
+import type { Desk } from './document-door.ts';
 import { employeeReplies, setPin, staffById } from './employees.ts';
 
 const anyVendor = { who: 'vendor' } as const;

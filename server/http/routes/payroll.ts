@@ -5,6 +5,7 @@ import type { PayPeriod, PayrollRow, Store } from '@evertill/schemas';
 import { payScheduleIn } from '../../rules/attendance/time-preferences.ts';
 import { payrollRows, payrollTotals } from '../../rules/attendance/payroll.ts';
 import { csvReply, wantsCsv } from '../csv-reply.ts';
+import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
 import { viewCards } from './attendance-view.ts';
@@ -29,6 +30,7 @@ export const payrollRoutes = [
       const schedule = await deps.replication.database.read(tenant, (tx) => payScheduleIn(tx, store.id));
       const period = payPeriodOf(schedule, query.date ?? today);
       const found = await viewCards(deps, actor, { storeId: store.id, ...period });
+      if (found.isCut) return problem('day_range', { ...period });
       const rows = payrollRows(
         found.cards.map(({ day }) => day),
         found.leave.filter(({ store_id }) => store_id === store.id),
@@ -58,7 +60,14 @@ function payrollFile(store: Store, { from, to }: PayPeriod, rows: readonly Payro
     ...every,
     ...row,
     employee_role_names: row.employee_role_names.join(', '),
+    leave_hours: columnOf(row.leave_hours),
+    unpaid_leave_hours: columnOf(row.unpaid_leave_hours),
   }));
   const columns = ['period_from', 'period_to', ...Object.keys(payrollRow.shape), 'currency'];
   return csvReply(`payroll_${from}_${to}`, columns, lines);
+}
+
+/** Four decimals: a third of an hour has no end, and a column has. */
+function columnOf(hours: number): number {
+  return Math.round(hours * 10_000) / 10_000;
 }

@@ -15,13 +15,14 @@ import {
 } from '../../db/personal-data.ts';
 import type { Subject } from '../../db/personal-data.ts';
 import { notifyAdmins } from '../../writes/notify-admins.ts';
+import type { Asked } from '../asked.ts';
 import { loginStates } from '../invite.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import type { Asked, Desk } from './document-door.ts';
+import type { Desk } from './document-door.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const access = { who: 'vendor', only: 'owner' } as const;

@@ -1,14 +1,65 @@
-// The time clock for a client without a journal of its own: everybody punches for themselves.
-import { calendarDay, punchBody, punchReply } from '@evertill/schemas';
+// The time clock for clients: who is there and since when, and for those without a journal of their own a punch, now and for
+// oneself.
+import {
+  addDays,
+  calendarDay,
+  clockQuery,
+  clockReply,
+  collections,
+  inOrder,
+  mayRead,
+  punchBody,
+  punchReply,
+  standingAt,
+  worksIn,
+} from '@evertill/schemas';
+import type { Staff } from '@evertill/schemas';
+import type { AppDeps } from '../../app-deps.ts';
+import type { PunchRow } from '../../writes/attendance/employee-days.ts';
+import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { operateOnline } from './operation-door.ts';
 import { storeFor } from './store-context.ts';
-import { viewCards } from './attendance-view.ts';
+import { shownPunch, viewCards } from './attendance-view.ts';
 
 const path = '/auth/vendor/context/punches';
 
 export const punchRoutes = [
+  route({
+    method: 'get',
+    path,
+    summary: 'Whether somebody is clocked in, since when, and their latest punches',
+    access: { who: 'vendor' },
+    query: clockQuery,
+    reply: clockReply,
+    async handle({ deps, actor, query: { store_id, vendor_employee_id: id = actor.user_id } }) {
+      if (id !== actor.user_id && !mayRead(actor, 'employee')) return problem('employee_scope');
+      const store = await storeFor(deps, actor, store_id);
+      if (isProblem(store)) return store;
+      return deps.replication.database.read({ vendor_id: actor.vendor_id }, async (tx) => {
+        const person = (await tx.get(collections.staff, id))?.document as Staff | undefined;
+        if (!worksIn(person, store.id)) return problem('employee_scope');
+        const now = nowOf(deps);
+        const date = [-2, -1, 0].map((n) => addDays(calendarDay(now, store.time_zone), n));
+        const stored = await tx.rows('vendor_attendance_punches', { vendor_employee_id: id, date }, most);
+        const punches = (stored as unknown as Omit<PunchRow, 'timezone'>[])
+          .filter(({ split }) => !split)
+          .map((punch) => ({ ...punch, timezone: store.time_zone }));
+        const { kind, since } = standingAt(punches, now);
+        return {
+          body: {
+            vendor_employee_id: id,
+            timezone: store.time_zone,
+            as_of: now,
+            punch_state: kind,
+            since,
+            punches: inOrder(punches).map(shownPunch),
+          },
+        };
+      });
+    },
+  }),
   route({
     method: 'post',
     path,
@@ -23,8 +74,7 @@ export const punchRoutes = [
       const payload = { ...punch, id };
       const done = await operateOnline(deps, actor, { storeId: store.id, type: 'time.punch', payload });
       if (isProblem(done)) return done;
-      const now = new Date(deps.replication.surroundings.clock.now()).toISOString();
-      const today = calendarDay(now, store.time_zone);
+      const today = calendarDay(nowOf(deps), store.time_zone);
       const { cards } = await viewCards(deps, actor, {
         from: today,
         to: today,
@@ -34,3 +84,9 @@ export const punchRoutes = [
     },
   }),
 ];
+
+const most = { limit: 1000 };
+
+function nowOf(deps: AppDeps): string {
+  return new Date(deps.replication.surroundings.clock.now()).toISOString();
+}

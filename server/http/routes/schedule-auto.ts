@@ -1,7 +1,7 @@
 // Refresh: follow the schedule of a store now, with a card for every shift of yesterday and today. Second document,
 // "Automatic attendance" 4.
 import { runAutoBody, runAutoReply } from '@evertill/schemas';
-import { runSchedule } from '../../writes/attendance/run-schedule.ts';
+import { notClocked, runSchedule } from '../../writes/attendance/run-schedule.ts';
 import { route } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { storeFor } from './store-context.ts';
@@ -24,6 +24,8 @@ export const scheduleAutoRoutes = [
         now: new Date(replication.surroundings.clock.now()).toISOString(),
         storeId: store.id,
         isRefresh: true,
+        failed: (vendor_employee_id, err) =>
+          deps.log.error({ err, store_id: store.id, vendor_employee_id }, notClocked),
       });
       return { body: counts };
     },

@@ -1,10 +1,12 @@
 // What a work shift looks like to whoever asks: with its figures, as they are now or as they were when it was closed.
 import { collections, countsBlind, seesStore, shiftFigures } from '@evertill/schemas';
-import type { Actor, JsonObject, Order, ShiftFigures, Staff, Store, WorkShift } from '@evertill/schemas';
+import type { Actor, JsonObject, Order, ShiftFigures, Store, WorkShift } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import type { ReadTx } from '../../db/database.ts';
+import { staffNames } from '../../db/staff-names.ts';
 import { batchOf, ordersOf } from '../../rules/operations/shift-facts.ts';
 import type { BatchClose } from '../../rules/operations/terminal-batch.ts';
+import type { TerminalPayment } from '../../rules/terminal-payment.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 
@@ -14,6 +16,8 @@ export interface ShiftView {
   readonly figures: ShiftFigures;
   /** What the stored figures do not have, or have though it was voided since. */
   readonly late: readonly Order[];
+  /** Approved at a terminal after it was closed. */
+  readonly lateCards: readonly TerminalPayment[];
   readonly staffNames: ReadonlyMap<string, string>;
   readonly terminals: readonly JsonObject[];
   readonly batch: BatchClose | undefined;
@@ -38,7 +42,11 @@ export async function viewShift(deps: AppDeps, actor: Actor, id: string): Promis
       late: orders.filter(({ late, status, flags }) =>
         status === 'voided' ? flags.includes('void_late') : late,
       ),
-      staffNames: await namesOf(tx, figures),
+      lateCards: shift.status === 'open' ? [] : await lateCardsOf(tx, shift, orders),
+      staffNames: await staffNames(
+        tx,
+        figures.staff_breakdown.map(({ vendor_employee_id }) => vendor_employee_id),
+      ),
       terminals: await tx.rows('saved_devices', {
         store_id: shift.store_id,
         type: 'payment_terminal',
@@ -49,18 +57,24 @@ export async function viewShift(deps: AppDeps, actor: Actor, id: string): Promis
   });
 }
 
-async function namesOf(tx: ReadTx, { staff_breakdown }: ShiftFigures): Promise<Map<string, string>> {
-  const id = staff_breakdown.map(({ vendor_employee_id }) => vendor_employee_id);
-  const people = (await tx.find(collections.staff, { id })) as unknown as Staff[];
-  return new Map(people.map((person) => [person.id, person.name]));
+async function lateCardsOf(
+  tx: ReadTx,
+  { closed_at }: WorkShift,
+  orders: readonly Order[],
+): Promise<TerminalPayment[]> {
+  const counted = orders.filter(({ late, status }) => !late && status !== 'voided');
+  const order_id = counted.map(({ id }) => id);
+  const found = await tx.rows('terminal_payments', { order_id, outcome: 'succeeded' });
+  const payments = found as unknown as TerminalPayment[];
+  return payments.filter(({ settled_at }) => closed_at !== null && settled_at! > closed_at);
 }
 
 export function figuresReply(
   actor: Actor,
-  { shift, store, figures, late, staffNames }: ShiftView,
+  { shift, store, figures, late, lateCards, staffNames: names }: ShiftView,
 ): JsonObject {
   return {
-    ...(countsBlind(actor, store, shift) ? withoutMoney(figures) : withNames(figures, staffNames)),
+    ...(countsBlind(actor, store, shift) ? withoutMoney(figures) : withNames(figures, names)),
     late_addenda: late.map(({ id, order_number, display_code, total, status, occurred_at, received_at }) => ({
       order_id: id,
       order_number,
@@ -69,6 +83,13 @@ export function figuresReply(
       voided: status === 'voided',
       occurred_at,
       received_at,
+    })),
+    late_card_payments: lateCards.map(({ id, order_id, amount, tip_amount, settled_at }) => ({
+      order_id,
+      transaction_ref: id,
+      amount,
+      tip: tip_amount,
+      settled_at,
     })),
   } as unknown as JsonObject;
 }

@@ -1,15 +1,18 @@
-// The tills of a vendor: devices that replicate. Their owner sees how each is doing, names them, and shuts one out.
+// The tills of a vendor: devices that replicate. Whoever may look at the settings of their store sees how each is doing;
+// who may write them names one, and shuts one out.
 import { pageOf, seesStore, tillPatch, tillReply, tillsQuery } from '@evertill/schemas';
 import type { Actor, JsonObject } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { tablePage } from '../../db/lists.ts';
 import type { Condition } from '../../db/lists.ts';
+import type { SeenDevice } from '../../support/seen-device.ts';
+import type { Asked } from '../asked.ts';
 import { listReply, windowOf } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import type { Asked, Desk } from './document-door.ts';
+import type { Desk } from './document-door.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'vendor', module: 'settings', level: 'read' } as const;
@@ -19,7 +22,7 @@ export const tillRoutes = [
   route({
     method: 'get',
     path: '/vendor/devices',
-    summary: 'One page of tills: when seen, which version, what is missing of their journals',
+    summary: 'One page of tills: how each is, when seen, which version, what is missing of their journals',
     access: read,
     query: tillsQuery,
     reply: pageOf(tillReply),
@@ -53,14 +56,7 @@ export const tillRoutes = [
     access: write,
     params,
     reply: tillReply,
-    handle({ deps, actor, params: { id }, ...asked }) {
-      const revoke = async (desk: Desk) => {
-        await desk.client.query(`SELECT end_device_sessions($1, $2, 'device_revoked')`, [id, desk.now]);
-        await desk.note('device_revoked', { device_id: id });
-        return { revoked_at: desk.now };
-      };
-      return change(deps, actor, id, revoke, asked);
-    },
+    handle: ({ deps, actor, params: { id }, ...asked }) => shutOut(deps, actor, id, asked),
   }),
   route({
     method: 'post',
@@ -69,15 +65,27 @@ export const tillRoutes = [
     access: write,
     params,
     reply: tillReply,
-    handle({ deps, actor, params: { id }, ...asked }) {
-      const admit = async (desk: Desk) => {
-        await desk.note('device_admitted', { device_id: id });
-        return { revoked_at: null };
-      };
-      return change(deps, actor, id, admit, asked);
-    },
+    handle: ({ deps, actor, params: { id }, ...asked }) => admitAgain(deps, actor, id, asked),
   }),
 ];
+
+/** `why`: what the audit log is told beside the device. */
+export function shutOut(deps: AppDeps, actor: Actor, id: string, asked: Asked, why: JsonObject = {}) {
+  const revoke = async (desk: Desk) => {
+    await desk.client.query(`SELECT end_device_sessions($1, $2, 'device_revoked')`, [id, desk.now]);
+    await desk.note('device_revoked', { device_id: id, ...why });
+    return { revoked_at: desk.now };
+  };
+  return change(deps, actor, id, revoke, asked);
+}
+
+export function admitAgain(deps: AppDeps, actor: Actor, id: string, asked: Asked, why: JsonObject = {}) {
+  const admit = async (desk: Desk) => {
+    await desk.note('device_admitted', { device_id: id, ...why });
+    return { revoked_at: null };
+  };
+  return change(deps, actor, id, admit, asked);
+}
 
 async function change(
   deps: AppDeps,
@@ -94,6 +102,7 @@ async function change(
     return { ...row, ...changed };
   };
   const written = await atDesk(deps, actor, work, asked);
+  deps.fleet.forget();
   return isProblem(written) ? written : { body: (await asReplies(deps, actor, [written]))[0] };
 }
 
@@ -104,7 +113,7 @@ interface Journal {
   readonly waiting: number;
 }
 
-/** With what the ledger knows of each journal. */
+/** With what the ledger knows of each journal, and how support sees each. */
 async function asReplies(deps: AppDeps, actor: Actor, rows: readonly JsonObject[]): Promise<JsonObject[]> {
   const { rows: journals } = await deps.sql(actor, (client) =>
     client.query<Journal>(
@@ -115,6 +124,7 @@ async function asReplies(deps: AppDeps, actor: Actor, rows: readonly JsonObject[
     ),
   );
   const known = new Map(journals.map((journal) => [journal.id, journal]));
+  const seen = await seenIn(deps, actor.vendor_id, rows);
   return rows.map(({ device_id, device_name, label, checkpoints: _checkpoints, ...row }) => {
     const { highest = 0, arrived = 0, waiting = 0 } = known.get(device_id as string) ?? {};
     return {
@@ -123,6 +133,26 @@ async function asReplies(deps: AppDeps, actor: Actor, rows: readonly JsonObject[
       ...row,
       device_seq: highest,
       unsent: { missing: highest - arrived, waiting },
+      // No till is ever taken out of the register.
+      ...standingOf(seen.get(device_id as string)!),
     };
   });
+}
+
+async function seenIn(deps: AppDeps, vendorId: string, rows: readonly JsonObject[]) {
+  const devices = rows.length === 0 ? [] : await deps.fleet.of(vendorId);
+  const seen = new Map(devices.map((device) => [device.row.device_id, device]));
+  // The look may be a moment older than a till that was greeted just now.
+  for (const { device_id } of rows)
+    if (!seen.has(device_id as string)) {
+      const device = await deps.fleet.one(vendorId, device_id as string);
+      if (device) seen.set(device_id as string, device);
+    }
+  return seen;
+}
+
+/** No more than this: what else support sees of a device is for owners and support. */
+function standingOf({ row: { standing, findings } }: SeenDevice): JsonObject {
+  const [worst] = findings;
+  return { standing, worst: worst ? { code: worst.code, since: worst.since } : null };
 }

@@ -9,13 +9,14 @@ import type { AppDeps } from '../../app-deps.ts';
 import { readVendor } from '../../db/vendor-register.ts';
 import { notifyAdmins } from '../../writes/notify-admins.ts';
 import type { Invitation } from '../../access/invitations.ts';
+import type { Asked } from '../asked.ts';
 import { inviteAgain, loginStates } from '../invite.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import type { Asked, Desk } from './document-door.ts';
+import type { Desk } from './document-door.ts';
 import { insertLogin } from './employees.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });

@@ -213,6 +213,7 @@ function orderOf(
       card_brand: terminal?.cardBrand ?? '',
       entry_mode: terminal?.entryMode ?? '',
       tip: 0,
+      surcharge: terminal?.surcharge ?? 0,
     })),
     rev: 0,
   };

@@ -1,6 +1,6 @@
 // Coming and going at a till's time clock. Who is online may not go while an order of theirs is unfinished; who was not is
 // gone already: that is kept, and somebody should look at the order.
-import { collections, reject, worksIn } from '@evertill/schemas';
+import { collections, isUnfinished, reject, worksIn } from '@evertill/schemas';
 import type { OperationDecision, Order, PunchWish, Staff, TimePunchPayload } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import { timeClockIn } from '../attendance/time-preferences.ts';
@@ -32,12 +32,11 @@ async function facts(tx: ReadTx, { actor, entry, payload }: Proposal): Promise<T
   };
 }
 
-/** decisions.md, "Order states": pending, or its payment is. */
 export async function unfinishedOrders(tx: ReadTx, storeId: string, employeeId: string): Promise<Order[]> {
   const theirs = { store_id: storeId, placed_by_vendor_employee_id: employeeId };
   const pending = await tx.find(collections.order, { ...theirs, status: 'pending' }, { limit: 5 });
   const unpaid = await tx.find(collections.order, { ...theirs, payment_status: 'pending' }, { limit: 50 });
-  return ([...pending, ...unpaid] as unknown as Order[]).filter(({ status }) => status !== 'voided');
+  return ([...pending, ...unpaid] as unknown as Order[]).filter(isUnfinished);
 }
 
 function decide(

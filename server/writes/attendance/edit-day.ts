@@ -1,9 +1,16 @@
 // A time card by hand: made, changed, looked at. What was there before stays in its history. Second document, "Attendance
 // rules" 1 and 2; decisions.md, ruling 7.
-import { breakKinds, countingDay, mostBreaks, reject } from '@evertill/schemas';
-import type { AttendanceBody, AttendancePatch, JsonObject, Reject } from '@evertill/schemas';
-import { isWithin, longestPair, pairPunches } from '../../rules/attendance/timeline.ts';
-import type { Pair } from '../../rules/attendance/timeline.ts';
+import {
+  breakKinds,
+  countingDay,
+  deepEqual,
+  isWithin,
+  longestPair,
+  mostBreaks,
+  pairPunches,
+  reject,
+} from '@evertill/schemas';
+import type { AttendanceBody, AttendancePatch, JsonObject, Pair, Reject } from '@evertill/schemas';
 import { changePunches, newDay, punchesAround, refreshCard } from './employee-days.ts';
 import type { DayRow, PunchRow, TimeCardOf, TimeDesk } from './employee-days.ts';
 
@@ -85,7 +92,8 @@ export async function changeDay(
   const beside = isNightOnly ? others.filter((pair) => pair !== over) : others;
   const fault = touchesClock && flawOfTimes(times, from, card.timeZone, beside);
   if (fault) return fault;
-  const breaks = body.breaks ?? (await breaksOf(desk, row));
+  const taken = await breaksOf(desk, row);
+  const breaks = body.breaks ?? taken;
   const wrongBreak = flawOfBreaks(breaks, over && !isNightOnly ? [timesOf(over), ...times] : times);
   if (wrongBreak) return wrongBreak;
 
@@ -98,7 +106,10 @@ export async function changeDay(
     rows = await changePunches(desk, card, date, (all) => entered(all, new Set(replaced), wanted, date));
     if (!rows.some((one) => one.id === row.id)) rows = [...rows, row];
   }
-  const changed = await withBreaks(desk, rows, breaks, date);
+  // Said again as it is, nothing of it was changed: what was looked at stays so.
+  const changed = isSame(breaks, taken)
+    ? rows.find((one) => one.id === row.id)!
+    : await withBreaks(desk, rows, breaks, date);
   const absent = touchesClock ? times.length === 0 && !over : row.absent;
   return withFields(desk, changed, body, absent);
 }
@@ -234,6 +245,12 @@ function manual(
 async function breaksOf({ tx }: TimeDesk, { id }: DayRow): Promise<BreakOfBody[]> {
   const rows = await tx.rows('vendor_attendance_breaks', { day_id: id });
   return rows.map(({ kind, start_at, end_at }) => ({ kind, start_at, end_at }) as unknown as BreakOfBody);
+}
+
+function isSame(breaks: readonly BreakOfBody[], taken: readonly BreakOfBody[]): boolean {
+  const said = (some: readonly BreakOfBody[]) =>
+    some.map(({ kind, start_at, end_at }) => `${kind} ${start_at} ${end_at}`).toSorted();
+  return deepEqual(said(breaks), said(taken));
 }
 
 /** Replaces those of the card. Answers the day itself, refreshed. */

@@ -1,12 +1,12 @@
 // The days of one person, changed as a whole: whoever adds or takes away a punch gets the days laid out anew around it.
 // The person is locked meanwhile, so that cron, Refresh, tills and managers take turns.
-import { addDays, collections } from '@evertill/schemas';
+import { addDays, collections, inOrder } from '@evertill/schemas';
 import type { JsonObject } from '@evertill/schemas';
 import type { WriteTx } from '../../db/database.ts';
 import type { RowOf } from '../../db/plain-tables.ts';
 import { dayFigures } from '../../rules/attendance/day-figures.ts';
 import type { Break } from '../../rules/attendance/day-figures.ts';
-import { inOrder, layOutPunches } from '../../rules/attendance/timeline.ts';
+import { layOutPunches } from '../../rules/attendance/timeline.ts';
 import type { LaidPunch } from '../../rules/attendance/timeline.ts';
 
 export type DayRow = RowOf<'vendor_attendance_days'>;

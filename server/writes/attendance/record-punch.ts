@@ -1,7 +1,7 @@
 // A wish to punch becomes a punch, where the time clock of the store wants it. What a person did at a till is always
 // kept; what a work shift or the schedule asks happens only when it changes something, so it may be asked any number of
 // times. Second document, "Attendance punch_state" and "Time clock flags".
-import { collections, countingDay, isInShift } from '@evertill/schemas';
+import { collections, countingDay, isInShift, isThere } from '@evertill/schemas';
 import type {
   JsonObject,
   PunchLabel,
@@ -13,7 +13,6 @@ import type {
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import { timeClockIn } from '../../rules/attendance/time-preferences.ts';
-import { isThere } from '../../rules/attendance/timeline.ts';
 import { changePunches, punchesAround } from './employee-days.ts';
 import type { DayRow, PunchRow, TimeDesk } from './employee-days.ts';
 

@@ -31,6 +31,8 @@ export interface ScheduleRun {
   /** Cards for all of yesterday's and today's shifts, whatever the time. */
   readonly isRefresh: boolean;
   readonly signal?: AbortSignal;
+  /** One person could not be clocked; the others are. */
+  readonly failed: (employeeId: string, error: unknown) => void;
 }
 
 export interface ScheduleCounts {
@@ -38,6 +40,9 @@ export interface ScheduleCounts {
   clockedIn: number;
   clockedOut: number;
 }
+
+/** For the log. */
+export const notClocked = 'somebody could not be clocked by the schedule';
 
 const shifts = 'vendor_attendance_schedule_shifts';
 const all = { limit: 100_000 };
@@ -49,9 +54,13 @@ export async function runSchedule(run: ScheduleRun): Promise<ScheduleCounts> {
   const due = await run.transact((tx) => dueShifts(run, tx, store));
   for (const [employeeId, theirs] of Map.groupBy(due, (row) => row.vendor_employee_id)) {
     if (run.signal?.aborted) break;
-    const done = await run.transact((tx) => punchPerson(run, tx, store, employeeId, theirs));
-    counts.clockedIn += done.clockedIn;
-    counts.clockedOut += done.clockedOut;
+    try {
+      const done = await run.transact((tx) => punchPerson(run, tx, store, employeeId, theirs));
+      counts.clockedIn += done.clockedIn;
+      counts.clockedOut += done.clockedOut;
+    } catch (error) {
+      run.failed(employeeId, error);
+    }
   }
   return counts;
 }

@@ -7,6 +7,7 @@ import { readApp } from '../../../desktop/host/app-files.ts';
 import { openDoor } from '../../../desktop/host/door.ts';
 import { LentStorage } from '../../../desktop/host/lent-storage.ts';
 import { WindowKeys } from '../../../desktop/host/window-keys.ts';
+import { socketPipe } from '../../../desktop/host/window-pipe.ts';
 import { WindowSession } from '../../../desktop/host/window-session.ts';
 import { givenApp } from '../../desktop/host/given-app.ts';
 import { openBench, write } from './measure-storage.ts';
@@ -28,6 +29,6 @@ const till = {
 };
 const door = await openDoor({
   app,
-  connected: (socket) => void new WindowSession(socket, { till, keys, build: app.build }),
+  connected: (socket) => void new WindowSession(socketPipe(socket), { till, keys, build: app.build }),
 });
 process.stdout.write(`${JSON.stringify({ url: door.url, token: keys.token(), build: app.build })}\n`);

@@ -98,6 +98,21 @@ describe('the HTTP twin of the socket', () => {
     await connection.request({ type: 'push', collection: 'draft', rows: [] });
     expect(asked.at(-1)).to.include({ method: 'POST', path: '/api/v1/sync/draft/push?store_id=s+1' });
     expect(asked.at(-1)!.body).to.deep.equal({ rows: [] });
+    answers = () => json({ type: 'instructions', again: false, instructions: [], acknowledged: 0 });
+    const said = {
+      boot: 'b',
+      number: 2,
+      base: 1,
+      wall: 0,
+      uptime: 1,
+      state: {},
+      past: [],
+      results: [],
+      instructed: 0,
+    };
+    await connection.request({ type: 'report', ...said });
+    expect(asked.at(-1)).to.include({ method: 'POST', path: '/api/v1/sync/report' });
+    expect(asked.at(-1)!.body).to.deep.equal({ device_id: 'd1', ...said });
     answers = () => json({ type: 'digested', count: 1, hash: '00', checkpoint });
     await connection.request({ type: 'digest', collection: 'order', from_day: '2026-11-01' });
     expect(asked.at(-1)!.path).to.equal('/api/v1/sync/order/digest?from_day=2026-11-01&store_id=s+1');

@@ -1,6 +1,10 @@
 // Locks, bell, hash and ids as plain Node has them, and what a browser is told that lacks something.
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { UnsupportedBrowserError, webLocks } from '../../../client-core/platform/web-locks.ts';
 import { nodeSurroundings } from '../../../client-core/surroundings-node.ts';
@@ -91,6 +95,23 @@ describe('the surroundings in Node', () => {
     expect(clock.monotonic() - before).to.be.within(8, 2000);
     clock.after(1, () => expect.fail('a cancelled timer ran')).cancel();
     await pause(5);
+  });
+
+  it('says what it runs on and how much room there is, and packs a file that anybody can open', async () => {
+    const directory = await mkdtemp(path.join(os.tmpdir(), 'evertill-room-'));
+    await writeFile(path.join(directory, 'a'), 'x'.repeat(1000));
+    const machine = make(directory).machine!;
+    expect(machine.platform).to.equal(`Node ${process.versions.node}`);
+    const { persistent, used, left } = await machine.space();
+    expect([persistent, used]).to.deep.equal([true, 1000]);
+    expect(left).to.be.above(1_000_000);
+    expect(await make('memory').machine!.space()).to.deep.equal({ persistent: null, used: null, left: null });
+    const text = 'ä, 日本\n'.repeat(20_000);
+    const { content, sha256 } = await machine.pack(text);
+    expect(gunzipSync(content).toString()).to.equal(text);
+    expect(sha256).to.equal(createHash('sha256').update(content).digest('hex'));
+    expect(content.length).to.be.below(5000);
+    await rm(directory, { recursive: true });
   });
 
   it('rejects a request when there is no network', async () => {

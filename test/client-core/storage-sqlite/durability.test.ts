@@ -11,7 +11,7 @@ import { SeededChance } from '../../simulation/seeded-chance.ts';
 import { note, noteSchema, openInstance, temporaryDirectory } from './given-storage.ts';
 import { isProof } from '../../support/is-proof.ts';
 
-const kills = isProof ? 500 : 10;
+const kills = isProof ? 500 : 5;
 const hour = 3_600_000;
 
 /** Begins to write behind `from`, is killed after `delay` ms of writing; answers the last write it acknowledged. */

@@ -67,7 +67,17 @@ const sale = {
     ...(id === 'a' ? goods : {}),
     ...(id === 'b' ? { weight: bare.weight } : {}),
   })),
-  payments: [{ client_payment_id: 'p', method: 'cash', amount: 850, tendered: 1000, change: 150 }],
+  payments: [
+    { client_payment_id: 'p', method: 'cash', amount: 550, tendered: 700, change: 150 },
+    {
+      client_payment_id: 'q',
+      method: 'card',
+      amount: 300,
+      tendered: 300,
+      change: 0,
+      terminal: { cardLast4: '4242', surcharge: 5 },
+    },
+  ],
   totals: figures,
   note: 'Ring twice',
 } as unknown as OrderPlacePayload;
@@ -93,7 +103,28 @@ const order = {
     tax_type: type,
     ...(id === 'a' ? goods : { ...bare, weight: id === 'b' ? bare.weight : null }),
   })),
-  payments: [{ id: 'p', card_last4: '', method: 'cash', amount: 850, tendered: 1000, change: 150 }],
+  payments: [
+    {
+      id: 'p',
+      card_last4: '',
+      method: 'cash',
+      amount: 550,
+      tendered: 700,
+      change: 150,
+      tip: 0,
+      surcharge: 0,
+    },
+    {
+      id: 'q',
+      card_last4: '4242',
+      method: 'card',
+      amount: 300,
+      tendered: 300,
+      change: 0,
+      tip: 40,
+      surcharge: 5,
+    },
+  ],
 } as unknown as Order;
 
 describe('the receipt', () => {
@@ -102,6 +133,7 @@ describe('the receipt', () => {
     cashier: 'Aino',
     store,
     nameOf: (itemId) => `the ${itemId}`,
+    tips: new Map([['q', 40]]),
   });
 
   it('says the same whether it is made of the journal or of the stored order', () => {

@@ -11,6 +11,7 @@ import { openDoor } from '../../../desktop/host/door.ts';
 import type { Door } from '../../../desktop/host/door.ts';
 import { LentStorage } from '../../../desktop/host/lent-storage.ts';
 import { WindowKeys } from '../../../desktop/host/window-keys.ts';
+import { socketPipe } from '../../../desktop/host/window-pipe.ts';
 import { WindowSession } from '../../../desktop/host/window-session.ts';
 import type { Dispatch } from '../../../desktop/ipc/dispatch.ts';
 import type { HostFrame } from '../../../desktop/ipc/window-frames.ts';
@@ -88,7 +89,8 @@ export async function givenHost(storage: RxStorage<any, any> = ownMemory()): Pro
     door = await openDoor({
       app,
       port: wish,
-      connected: (socket) => void new WindowSession(socket, { till, keys, build: app.build, patience: 1500 }),
+      connected: (socket) =>
+        void new WindowSession(socketPipe(socket), { till, keys, build: app.build, patience: 1500 }),
     });
     wish = door.port;
   };

@@ -12,6 +12,7 @@ import type { Cart, PlacedOrder, ScreenTill } from '@evertill/client-core';
 import type { Product } from '@evertill/schemas';
 import { ProgramHost } from '../../../desktop/renderer/platform/host/program-host.ts';
 import type { LineSocket } from '../../../desktop/renderer/platform/host/host-line.ts';
+import type { WindowPass } from '../../../desktop/renderer/platform/host/window-pass.ts';
 import { passOf } from './given-host.ts';
 
 export interface GivenWindow {
@@ -33,18 +34,38 @@ const patience = 20;
 /** `address`: as the program prints it, with a token behind the #. */
 export function openWindow(address: string, build: string): GivenWindow {
   const url = new URL(address);
-  const heard: string[] = [];
   let socket: WebSocket | undefined;
   let isClosed = false;
-  const host = new ProgramHost({
-    connect() {
+  return givenWindow({
+    connect(heard) {
       socket = new WebSocket(`ws://${url.host}/window`, { origin: url.origin });
       // Whoever is closed does not come back.
       if (isClosed) socket.terminate();
-      socket.on('message', (data) => heard.push((data as Buffer).toString()));
+      socket.on('message', (data) => heard((data as Buffer).toString()));
       return socket as unknown as LineSocket;
     },
     pass: passOf({ token: url.hash.replace('#window=', '') }),
+    build,
+    close() {
+      isClosed = true;
+      socket?.terminate();
+    },
+  });
+}
+
+export interface WindowOver {
+  /** `heard`: to be told of each frame. */
+  readonly connect: (heard: (text: string) => void) => LineSocket;
+  readonly pass: WindowPass;
+  readonly build: string;
+  readonly close: () => void;
+}
+
+export function givenWindow({ connect, pass, build, close }: WindowOver): GivenWindow {
+  const heard: string[] = [];
+  const host = new ProgramHost({
+    connect: () => connect((text) => heard.push(text)),
+    pass,
     build,
     outdated: () => undefined,
   });
@@ -86,10 +107,7 @@ export function openWindow(address: string, build: string): GivenWindow {
       if (!placed.ok) throw new Error(placed.code);
       return placed;
     },
-    close() {
-      isClosed = true;
-      socket?.terminate();
-    },
+    close,
   };
 }
 

@@ -1,21 +1,26 @@
 // The till program whole, against a whole server: any number of windows, one till. Counted by SQL, past the server.
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect } from 'chai';
 import { filter, firstValueFrom } from 'rxjs';
-import { WebSocket } from 'ws';
-import { TillRefusal } from '@evertill/client-core';
+import { TillRefusal, webClock } from '@evertill/client-core';
 import { openTillDirectory } from '@evertill/client-core/till-directory';
 import type { Product } from '@evertill/schemas';
 import { readApp } from '../../../desktop/host/app-files.ts';
 import { startHost } from '../../../desktop/host/start-host.ts';
 import type { RunningHost } from '../../../desktop/host/start-host.ts';
+import { SimulatedMachine } from '../../../desktop/services/terminal-bridge/simulated/machine.ts';
+import { SimulatedZvt } from '../../../desktop/services/terminal-bridge/simulated/zvt-terminal.ts';
 import { comesTrue } from '../../browser/comes-true.ts';
 import { temporaryDirectory } from '../../client-core/storage-sqlite/given-storage.ts';
 import { giveProduct, giveVendor, password } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
+import { callChannel } from './call-channel.ts';
 import { givenApp } from './given-app.ts';
 import { cartOf, openWindow } from './given-window.ts';
 import type { GivenWindow } from './given-window.ts';
@@ -92,25 +97,53 @@ describe('the till program', function () {
     const till = await window.till();
     await firstValueFrom(till.status$.pipe(filter(({ waiting }) => waiting === 0)));
   };
-  /** Asks one channel as any page of this till could. */
-  const call = async (host: RunningHost, channel: string, request: unknown): Promise<any> => {
-    const address = new URL(host.windowUrl());
-    const socket = new WebSocket(`ws://${address.host}/window`, { origin: address.origin });
-    const answer = new Promise((resolve) => {
-      socket.on('message', (data) => {
-        const frame = JSON.parse((data as Buffer).toString());
-        if (frame.type === 'welcome') socket.send(JSON.stringify({ type: 'call', id: 1, channel, request }));
-        if (frame.type === 'answer') resolve(frame.answer);
+  const call = (host: RunningHost, channel: string, request: unknown) =>
+    callChannel(host.windowUrl(), readApp(appDirectory).build, channel, request);
+
+  it('[I12] charges cards at a terminal of its own, and knows it at its next start', async () => {
+    // A tenth of a real one's time: half a second is what it waits for the till's answer on a busy machine.
+    const machine = new SimulatedMachine({ ...webClock, after: (ms, run) => webClock.after(ms / 10, run) });
+    const terminal = createServer({ noDelay: true }, (line) => new SimulatedZvt(machine).serve(line));
+    terminal.listen(0, '127.0.0.1');
+    await once(terminal, 'listening');
+    const { port } = terminal.address() as AddressInfo;
+    try {
+      const host = await start();
+      await atWork(host);
+      const saved = await call(host, 'pos-bridge:set-config', {
+        wsUrl: `${system.url.replace('http', 'ws')}/api/v1/pos-bridge/ws?token=evbk_key`,
+        terminalId: 'terminal-1',
+        terminalConfig: { host: '127.0.0.1', port, protocol: 'zvt' },
+        settings: { currency: 'EUR' },
       });
-    });
-    const { build } = readApp(appDirectory);
-    socket.on('open', () =>
-      socket.send(JSON.stringify({ type: 'hello', build, token: address.hash.replace('#window=', '') })),
-    );
-    const answered = await answer;
-    socket.terminate();
-    return answered;
-  };
+      expect(saved).to.deep.include({
+        reply: { success: true, sessionKey: `store:${vendor.stores[0]!.id}` },
+      });
+      expect(await call(host, 'network:probe-tcp', { host: '127.0.0.1', port })).to.have.property('ok', true);
+      const money = { transactionRef: 'pay-1', storeDeviceId: 'terminal-1', amount: 250, currency: 'EUR' };
+      const paid = await call(host, 'pos-bridge:pay', money);
+      expect(paid.reply.result).to.include({ outcome: 'succeeded', amountApproved: 250 });
+      await stop(host);
+      const again = await start();
+      const window = open(again);
+      await window.till();
+      expect(await call(again, 'pos-bridge:pay', money)).to.deep.equal(paid);
+      expect(machine.told).to.equal(1);
+      const { reply: status } = await call(again, 'pos-bridge:status', {});
+      expect(status.sessions).to.have.length(1);
+      expect(status.terminals[0]).to.include({ storeDeviceId: 'terminal-1', problem: '' });
+      // [T15] The key is in one file beside the till, which only its user may read.
+      const file = path.join(`${directory()}-bridge`, 'bridges.json');
+      expect(statSync(file).mode & 0o777).to.equal(0o600);
+      for (const name of readdirSync(directory(), { recursive: true }) as string[]) {
+        const inside = path.join(directory(), name);
+        if (statSync(inside).isFile())
+          expect(readFileSync(inside).includes('evbk_key'), name).to.equal(false);
+      }
+    } finally {
+      terminal.close();
+    }
+  });
 
   it('[T30] is one journal and one sender, however many windows sell at once', async () => {
     const host = await start();

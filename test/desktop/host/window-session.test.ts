@@ -1,7 +1,10 @@
 // A window's connection at the host: whom it hears, what it answers, and that what it answers goes to the asker alone.
+import { once } from 'node:events';
 import { expect } from 'chai';
 import { RXDB_VERSION } from 'rxdb/plugins/utils';
 import type { MangoQuery } from 'rxdb';
+import { WebSocket } from 'ws';
+import { channels } from '../../../desktop/ipc/channels.ts';
 import { closeCodes } from '../../../desktop/ipc/window-frames.ts';
 import type { HostFrame } from '../../../desktop/ipc/window-frames.ts';
 import {
@@ -80,6 +83,25 @@ describe('a window at the till program', function () {
       const silent = host.raw();
       expect(await silent.closed).to.equal(closeCodes.unknownWindow);
     });
+  });
+
+  it('[T18] on no channel is a sender heard that has not shown what it was given', async () => {
+    const asked: unknown[] = [];
+    host.dispatch = async (name) => {
+      asked.push(name);
+      return { ok: true, reply: {} };
+    };
+    for (const channel of Object.keys(channels)) {
+      const stranger = host.raw();
+      stranger.send({ type: 'call', id: 1, channel, request: {} });
+      expect(await stranger.closed, channel).to.equal(closeCodes.unknownWindow);
+    }
+    const elsewhere = new WebSocket(`ws://127.0.0.1:${host.port()}/window`, {
+      origin: 'http://evil.example',
+    });
+    const [refusal] = (await once(elsewhere, 'error')) as [Error];
+    expect(refusal.message).to.include('403');
+    expect(asked).to.deep.equal([]);
   });
 
   it('[T18] is answered on the channels it asks on, each answer with its own number', async () => {

@@ -6,6 +6,7 @@ import { createDispatch } from '../../../desktop/ipc/dispatch.ts';
 import type { Handlers } from '../../../desktop/ipc/dispatch.ts';
 import { isRejectionCode } from '@evertill/schemas';
 import * as z from 'zod';
+import { receipt } from '../services/printer/given-receipt.ts';
 
 /** Second document, "Desktop client local channels". */
 const documented = {
@@ -21,6 +22,35 @@ const documented = {
   'local-db:delete-draft': { draftId: 'a' },
   'local-db:get-stats': {},
   'local-db:reset': { storeId: 'store-1', backup: true },
+  'network:probe-tcp': { host: '192.168.1.9', port: 9100 },
+  'network:probe-ws': { url: 'wss://pos.example/x' },
+  'pos-bridge:start': { wsUrl: 'wss://pos.example/x', terminalId: 't' },
+  'pos-bridge:stop': { sessionKey: 'store:store-1' },
+  'pos-bridge:status': {},
+  'pos-bridge:send-payment-result': { transactionRef: 'a' },
+  'pos-bridge:relay-ecr-command': {
+    storeDeviceId: 't',
+    protocol: 'zvt',
+    payload: 'BQEA',
+    expectResponseMs: 100,
+    idempotencyKey: 'k',
+  },
+  'pos-bridge:get-logs': {},
+  'pos-bridge:clear-logs': {},
+  'pos-bridge:set-config': { wsUrl: 'wss://pos.example/x', terminalId: 't' },
+  'customer-display:open': {},
+  'customer-display:send': { type: 'idle', data: { store: 'Café' } },
+  'printer:print-receipt': { html: '<p>Total</p>', silent: true, openDrawer: false },
+  'printer:print-label': { sku: 'A-1', name: 'Tea', price: '1.00', barcodeFormat: 'code128' },
+  'printer:print-raw-escpos': { printerName: 'Counter', commands: 'G0A=' },
+  'printer:preview-receipt': { document: receipt },
+  'printer:get-printers': {},
+  'printer:kick-drawer': {},
+  'scale:read-weight': { devicePath: '/dev/ttyUSB0', protocol: 'serial' },
+  'scanner:listen': {},
+  'scanner:stop': {},
+  'drawer:kick': {},
+  'hardware:list-devices': {},
 } as const;
 
 function recorded(reply: unknown = {}): {
@@ -41,7 +71,7 @@ function recorded(reply: unknown = {}): {
 }
 
 describe('the table of local channels', () => {
-  it('[T18] has every local data channel of the document under its own name', () => {
+  it('[T18] has the document’s channels of data, network, bridge and devices under their own names', () => {
     expect(channels).to.include.keys(Object.keys(documented));
     for (const [name, channel] of Object.entries(channels)) expect(channel.name).to.equal(name);
   });
@@ -54,7 +84,7 @@ describe('the table of local channels', () => {
     }
     await dispatch('local-db:get-stats');
     await dispatch('local-db:get-stats', null);
-    expect(asked.length).to.equal(12);
+    expect(asked.length).to.equal(Object.values(documented).filter(Boolean).length + 2);
     expect(new Map(asked).get('local-db:get-catalog')).to.deep.equal({
       collection: 'product',
       after: '',
@@ -89,6 +119,28 @@ describe('the table of local channels', () => {
       'seat:stores',
       'seat:leave-place',
       'till:go-online',
+      'card:terminals',
+      'card:unseen',
+      'card:refund-unseen',
+      'card:troubles',
+      'pos-bridge:status',
+      'pos-bridge:get-logs',
+      'pos-bridge:clear-logs',
+      'customer-display:open',
+      'hardware:list-devices',
+      'hardware:saved-devices',
+      'printer:get-printers',
+      'printer:status',
+      'printer:kick-drawer',
+      'drawer:kick',
+      'scanner:listen',
+      'scanner:stop',
+      'window:minimize',
+      'window:maximize',
+      'window:close',
+      'window:fullscreen',
+      'app:check-for-updates',
+      'app:download-and-install',
     ]);
     for (const name of Object.keys(channels)) {
       for (const request of made) {
@@ -100,6 +152,16 @@ describe('the table of local channels', () => {
     }
     expect(asked).to.deep.equal([]);
     expect(reports).to.deep.equal([]);
+  });
+
+  it('[T18] answers what is too large on every channel with a typed error, and no service sees it', async () => {
+    const { asked, handlers } = recorded();
+    const dispatch = createDispatch(channels, handlers, () => undefined);
+    for (const name of Object.keys(channels)) {
+      const answer = await dispatch(name, { transactionRef: 'x'.repeat(1_048_577) });
+      expect(answer, name).to.include({ ok: false, code: 'too_large' });
+    }
+    expect(asked).to.deep.equal([]);
   });
 
   it('cannot hold two channels of one name', () => {
@@ -170,6 +232,13 @@ function madeUp(count: number): unknown[] {
     'confirm',
     'timeoutMs',
     'collection',
+    'html',
+    'commands',
+    'printerName',
+    'devicePath',
+    'protocol',
+    'document',
+    'jobId',
     'constructor',
     'x',
   ];

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import { addItem, emptyCart, sellTo } from '../../../client-core/actions/cart.ts';
 import { placeOnce } from '../../../client-core/actions/place-once.ts';
+import { tipOrder } from '../../../client-core/actions/tip-order.ts';
 import { voidOrder } from '../../../client-core/actions/void-order.ts';
 import { PlacedOrders } from '../../../client-core/journal/placed-orders.ts';
 import { findByBarcode } from '../../../client-core/queries/find-by-barcode.ts';
@@ -62,6 +63,21 @@ describe('what a customer bought, as this device knows it', () => {
     expect((await bought())[0]!.receipt.total).to.equal(124);
     await stored(id, '2026-01-01T10:00:00.000Z');
     expect(await states()).to.deep.equal([[id, 'sent']]);
+  });
+
+  it('has the tip that was written down here beside its card, until the replica has it', async () => {
+    const { storeId: store_id } = till;
+    const whole = anOrder({ id: 'old', store_id, order_number: 1, total: 500, customer_id: 'ann', rev: 2 });
+    const payments = whole.payments.map((one) => ({ ...one, method: 'card', outcome: 'succeeded' }));
+    await till.put('order', { ...whole, payments });
+    const beside = async () => (await bought())[0]!.receipt.payments.map(({ tip }) => tip);
+    expect(await beside()).to.deep.equal([0]);
+    const tipped = [
+      await tipOrder(till, { orderId: 'old', tip: 70 }),
+      await tipOrder(till, { orderId: 'old', tip: 80 }),
+    ];
+    expect(tipped.map(({ ok }) => ok)).to.deep.equal([true, true]);
+    expect(await beside()).to.deep.equal([80]);
   });
 
   it('says which of them was voided here', async () => {

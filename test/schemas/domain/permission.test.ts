@@ -42,11 +42,18 @@ const actors: Readonly<Record<string, SignedInActor>> = {
   admin,
   'admin who writes': { ...admin, ...writes },
   'admin who reads': { ...admin, ...reads },
+  'admin who looks after devices': { ...admin, modules: ['settings'] },
+  'admin who looks at devices': {
+    ...admin,
+    modules: ['settings'],
+    module_permissions: { settings: 'read' },
+  },
   customer,
 };
 
 const vendors = ['owner', 'automation', 'employee', 'employee who writes', 'employee who reads'];
-const admins = ['super admin', 'admin', 'admin who writes', 'admin who reads'];
+const deviceAdmins = ['admin who looks after devices', 'admin who looks at devices'];
+const admins = ['super admin', 'admin', 'admin who writes', 'admin who reads', ...deviceAdmins];
 const rows: readonly (readonly [string, Access, readonly string[]])[] = [
   ['anyone', { who: 'anyone' }, Object.keys(actors)],
   ['any vendor', { who: 'vendor' }, vendors],
@@ -66,7 +73,7 @@ const rows: readonly (readonly [string, Access, readonly string[]])[] = [
   [
     'admin product read',
     { who: 'admin', module: 'product', level: 'read' },
-    admins.filter((one) => one !== 'admin'),
+    admins.filter((one) => one !== 'admin' && !deviceAdmins.includes(one)),
   ],
   [
     'admin product write',
@@ -75,6 +82,16 @@ const rows: readonly (readonly [string, Access, readonly string[]])[] = [
   ],
   ['super admins only', { who: 'admin', only: 'super_admin' }, ['super admin']],
   ['customers', { who: 'customer' }, ['customer']],
+  [
+    'support read',
+    { who: 'support', level: 'read' },
+    ['owner', 'automation', 'super admin', 'admin who looks after devices', 'admin who looks at devices'],
+  ],
+  [
+    'support write',
+    { who: 'support', level: 'write' },
+    ['owner', 'automation', 'super admin', 'admin who looks after devices'],
+  ],
 ];
 
 describe('a door', () => {

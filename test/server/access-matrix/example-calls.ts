@@ -10,6 +10,8 @@ export interface ExampleCall {
   /** Where a store is named. */
   readonly store?: 'query' | 'body';
   readonly body?: object;
+  /** Lines of a table, where a file is sent instead. */
+  readonly file?: string;
 }
 
 const none: ExampleCall = {};
@@ -32,6 +34,9 @@ const shift = {
   opening_card_receipt_count: 0,
 };
 
+/** Their first entry; what is no number is nobody's. */
+const entry = { id: theirs.device, seq: 'absent' };
+const why = { reason: 'to see what happens' };
 const takenOut = { kind: 'paid_out', amount: 1, reason: 'taken' };
 const template = { name: 'taken', time_start: '08:00', time_end: '16:00' };
 const members = { vendor_employee_ids: [] };
@@ -88,11 +93,16 @@ function references(path: string, id: string): Record<string, ExampleCall> {
 function tables(): Record<string, ExampleCall> {
   return Object.fromEntries(
     tableKinds.flatMap((kind) => [
-      [`post /vendor/imports/${kind}`, inQuery],
+      [`post /vendor/imports/${kind}`, { ...inQuery, file: 'name\ntaken\n' }],
       [`get /vendor/exports/${kind}.csv`, inQuery],
     ]),
   );
 }
+
+const command = { protocol: 'zvt', payload: 'BgAA', expect_response_ms: 0, idempotency_key: 'taken' };
+const printJob = { job_id: 'taken', format: 'escpos', payload: 'GwA=' };
+const cardPayment = { store_device_id: theirs.terminal, amount: 1, client_payment_id: 'taken' };
+const payment = { id: theirs.order, transaction_ref: theirs.payment };
 
 const invitation = { invitation_token: 'x', password: 'one of mine' };
 
@@ -108,6 +118,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'put /auth/vendor/context/account/pin': { body: { ...proof, pin: '93518' } },
   'get /auth/vendor/context/stores': none,
   'get /auth/vendor/context/stores/:id/registers': store,
+  'get /auth/vendor/context/stores/:id/devices': store,
   'get /auth/admin/notifications': none,
   'get /auth/admin/notifications/unread-count': none,
   'patch /auth/admin/notifications/read-all': none,
@@ -177,6 +188,18 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'patch /vendor/devices/:id': thing(theirs.device, named),
   'post /vendor/devices/:id/revoke': thing(theirs.device),
   'post /vendor/devices/:id/admit': thing(theirs.device),
+  'post /vendor/settings/devices/pos-bridge/activate': { body: { deviceId: theirs.terminal } },
+  'get /vendor/settings/devices/pos-bridge/keys': inQuery,
+  'post /vendor/settings/devices/pos-bridge/keys/:id/revoke': thing(theirs.bridgeKey),
+  'post /pos-bridge/tickets': none,
+  'post /vendor/settings/devices/:id/ecr-commands': thing(theirs.terminal, command),
+  'get /vendor/settings/devices/:id/ecr-commands/:request_id': {
+    foreign: { id: theirs.terminal, request_id: theirs.command },
+  },
+  'post /vendor/settings/devices/:id/print-jobs': thing(theirs.hardware, printJob),
+  'get /vendor/settings/devices/:id/print-jobs/:job_id': {
+    foreign: { id: theirs.hardware, job_id: theirs.printJob },
+  },
   'get /vendor/settings/devices': inQuery,
   'post /vendor/settings/devices': { store: 'body', body: { type: 'printer', name: 'taken' } },
   'get /vendor/settings/devices/:id': thing(theirs.hardware),
@@ -215,6 +238,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
     assigned_vendor_employee_ids: [theirs.staff],
   }),
   'post /vendor/shifts/work-shifts/:id/amendments': thing(theirs.shift, { note: 'taken' }),
+  'get /auth/vendor/context/punches': inQuery,
   'post /auth/vendor/context/punches': { store: 'body', body: { kind: 'in' } },
   'get /vendor/attendance/time-clock-settings': inQuery,
   'patch /vendor/attendance/time-clock-settings': { store: 'body', body: { clock_in_reminder: false } },
@@ -281,9 +305,40 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
   'post /vendor/point-of-sale/orders/:id/returns': thing(theirs.order, {}),
   'post /vendor/point-of-sale/orders/:id/void': thing(theirs.order, { reason: 'taken' }),
   'post /vendor/point-of-sale/orders/:id/tip': thing(theirs.order, { tip: 1 }),
+  'get /vendor/point-of-sale/terminal-payments': inQuery,
+  'get /vendor/point-of-sale/terminal-payments/:transaction_ref': {
+    foreign: { transaction_ref: theirs.payment },
+  },
+  'get /vendor/point-of-sale/payment-alarms': inQuery,
+  'post /vendor/point-of-sale/orders/:id/terminal-payments': thing(theirs.order, cardPayment),
+  'get /vendor/point-of-sale/orders/:id/terminal-payments/:transaction_ref': { foreign: payment },
+  'post /vendor/point-of-sale/orders/:id/terminal-payments/:transaction_ref/settle': {
+    foreign: payment,
+    body: { outcome: 'succeeded', reason: 'taken' },
+  },
+  'post /pos/payments/terminal-webhook': none,
   'get /vendor/point-of-sale/parked-orders': inQuery,
   'post /vendor/point-of-sale/parked-orders/:id/attribute': thing(theirs.parked, {
     vendor_work_shift_id: theirs.shift,
   }),
   'post /integrations/extplatform/webhook': none,
+  'get /support/fleet': inQuery,
+  'get /support/stores/:id': store,
+  'get /support/devices/:id': thing(theirs.device),
+  'get /support/devices/:id/timeline': thing(theirs.device),
+  'get /support/operations': inQuery,
+  'get /support/conflicts': inQuery,
+  'get /support/devices/:id/operations/:seq': { foreign: entry },
+  'post /support/devices/:id/operations/:seq/retry': { foreign: entry, body: why },
+  'post /support/devices/:id/operations/:seq/attribute': {
+    foreign: entry,
+    body: { ...why, vendor_work_shift_id: theirs.shift },
+  },
+  'post /support/devices/:id/instructions': thing(theirs.device, { kind: 'report', ...why }),
+  'post /support/devices/:id/instructions/:seq/withdraw': { foreign: entry, body: why },
+  'post /support/devices/:id/revoke': thing(theirs.device, why),
+  'post /support/devices/:id/admit': thing(theirs.device, why),
+  'get /support/files/:id': thing(theirs.file),
+  'get /support/price-proof': none,
+  'get /support/server': none,
 };

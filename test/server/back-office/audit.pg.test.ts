@@ -196,7 +196,14 @@ describe('the audit log of the back office', function () {
       method: 'patch',
       path: () => `/vendor/stores/${store_id}/settings`,
       body: () => ({ price_sync: { merchant_id: 'n' } }),
-      leaves: () => [],
+      leaves: () => [['document_changed', { collection: 'store_settings', id: store_id }]],
+    },
+    {
+      what: 'what a route never hands on',
+      method: 'patch',
+      path: () => `/vendor/stores/${store_id}`,
+      body: () => ({ name: 'The other name' }),
+      leaves: () => [['document_changed', { collection: 'store', id: store_id }]],
     },
     {
       what: 'a till shut out',

@@ -118,6 +118,32 @@ describe('devices', () => {
   describe('saved hardware', () => {
     const path = '/vendor/settings/devices';
 
+    it('is told to whoever sells in its store, whatever their rights: what is driven and not shut off', async () => {
+      const { id } = vendor.stores[0];
+      const save = async (type: string, change: object = {}) => {
+        const made = await as('manager', 'post', path, {
+          store_id: id,
+          type,
+          name: `Told ${type}`,
+          ...change,
+        });
+        expect(made.status).to.equal(201);
+        return made.body;
+      };
+      const printer = await save('printer', { config: { host: '10.0.0.9', port: 9100 } });
+      const others = [await save('scale', { enabled: false }), await save('payment_terminal')];
+      const told = await as('cashier', 'get', `/auth/vendor/context/stores/${id}/devices?limit=100`);
+      expect(told.status).to.equal(200);
+      expect(told.body.data).to.deep.equal([printer]);
+      const elsewhere = await as(
+        'cashier',
+        'get',
+        `/auth/vendor/context/stores/${vendor.stores[1].id}/devices`,
+      );
+      expect(elsewhere.status).to.equal(404);
+      for (const { id: device } of [printer, ...others]) await as('manager', 'delete', `${path}/${device}`);
+    });
+
     it('is saved, listed by type, changed and forgotten', async () => {
       for (const type of hardwareTypes)
         expect(

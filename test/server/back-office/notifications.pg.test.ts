@@ -252,6 +252,11 @@ describe('admin notifications', () => {
         subject: 'customer',
         count: 10,
         subject_id: 'i',
+        order_id: 'o',
+        transaction_ref: 't',
+        devices: 2,
+        seconds: 30,
+        holder: 'h',
       };
       for (const [name, kind] of Object.entries(notificationKinds)) {
         expect(notificationCategories, name).to.include(kind.category);

@@ -13,6 +13,7 @@ import { testConfig } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { helloOf } from '../../support/system-socket.ts';
+import { askOf } from '../support/given-reports.ts';
 import { giveTime } from './known-time.ts';
 import type { Office } from './office.ts';
 
@@ -221,10 +222,10 @@ interface Person {
   readonly name: string;
 }
 
-/** A PIN, a password, a session, prices they changed, a till that is called after them. */
+/** A PIN, a password, a session, prices they changed, a till that is called after them and that they asked something of. */
 async function giveWork(
   { system, vendor, office }: Place,
-  { nr, path, name, email }: Person & { nr: number; path: string; email: string },
+  { nr, id, path, name, email }: Person & { nr: number; path: string; email: string },
 ): Promise<void> {
   await office.ask('put', `${path}/pin`, { pin: '93518' });
   await office.ask('patch', path, { password });
@@ -244,6 +245,13 @@ async function giveWork(
     device_name: `${name}’s till`,
   });
   expect((await ask(system.url, 'post', '/sync/hello', { token, body: hello })).status).to.equal(200);
+  await askOf(system, vendor, `till-of-${nr}`, {
+    kind: 'message',
+    params: { text: `${name} will call` },
+    reason: `${name} saw it stand still`,
+    asked_by: id,
+    asked_by_name: name,
+  });
 }
 
 /** The cash of a shift was handed to them. */

@@ -41,6 +41,7 @@ const expected: Readonly<Record<string, string>> = {
   'put /auth/vendor/context/account/pin': 'vendor',
   'get /auth/vendor/context/stores': 'vendor',
   'get /auth/vendor/context/stores/:id/registers': 'vendor',
+  'get /auth/vendor/context/stores/:id/devices': 'vendor',
   'get /auth/admin/notifications': 'admin',
   'get /auth/admin/notifications/unread-count': 'admin',
   'patch /auth/admin/notifications/read-all': 'admin',
@@ -102,6 +103,15 @@ const expected: Readonly<Record<string, string>> = {
   'patch /vendor/devices/:id': 'settings write',
   'post /vendor/devices/:id/revoke': 'settings write',
   'post /vendor/devices/:id/admit': 'settings write',
+  'post /vendor/settings/devices/pos-bridge/activate': 'settings write',
+  'get /vendor/settings/devices/pos-bridge/keys': 'settings read',
+  'post /vendor/settings/devices/pos-bridge/keys/:id/revoke': 'settings write',
+  'post /pos-bridge/tickets': 'anyone',
+  // Opaque bytes may be a refund.
+  'post /vendor/settings/devices/:id/ecr-commands': 'settings write',
+  'get /vendor/settings/devices/:id/ecr-commands/:request_id': 'settings write',
+  'post /vendor/settings/devices/:id/print-jobs': 'vendor',
+  'get /vendor/settings/devices/:id/print-jobs/:job_id': 'vendor',
   'get /vendor/settings/devices': 'settings read',
   'post /vendor/settings/devices': 'settings write',
   'get /vendor/settings/devices/:id': 'settings read',
@@ -175,6 +185,7 @@ const expected: Readonly<Record<string, string>> = {
   'post /vendor/attendance/schedule/shifts': 'employee write',
   'patch /vendor/attendance/schedule/shifts/:id': 'employee write',
   'delete /vendor/attendance/schedule/shifts/:id': 'employee write',
+  'get /auth/vendor/context/punches': 'vendor',
   'post /auth/vendor/context/punches': 'vendor',
   'get /vendor/leaves': 'vendor',
   'post /vendor/leaves': 'vendor',
@@ -219,6 +230,14 @@ const expected: Readonly<Record<string, string>> = {
   'post /vendor/point-of-sale/orders/:id/returns': 'vendor',
   'post /vendor/point-of-sale/orders/:id/void': 'vendor',
   'post /vendor/point-of-sale/orders/:id/tip': 'vendor',
+  'post /vendor/point-of-sale/orders/:id/terminal-payments': 'vendor',
+  'get /vendor/point-of-sale/orders/:id/terminal-payments/:transaction_ref': 'vendor',
+  'post /vendor/point-of-sale/orders/:id/terminal-payments/:transaction_ref/settle': 'order write',
+  'get /vendor/point-of-sale/terminal-payments': 'order read',
+  'get /vendor/point-of-sale/terminal-payments/:transaction_ref': 'order read',
+  'get /vendor/point-of-sale/payment-alarms': 'order read',
+  // Money that moved is a fact, however old the agent is.
+  'post /pos/payments/terminal-webhook': 'anyone, outbox',
   'get /vendor/point-of-sale/parked-orders': 'order read',
   'post /vendor/point-of-sale/parked-orders/:id/attribute': 'order write',
   ...Object.fromEntries(
@@ -230,11 +249,28 @@ const expected: Readonly<Record<string, string>> = {
   'post /pos/orders': 'vendor, outbox',
   'post /vendor/point-of-sale/orders': 'vendor',
   'post /integrations/extplatform/webhook': 'anyone',
+  'get /support/fleet': 'support read',
+  'get /support/stores/:id': 'support read',
+  'get /support/devices/:id': 'support read',
+  'get /support/devices/:id/timeline': 'support read',
+  'get /support/operations': 'support read',
+  'get /support/devices/:id/operations/:seq': 'support read',
+  'get /support/conflicts': 'support read',
+  'post /support/devices/:id/operations/:seq/retry': 'support write',
+  'post /support/devices/:id/operations/:seq/attribute': 'support write',
+  'post /support/devices/:id/instructions': 'support write',
+  'post /support/devices/:id/instructions/:seq/withdraw': 'support write',
+  'post /support/devices/:id/revoke': 'support write',
+  'post /support/devices/:id/admit': 'support write',
+  'get /support/files/:id': 'support write',
+  'get /support/price-proof': 'support read',
+  'get /support/server': 'admin settings read',
 };
 
 /** `product write` is a vendor's right; an admin's and a rank's say whose they are. */
 function said(access: Access): string {
   const whose = access.who === 'admin' ? 'admin ' : '';
+  if (access.who === 'support') return `support ${access.level}`;
   if ('only' in access) return `only ${access.only}`;
   return 'module' in access ? `${whose}${access.module} ${access.level}` : access.who;
 }
@@ -250,7 +286,12 @@ describe('who may call a route', () => {
 
   it('[V2] is asked of no old app at the doors of the outbox, and of these alone', () => {
     const outbox = routes.filter((one) => one.outbox).map(({ path }) => path);
-    expect(outbox).to.have.members(['/auth/vendor/login', '/auth/vendor/refresh', '/pos/orders']);
+    expect(outbox).to.have.members([
+      '/auth/vendor/login',
+      '/auth/vendor/refresh',
+      '/pos/orders',
+      '/pos/payments/terminal-webhook',
+    ]);
   });
 
   it('stands in the way of a shorter path that would swallow it', () => {

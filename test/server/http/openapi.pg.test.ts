@@ -66,7 +66,7 @@ describe('the API description', () => {
         name,
       ).to.equal(true);
       const open =
-        /\/auth\/\w+\/(login|refresh|logout|password-reset.*|invitation\/complete)$|\/extplatform\/webhook$|^\/(healthz|readyz|openapi\.json|docs|help\/\{code\})$/.test(
+        /\/auth\/\w+\/(login|refresh|logout|password-reset.*|invitation\/complete)$|\/(extplatform|payments)\/(terminal-)?webhook$|\/pos-bridge\/tickets$|^\/(healthz|readyz|metrics|openapi\.json|docs|help|help\/\{code\})$/.test(
           path,
         );
       expect(operation.security === undefined, `${name} is for anyone`).to.equal(open);
@@ -81,7 +81,10 @@ describe('the API description', () => {
 
   it('lists nothing that does not answer: each is tried, by nobody and by somebody of its kind', async () => {
     for (const { method, path, operation } of described()) {
-      const address = `/${path.replace('{code}', 'not_found').replaceAll(/\{\w+\}/g, 'product')}`;
+      const address = `/${path
+        .replace('{code}', 'not_found')
+        .replace('{seq}', '1')
+        .replaceAll(/\{\w+\}/g, 'product')}`;
       const name = `${method} ${path}`;
       // The stream answers for as long as one listens.
       const query = path.endsWith('/stream') ? '?collections=x' : '';

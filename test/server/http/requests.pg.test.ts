@@ -3,7 +3,9 @@
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
-import { rejections } from '@evertill/schemas';
+import { errorSafety, errorSteps, rejections } from '@evertill/schemas';
+import type { RejectionCode } from '@evertill/schemas';
+import { errorPages } from '@evertill/schemas/error-pages';
 import { limits } from '@evertill/sync';
 import { giveProduct, giveVendor, password } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
@@ -47,15 +49,25 @@ describe('requests over HTTP', () => {
     });
 
     it('has a page of its code that says what it means, where its `type` leads', async () => {
-      for (const [code, { sentence, next }] of Object.entries(rejections)) {
+      for (const code of Object.keys(rejections) as RejectionCode[]) {
+        const { sentence, next } = rejections[code];
+        const { happened, safety, steps } = errorPages[code];
+        const told = [happened, errorSafety[safety], ...steps.map((step) => errorSteps[step])];
         const answer = await fetch(`${system.url}/help/${code}`);
         expect(answer.status, code).to.equal(200);
         expect(answer.headers.get('content-type')).to.match(/^text\/html/);
         const page = await answer.text();
-        for (const words of [code, sentence, next]) expect(page).to.include(words);
+        for (const words of [code, sentence, next, ...told]) expect(page).to.include(words);
       }
       for (const none of ['nothing', '__proto__', 'constructor', '%3Cb%3E'])
         expect((await fetch(`${system.url}/help/${none}`)).status, none).to.equal(404);
+    });
+
+    it('is in the list of all codes, and leads to its page in the app', async () => {
+      const list = await (await fetch(`${system.url}/help`)).text();
+      for (const code of Object.keys(rejections)) expect(list).to.include(`href="/help/${code}"`);
+      const { headers } = await request('get', '/vendor/products/nothing');
+      expect(headers.get('link')).to.equal('</help/errors/product_not_found>; rel="help"');
     });
 
     it('says with a 401 how one signs in', async () => {

@@ -16,6 +16,10 @@ import type { System } from '../../support/system.ts';
 
 type Kept = keyof typeof retentionDays;
 
+const tillOfOld = `INSERT INTO sync_clients (vendor_id, device_id, device_name, store_id, lane_id, user_id, client_version,
+    checkpoints, skew_ms, first_seen_at, last_seen_at, label)
+  VALUES ('acme', 'till-of-old', '', '', '', 'u', '', '{}', 0, now(), now(), '') ON CONFLICT DO NOTHING`;
+
 /** One row of each table in the tenant `acme`, as old as `age` says (an interval). */
 const rowOf: Readonly<Record<Kept, string>> = {
   security_events: `INSERT INTO security_events (vendor_id, at, event, kind, user_id, session_id, ip, request_id, details)
@@ -51,6 +55,21 @@ const rowOf: Readonly<Record<Kept, string>> = {
         door, entry, actor, state, asked_at, next_try_at)
       SELECT 'acme', gen_random_uuid(), 'acme-store-1', id, 1, 't', 'rest', '{}', '{}', 'done', now() - $1::interval, now()
         FROM shift`,
+  bridge_requests: `INSERT INTO bridge_requests (vendor_id, id, store_id, store_device_id, kind, key, asked_hash, frame, asked_by,
+      asked_at, expires_at, state)
+    VALUES ('acme', gen_random_uuid(), 'acme-store-1', 'd', 'print', gen_random_uuid(), repeat('0', 64), '{}', 'u',
+      now() - $1::interval, now(), 'waiting')`,
+  device_moments: `WITH till AS (${tillOfOld})
+    INSERT INTO device_moments (vendor_id, device_id, at, source, connection, waiting, attention)
+      VALUES ('acme', 'till-of-old', now() - $1::interval, 'hour', 'live', 0, 0)`,
+  device_instructions: `WITH till AS (${tillOfOld})
+    INSERT INTO device_instructions (vendor_id, device_id, seq, store_id, kind, reason, asked_by, asked_by_name, asked_at)
+      SELECT 'acme', 'till-of-old', count(*) + 1, '', 'report', '', 'u', '', now() - $1::interval FROM device_instructions`,
+  device_files: `WITH till AS (${tillOfOld}), asked AS (
+    INSERT INTO device_instructions (vendor_id, device_id, seq, store_id, kind, reason, asked_by, asked_by_name, asked_at)
+      SELECT 'acme', 'till-of-old', count(*) + 1, '', 'send_unsent', '', 'u', '', now() FROM device_instructions RETURNING seq)
+    INSERT INTO device_files (vendor_id, id, device_id, seq, content, entries, sha256, created_at)
+      SELECT 'acme', gen_random_uuid(), 'till-of-old', seq, '', 0, repeat('0', 64), now() - $1::interval FROM asked`,
   vendor_attendance_validations: `WITH day AS (
     INSERT INTO vendor_attendance_days (vendor_id, id, store_id, vendor_employee_id, date, timezone, punch_state,
         created_at, updated_at)
@@ -186,6 +205,10 @@ describe('[T24] retention', function () {
       outbound_events: 1,
       catalog_imports: 7,
       terminal_batch_closes: 365,
+      bridge_requests: 7,
+      device_moments: 30,
+      device_instructions: 365,
+      device_files: 7,
       vendor_attendance_validations: 30,
     };
     for (const [table, days] of Object.entries(least)) {

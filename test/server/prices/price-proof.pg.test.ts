@@ -9,6 +9,7 @@ import type { PriceProof } from '@evertill/schemas';
 import type { Checkpoint } from '@evertill/sync';
 import { temporaryDirectory } from '../../client-core/storage-sqlite/given-storage.ts';
 import { aSale, GivenJournal } from '../../support/given-journal.ts';
+import { giveAdmin } from '../../support/given-accounts.ts';
 import { GivenLane } from '../../support/given-shift.ts';
 import { giveProduct, giveVendor, password } from '../../support/given.ts';
 import type { GivenVendor, Role } from '../../support/given.ts';
@@ -98,6 +99,30 @@ describe('since when each till sells at a price', function () {
     );
     return Number(rows[0]!.n);
   };
+
+  it('is told to support as to the shop: to its owner, and to who names the vendor', async () => {
+    const till = await open('A');
+    await till.inSync();
+    const change = await reprice(260);
+    await becomes(change, { A: 'selling replica' });
+    const admin = await giveAdmin(system, `sue-${names}`, {
+      modules: ['settings'],
+      module_permissions: { settings: 'read' },
+    });
+    const asked = (token: string, more: string) =>
+      ask(system.url, 'get', `/support/price-proof?item_id=${milk}&history_id=${change.id}${more}`, {
+        token,
+      });
+    const told = await proofs(change);
+    for (const answer of [
+      await asked(vendor.people.owner.token, ''),
+      await asked(admin.token, `&vendor_id=${vendor.id}`),
+    ])
+      expect(answer.body.data, answer.text).to.deep.equal(Object.values(told));
+    expect((await asked(vendor.people.manager.token, '')).status).to.equal(403);
+    const { owner } = (await giveVendor(system, `stranger-${names}`)).people;
+    expect((await asked(owner.token, '')).status).to.equal(404);
+  });
 
   it('is told of every till of the store that had applied it, and of no till of another store', async () => {
     const [, other] = vendor.stores;

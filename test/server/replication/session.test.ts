@@ -71,6 +71,7 @@ describe('a session', () => {
       collections,
       surroundings: { clock, sha256, chance: { random: () => 0, id: () => 'id' } },
       authenticate: (token: string) => Promise.resolve(people.get(token)),
+      presence: { here: () => () => undefined },
       history: {
         epoch: () => 'e',
         witness: () => Promise.resolve({ epoch: 'e', xid: '1', seal: '' }),

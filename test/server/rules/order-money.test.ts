@@ -230,7 +230,9 @@ describe('what the payments say about an order', () => {
   });
 
   it('keeps of a card only what may be kept', () => {
-    const { order } = placed({ payload: paying([card('succeeded', 250)], 250) });
+    const charged = card('succeeded', 250);
+    const dearer = { ...charged, terminal: { ...charged.terminal, surcharge: 5 } };
+    const { order } = placed({ payload: paying([dearer], 250) });
     expect(order.payments[0]).to.deep.equal({
       id: 'card-succeeded',
       method: 'card',
@@ -244,6 +246,7 @@ describe('what the payments say about an order', () => {
       card_brand: 'B',
       entry_mode: 'chip',
       tip: 0,
+      surcharge: 5,
     });
   });
 });

@@ -1,8 +1,9 @@
 // Punches of one second: whoever is there goes before coming again, whoever is not comes before going.
 import { expect } from 'chai';
+import { inOrder } from '@evertill/schemas';
+import type { RawPunch } from '@evertill/schemas';
 import { dayFigures } from '../../../server/rules/attendance/day-figures.ts';
-import { inOrder, layOutPunches } from '../../../server/rules/attendance/timeline.ts';
-import type { RawPunch } from '../../../server/rules/attendance/timeline.ts';
+import { layOutPunches } from '../../../server/rules/attendance/timeline.ts';
 
 const said = (text: string, index: number): RawPunch => {
   const [kind, at] = text.split(' ');

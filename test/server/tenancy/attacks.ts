@@ -16,13 +16,16 @@ import {
 import { anOpening, aSale, sealedEntry } from '../../support/given-journal.ts';
 import type { GivenVendor, Person } from '../../support/given.ts';
 import { helloOf } from '../../support/system-socket.ts';
+import { saying } from '../support/given-reports.ts';
 import { backOfficeAttacks } from './back-office-attacks.ts';
+import { bridgeAttacks } from './bridge-attacks.ts';
 import { importAttacks } from './import-attacks.ts';
 import { pointOfSaleAttacks } from './point-of-sale-attacks.ts';
 import { orderAttacks, orderEntries } from './order-attacks.ts';
 import { purchasingAttacks } from './purchasing-attacks.ts';
 import { referenceAttacks } from './reference-attacks.ts';
 import { shiftAttacks } from './shift-attacks.ts';
+import { supportAttacks } from './support-attacks.ts';
 import { timeAttacks } from './time-attacks.ts';
 import { mark, theirs } from './victim.ts';
 
@@ -94,6 +97,7 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
   ...signInAttacks('vendor'),
   ...signInAttacks('customer'),
   ...backOfficeAttacks,
+  ...bridgeAttacks,
   ...orderAttacks,
   ...purchasingAttacks,
   ...importAttacks,
@@ -139,6 +143,7 @@ export const routeAttacks: Readonly<Record<string, Attacks>> = {
     }),
   ...shiftAttacks,
   ...timeAttacks,
+  ...supportAttacks,
   'post /integrations/extplatform/webhook': () => {
     const path = '/integrations/extplatform/webhook';
     const body = { merchants: { [mark]: [{ objectId: 'I:THEIRITEM', type: 'UPDATE', ts: 1 }] } };
@@ -272,6 +277,18 @@ export const syncAttacks: Readonly<Record<string, Attacks>> = {
   'post /sync/operations': (attacker) => [
     { path: '/sync/operations', body: { operations: entriesFor(attacker) } },
   ],
+  // The word of a device of theirs, and of one nobody has; for one of theirs a file it was not asked for.
+  'post /sync/report': () =>
+    [theirs.device, 'nobody'].map((device_id) => ({
+      path: '/sync/report',
+      body: { device_id, ...saying({ wall: 0 }) },
+    })),
+  'post /sync/unsent': () =>
+    [1, 2].map((seq) => ({
+      path: `/sync/unsent?seq=${seq}`,
+      body: '',
+      headers: { 'X-Device-Id': theirs.device, 'X-Content-Sha256': '0'.repeat(64) },
+    })),
   'get /sync/:collection/pull': ({ store }) =>
     names.flatMap((name) =>
       [theirs.store, store].map((id) => ({ path: `/sync/${name}/pull?store_id=${id}` })),
@@ -348,6 +365,7 @@ export const frameAttacks: Readonly<Record<Exclude<Up['type'], 'credit'>, FrameA
     names.flatMap((collection) =>
       leaseWishes(collection).map((wish) => ({ type: 'lease', collection, ...wish })),
     ),
+  report: () => [{ type: 'report', ...saying({ wall: 0, instructed: 1 }) }],
   auth: ({ person }) => [{ type: 'auth', token: person.token }],
   ping: () => [{ type: 'ping', wall: 0 }],
 };

@@ -130,6 +130,9 @@ const placeAttacks: Readonly<Record<string, Attacks>> = {
   'get /auth/vendor/context/stores/:id/registers': () => [
     { path: `/auth/vendor/context/stores/${theirs.store}/registers` },
   ],
+  'get /auth/vendor/context/stores/:id/devices': () => [
+    { path: `/auth/vendor/context/stores/${theirs.store}/devices` },
+  ],
   'get /vendor/stores': () => [{ path: '/vendor/stores' }],
   // Refused: what it would make belongs to nobody else.
   'post /vendor/stores': () => [{ path: '/vendor/stores', body: { name: 'x', time_zone: 'nowhere' } }],

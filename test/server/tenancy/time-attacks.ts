@@ -87,6 +87,10 @@ export const timeAttacks: Readonly<Record<string, Attacks>> = {
   [`post ${path}/:id/resolve-issues`]: () => [{ path: `${path}/${theirs.day}/resolve-issues`, body: {} }],
   [`post ${path}/batch/resolve-issues`]: () => [{ path: `${path}/batch/resolve-issues`, body: ids }],
   [`post ${path}/batch/delete`]: () => [{ path: `${path}/batch/delete`, body: ids }],
+  'get /auth/vendor/context/punches': ({ store }) => [
+    { path: `/auth/vendor/context/punches?store_id=${theirs.store}` },
+    { path: `/auth/vendor/context/punches?store_id=${store}&vendor_employee_id=${theirs.staff}` },
+  ],
   'post /auth/vendor/context/punches': () => [
     { path: '/auth/vendor/context/punches', body: { kind: 'in', store_id: theirs.store } },
   ],

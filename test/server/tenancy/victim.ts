@@ -1,4 +1,5 @@
 // A vendor with something of everything, all of it marked, so that a single word of it in a stranger's answer is found.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { blankPromotion, blankReferenceData, collections, priceListItemId } from '@evertill/schemas';
 import type { JsonObject, Reference, ReferenceKind } from '@evertill/schemas';
 import { aCustomer, aDraft, aReference, aVariation } from '../../contract/contract-documents.ts';
@@ -8,7 +9,8 @@ import { give, giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
-import { helloOf } from '../../support/system-socket.ts';
+import { greeted } from '../../support/system-socket.ts';
+import { giveSupport } from './victim-support.ts';
 
 /** In every name, note and label of the victim's first store. */
 export const mark = 'MARK-OF-THE-VICTIM';
@@ -52,10 +54,18 @@ export const theirs = {
   staff: `${victimName}-cashier`,
   owner: `${victimName}-owner`,
   device: 'their-device',
+  /** The unsent work of it. */
+  file: 'their-file',
   email: `owner@${victimName}.example`,
   session: 'their-session',
   role: 'their-role',
   hardware: 'their-hardware',
+  terminal: 'their-terminal',
+  bridgeKey: 'their-bridge-key',
+  /** At their terminal. */
+  payment: 'their-payment',
+  command: 'their-command',
+  printJob: 'their-print-job',
   quickKeys: 'their-quick-keys',
   /** As an admin has it. */
   notification: 'their-notification',
@@ -173,10 +183,11 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
   const headers = { 'Idempotency-Key': 'their-key' };
   const body = { price: 3, name: mark, variations: [{ ...variations[0]!, price: 3 }] };
   await ask(system.url, 'patch', `/vendor/products/${theirs.product}`, { token, headers, body });
-  await ask(system.url, 'post', '/sync/hello', {
-    token,
-    body: helloOf({ token: '', store_id, device_id: theirs.device, device_name: mark }),
-  });
+  const greeting = { token, store_id, device_id: theirs.device, device_name: mark };
+  await (await greeted(system.url, greeting)).close();
+  // The server notes that it is gone, and nothing by itself after that.
+  for (let left = 1; left > 0; await sleep(20))
+    left = (await system.owner.query('SELECT FROM device_connections')).rowCount ?? 0;
   // Something has left a scope, and waits to be told.
   await give(
     system,
@@ -196,6 +207,8 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
     [vendor.id, theirs.session, theirs.owner, theirs.device, mark],
   );
   await giveBackOffice(system, vendor);
+  // What the server does by itself is done before anybody looks.
+  await system.server.jobs.runNow('device-ledgers');
   return vendor;
 }
 
@@ -250,9 +263,42 @@ async function giveBackOffice(system: System, vendor: GivenVendor): Promise<void
       VALUES ($1, $2, $3, 'printer', $4, now(), now())`,
     [vendor.id, theirs.hardware, theirs.store, mark],
   );
+  await giveBridge(system, vendor);
   await givePurchases(system, vendor);
   await giveImport(system, vendor);
+  await giveSupport(system, vendor.id, theirs, mark);
   await system.owner.query('UPDATE sync_clients SET label = $2 WHERE vendor_id = $1', [vendor.id, mark]);
+}
+
+/** A terminal with the key of an agent, a payment nobody knows the end of, a command and a print job. */
+async function giveBridge(system: System, vendor: GivenVendor): Promise<void> {
+  await system.owner.query(
+    `INSERT INTO saved_devices (vendor_id, id, store_id, type, name, created_at, updated_at)
+      VALUES ($1, $2, $3, 'payment_terminal', $4, now(), now())`,
+    [vendor.id, theirs.terminal, theirs.store, mark],
+  );
+  await system.owner.query(
+    `INSERT INTO bridge_keys (vendor_id, id, store_id, store_device_id, key_hash, created_by, created_at)
+      VALUES ($1, $2, $3, $4, repeat('a', 64), $5, now())`,
+    [vendor.id, theirs.bridgeKey, theirs.store, theirs.terminal, theirs.owner],
+  );
+  await system.owner.query(
+    `INSERT INTO terminal_payments (vendor_id, id, store_id, order_id, store_device_id, client_payment_id, amount, currency,
+        order_reference, asked_by, asked_at, tell_until, told_at, state, outcome, payment_reference)
+      VALUES ($1, $2, $3, $4, $5, 'their-card', 260, 'EUR', $6, $7, now(), now(), now(), 'asked', 'unknown', $6)`,
+    [vendor.id, theirs.payment, theirs.store, theirs.order, theirs.terminal, mark, theirs.staff],
+  );
+  for (const [kind, id, device] of [
+    ['ecr', theirs.command, theirs.terminal],
+    ['print', theirs.printJob, theirs.hardware],
+  ] as const)
+    await system.owner.query(
+      `INSERT INTO bridge_requests (vendor_id, id, store_id, store_device_id, kind, key, asked_hash, frame, asked_by, asked_at,
+          expires_at, state, answer)
+        VALUES ($1, $2, $3, $4, $5, $2, repeat('0', 64), '{}', $6, now(), now() + interval '1 day', 'answered',
+          jsonb_build_object('error', $7::text, 'detail', $7::text))`,
+      [vendor.id, id, theirs.store, device, kind, theirs.staff, mark],
+    );
 }
 
 /** With a row that was refused. */

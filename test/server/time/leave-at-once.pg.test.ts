@@ -28,7 +28,7 @@ describe('leave, at once', function () {
   const meetAt = (id: string, all: readonly Step[]) =>
     whileHeld(
       system.owner,
-      { table: 'vendor_leaves', vendorId: given.vendor.id, id },
+      { table: 'vendor_leaves', vendorId: given.vendor.id, key: { id } },
       all.map((action) => () => given.step(id, action, steps[action])),
     );
   const became = async (id: string) => {
@@ -73,7 +73,7 @@ describe('leave, at once', function () {
     // They meet where the store is named.
     const said = await whileHeld(
       system.owner,
-      { table: 'stores', vendorId: given.vendor.id, id: given.store },
+      { table: 'stores', vendorId: given.vendor.id, key: { id: given.store } },
       days.map((fields) => () => given.said('post', '/vendor/leaves', given.leaveBody(fields), 'cashier')),
     );
     expect(said).to.deep.equal(['201', '400 leave_overlap', '400 leave_overlap']);
@@ -84,7 +84,7 @@ describe('leave, at once', function () {
     await given.step(id, 'decline', 'owner');
     const said = await whileHeld(
       system.owner,
-      { table: 'stores', vendorId: given.vendor.id, id: given.store },
+      { table: 'stores', vendorId: given.vendor.id, key: { id: given.store } },
       [
         () => given.said('post', '/vendor/leaves', given.leaveBody(), 'cashier'),
         () => given.step(id, 'request', 'cashier'),

@@ -116,6 +116,13 @@ describe('payroll', function () {
   it('as a file: a line a person, period and currency in each, and no name runs as a formula', async () => {
     await given.done('patch', `/vendor/vendor-employees/${given.idOf('cashier')}`, { name: '=1+1,"x"' });
     await card('2026-03-10', { cash_tips_cents: 1250 });
+    await away({
+      leave_type: 'sick_leave',
+      date_from: '2026-03-05',
+      date_to: '2026-03-05',
+      start_time: '09:00',
+      end_time: '10:20',
+    });
     const path = `/vendor/attendance/payroll?store_id=${given.store}&date=2026-03-10&format=csv`;
     const { token } = given.vendor.people.owner;
     const { status, text, headers } = await ask(system.url, 'get', path, { token });
@@ -126,7 +133,7 @@ describe('payroll', function () {
     const [head, line, end] = text.split('\r\n');
     expect(head).to.match(/^period_from,period_to,vendor_employee_id,vendor_employee_name,.*,currency$/);
     expect(line).to.equal(
-      `2026-03-01,2026-03-15,${given.idOf('cashier')},"'=1+1,""x""",,1,32400,0,0,3600,1250,0,0,0,1,EUR`,
+      `2026-03-01,2026-03-15,${given.idOf('cashier')},"'=1+1,""x""",,1,32400,0,0,3600,1250,0,1.3333,0,1,EUR`,
     );
     expect(end).to.equal('');
     const accept = await fetch(`${system.url}/api/v1${path.replace('&format=csv', '')}`, {

@@ -40,10 +40,11 @@ describe('a shift changed while templates are published', function () {
     return (await ofDay())[0]!;
   };
   const meetAt = ({ id }: ScheduleShift, change: () => Promise<string>) =>
-    whileHeld(system.owner, { table: 'vendor_attendance_schedule_shifts', vendorId: given.vendor.id, id }, [
-      change,
-      run,
-    ]);
+    whileHeld(
+      system.owner,
+      { table: 'vendor_attendance_schedule_shifts', vendorId: given.vendor.id, key: { id } },
+      [change, run],
+    );
 
   it('[control] alone, it follows its template', async () => {
     await outdated();

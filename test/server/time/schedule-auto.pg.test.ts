@@ -10,6 +10,7 @@ import { give, giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
+import { rethrow } from './rethrow.ts';
 
 /** A Tuesday. */
 const day = '2026-03-10';
@@ -39,6 +40,7 @@ describe('automatic attendance', function () {
       now: `${date}T${time}:00.000Z`,
       storeId: store(),
       isRefresh,
+      failed: rethrow,
     });
   const plan = (
     start: string,

@@ -6,6 +6,7 @@ import { runSchedule } from '../../../server/writes/attendance/run-schedule.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { GivenSchedule, tuesday } from './given-schedule.ts';
+import { rethrow } from './rethrow.ts';
 
 describe('whom the schedule clocks', function () {
   this.timeout(30_000);
@@ -29,6 +30,7 @@ describe('whom the schedule clocks', function () {
       now: `${tuesday}T${time}:00.000Z`,
       storeId: given.store,
       isRefresh,
+      failed: rethrow,
     });
     return { clockedIn, clockedOut };
   };
@@ -65,5 +67,28 @@ describe('whom the schedule clocks', function () {
     await run('09:05');
     await shutOut();
     expect(await run('17:05')).to.deep.equal({ clockedIn: 0, clockedOut: 1 });
+  });
+
+  it('the others of a store, too, when one of them cannot be clocked', async () => {
+    await given.publish({ vendor_employee_id: given.idOf('manager') });
+    // Whatever is wrong with a person, it shows in the transaction that is theirs.
+    let theirs = -2;
+    const left: unknown[] = [];
+    const counts = await runSchedule({
+      transact: (work) =>
+        (theirs += 1) === 1
+          ? Promise.reject(new Error('this one'))
+          : system.database.write({ vendor_id: given.vendor.id }, work),
+      newId: () => crypto.randomUUID(),
+      now: `${tuesday}T09:05:00.000Z`,
+      storeId: given.store,
+      isRefresh: false,
+      failed: (employeeId, error) => left.push([employeeId, (error as Error).message]),
+    });
+    const all = [given.idOf('cashier'), given.idOf('manager')];
+    const [missed] = left as [string, string][];
+    expect(left).to.deep.equal([[missed![0], 'this one']]);
+    expect(counts).to.include({ clockedIn: 1 });
+    expect([missed![0], ...(await cards()).map((card) => card.vendor_employee_id)]).to.have.members(all);
   });
 });

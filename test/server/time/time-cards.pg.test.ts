@@ -261,6 +261,22 @@ describe('time cards', function () {
       await call('patch', `/${before.id}`, { clock_out: '2026-03-10T18:30:00Z' });
       expect((await list('date=2026-03-10&needs_review=1')).length).to.equal(1);
     });
+
+    it('looked at: what a form sends again as it is opens nothing anew', async () => {
+      const taken = [
+        { kind: 'unpaid', start_at: '2026-03-10T12:00:00Z', end_at: '2026-03-10T12:30:00Z' },
+        { kind: 'paid', start_at: '2026-03-10T10:00:00Z', end_at: '2026-03-10T10:15:00Z' },
+      ];
+      const times = { clock_in: '2026-03-10T09:00:00Z', clock_out: '2026-03-10T18:30:00Z' };
+      const { id } = await card({ ...times, breaks: taken });
+      await call('post', `/${id}/resolve-issues`);
+      const again = { ...times, breaks: taken.toReversed(), note: 'as before' };
+      const { body } = await call('patch', `/${id}`, again);
+      expect(body).to.deep.include({ resolved_issue_keys: ['overtime'], issues: [], note: 'as before' });
+      const other = [taken[0], { ...taken[1], end_at: '2026-03-10T10:16:00Z' }];
+      const changed = (await call('patch', `/${id}`, { breaks: other })).body;
+      expect(changed).to.deep.include({ issues: ['overtime'], paid_break_minutes: 16 });
+    });
   });
 
   it('lists by person, role, issue and name, and Needs review is a subset of All', async () => {

@@ -98,7 +98,7 @@ describe('a trade', function () {
     const { id } = await given.publish();
     const both = await whileHeld(
       system.owner,
-      { table: 'vendor_staff', vendorId: given.vendor.id, id: given.idOf('cashier') },
+      { table: 'vendor_staff', vendorId: given.vendor.id, key: { id: given.idOf('cashier') } },
       (['manager', 'bound'] as const).map(
         (role) => () =>
           given.said('patch', `${shiftsPath}/${id}`, {

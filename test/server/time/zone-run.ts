@@ -13,6 +13,7 @@ import { isProof } from '../../support/is-proof.ts';
 import type { System } from '../../support/system.ts';
 import { daysOf } from './day-oracle.ts';
 import type { OracleBreak, OracleDay, OraclePunch } from './day-oracle.ts';
+import { rethrow } from './rethrow.ts';
 import { dayAfter } from './zone-clock.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
@@ -248,6 +249,7 @@ export class ZoneRun {
         now: new Date(tick).toISOString(),
         storeId: this.#vendor.stores[0].id,
         isRefresh: false,
+        failed: rethrow,
       });
     return { date, patterns, spans, ticks, shifts };
   }

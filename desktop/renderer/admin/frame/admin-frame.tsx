@@ -20,9 +20,8 @@ export function AdminFrame() {
       label={t('frame.places')}
       places={
         <>
-          <DeskPlace path="/admin/notifications" icon={IconBell} end>
+          <DeskPlace path="/admin/notifications" icon={IconBell} end count={<UnreadBadge />}>
             {t('frame.inbox')}
-            <UnreadBadge />
           </DeskPlace>
           {maySeeVendors && (
             <DeskPlace path="/admin/vendors" icon={IconBuildingStore} end={false}>

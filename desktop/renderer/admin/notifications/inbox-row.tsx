@@ -6,7 +6,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { useAdminMay } from '../admin-context.ts';
-import { ownClock } from '../own-clock.ts';
+import { ownClock } from '../../ui/time.ts';
 import classes from './inbox-list.module.css';
 
 export interface InboxRowProps {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Column } from '../../tables/list/column.ts';
 import { wholeNumber } from '../../ui/decimal.ts';
 import { useText } from '../../ui/language.ts';
-import { ownClock } from '../own-clock.ts';
+import { ownClock } from '../../ui/time.ts';
 import { VendorState } from './vendor-state.tsx';
 import { vendorPath } from './vendor-path.ts';
 

@@ -6,7 +6,7 @@ import { AuditLog } from '../../tables/audit/audit-log.tsx';
 import { useServerAnswer } from '../../tables/online/use-server-answer.ts';
 import { useText } from '../../ui/language.ts';
 import { useAdmin } from '../admin-context.ts';
-import { ownClock } from '../own-clock.ts';
+import { ownClock } from '../../ui/time.ts';
 import { vendorPath } from './vendor-path.ts';
 
 export function VendorLogPage() {

@@ -13,7 +13,7 @@ import { useText } from '../../ui/language.ts';
 import classes from '../../ui/record-page.module.css';
 import { RecordPart } from '../../ui/record-part.tsx';
 import { useAdminMay } from '../admin-context.ts';
-import { ownClock } from '../own-clock.ts';
+import { ownClock } from '../../ui/time.ts';
 import { InviteOwners } from './invite-owners.tsx';
 import { RenameForm } from './rename-form.tsx';
 import { SuspendForm } from './suspend-form.tsx';

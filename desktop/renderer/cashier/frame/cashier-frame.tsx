@@ -3,6 +3,7 @@
 import { ReplicaProvider } from '@evertill/client-core/react';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { usePlatform } from '../../platform/host-context.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { ActionKey } from '../keys/action-key.tsx';
 import type { Handlers } from '../keys/action-board.ts';
@@ -22,7 +23,9 @@ import { CashierMenu } from './cashier-menu.tsx';
 import { PlaceNav } from './place-nav.tsx';
 import { addressOf, places } from './places.ts';
 import { ShiftChip } from './shift-chip.tsx';
+import { ProgramUpdateChip } from './program-update-chip.tsx';
 import { UpdateChip } from './update-chip.tsx';
+import { WindowButtons } from './window-buttons.tsx';
 import classes from './cashier-frame.module.css';
 
 /** What is in front of the screens. */
@@ -30,6 +33,7 @@ type Front = 'sync' | 'help' | readonly ActionId[] | undefined;
 
 export function CashierFrame() {
   const { real } = useTraining();
+  const { host, shell } = usePlatform();
   const lock = useLock();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -42,6 +46,7 @@ export function CashierFrame() {
     'app.help': openHelp,
     'app.palette': openPalette,
     'app.sync': () => show('sync'),
+    'go.time-clock': () => void navigate('/point-of-sale/time-clock'),
     ...Object.fromEntries(
       places.map((place): [`go.${typeof place.name}`, () => void] => [
         `go.${place.name}`,
@@ -59,7 +64,7 @@ export function CashierFrame() {
           <Brand />
         </span>
         <PlaceNav />
-        <UpdateChip />
+        {host.updates ? <ProgramUpdateChip updates={host.updates} /> : <UpdateChip />}
         {/* The truth about the real till, whoever practises. */}
         <ReplicaProvider till={real}>
           <StorageMark onOpen={() => show('sync')} />
@@ -70,6 +75,7 @@ export function CashierFrame() {
         </ReplicaProvider>
         <ShiftChip />
         <CashierMenu onPalette={openPalette} onHelp={openHelp} onLock={lock} />
+        {shell && <WindowButtons shell={shell} />}
       </header>
       <ReplicaProvider till={real}>
         <SyncBanners />
@@ -93,6 +99,7 @@ function screensAt(pathname: string): readonly Where[] {
     items: ['item'],
     report: ['sales'],
     barcode: ['labels'],
+    'time-clock': ['clock'],
     'work-shift': ['shift', 'closing', 'report'],
   };
   return known[pathname.split('/').at(-1)!] ?? [];

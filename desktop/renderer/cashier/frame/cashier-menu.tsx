@@ -8,6 +8,7 @@ import {
   IconLock,
   IconSchool,
   IconSettings,
+  IconStopwatch,
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -125,6 +126,16 @@ export function CashierMenu({ onPalette, onHelp, onLock }: CashierMenuProps) {
             {workplace('ownAccount.title')}
           </Menu.Item>
         )}
+        <Menu.Item
+          component={Link}
+          to="/point-of-sale/time-clock"
+          h={48}
+          leftSection={<IconStopwatch size={18} />}
+          rightSection={<ActionKey action="go.time-clock" />}
+          data-testid="time-clock-open"
+        >
+          {t('clock.title')}
+        </Menu.Item>
         <Menu.Item
           h={48}
           leftSection={<IconLock size={18} />}

@@ -20,6 +20,7 @@ export type Where =
   /** What was sold. */
   | 'sales'
   | 'labels'
+  | 'clock'
   | 'shift'
   | 'closing'
   /** An X or Z report. */
@@ -39,6 +40,7 @@ export const actions = {
   'go.report': { key: 'Alt+6', where: ['everywhere'], word: 'nav.report' },
   'go.work-shift': { key: 'Alt+7', where: ['everywhere'], word: 'nav.shift' },
   'go.barcode': { key: 'Alt+8', where: ['everywhere'], word: 'nav.barcode' },
+  'go.time-clock': { key: 'Alt+0', where: ['everywhere'], word: 'clock.title' },
   'go.settings': { key: 'Alt+9', where: ['everywhere'], word: 'nav.settings' },
   'sale.customer': { key: 'F3', where: ['sale'], word: 'customer.title' },
   'sale.quantity': { key: 'F4', where: ['sale'], word: 'product.quantityOfLine' },
@@ -71,7 +73,11 @@ export const actions = {
   'item.add': { key: 'F12', where: ['item'], word: 'product.add' },
   'sales.again': { key: 'F8', where: ['sales'], word: 'sales.again' },
   'sales.csv': { key: 'F9', where: ['sales'], word: 'sales.csv' },
+  'sales.print': { key: 'Ctrl+P', where: ['sales'], word: 'paid.print' },
   'labels.print': { key: 'F9', where: ['labels'], word: 'labels.print' },
+  'clock.in': { key: 'F9', where: ['clock'], word: 'clock.in' },
+  'clock.out': { key: 'F12', where: ['clock'], word: 'clock.out' },
+  'clock.other': { key: 'F6', where: ['clock'], word: 'clock.other' },
   'shift.cash': { key: 'F4', where: ['shift'], word: 'cashMove.title' },
   'shift.report': { key: 'F9', where: ['shift'], word: 'report.x' },
   'shift.close': { key: 'F12', where: ['shift'], word: 'close.title' },
@@ -102,6 +108,7 @@ export const screens = [
   'item',
   'sales',
   'labels',
+  'clock',
   'shift',
   'closing',
   'report',

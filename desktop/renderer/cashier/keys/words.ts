@@ -23,6 +23,7 @@ export const keyWords = {
       item: 'One item',
       sales: 'Reports',
       labels: 'Labels',
+      clock: 'Time clock',
       shift: 'Shift',
       closing: 'Closing a shift',
       report: 'Report of a shift',

@@ -1,10 +1,11 @@
 // One label as it is printed, in mm; on the screen it is the same one.
+import { withoutCardNumbersOnPaper } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
-import { plainDecimal, readDecimalText } from '../../ui/decimal.ts';
 import { useMoney } from '../../workplace/store-context.ts';
 import { barWidth, labelEdge, squareWidth } from './label-size.ts';
 import type { LabelSize } from './label-size.ts';
 import type { LabelPart } from './label-settings.ts';
+import { labelText } from './label-text.ts';
 import type { Label } from './use-labels.ts';
 import classes from './label-view.module.css';
 
@@ -17,18 +18,11 @@ export interface LabelViewProps {
 export function LabelView({ label, size, shows }: LabelViewProps) {
   const t = useText('cashier');
   const money = useMoney();
-  const { name, sku, price, perUnit, amount, code, symbology, drawn } = label;
+  const { name, code, symbology, drawn } = label;
   const { width, height } = size;
   const square = symbology === 'qrcode';
   const bar = drawn && (square ? squareWidth : barWidth)(size, drawn.modules);
-  const unitText = t('labels.perUnit', { price: money(perUnit.price), unit: perUnit.unit });
-  // On the shelf the price of an item that is sold by weight is the price of a unit.
-  const priceText = amount === '' && perUnit.unit !== '' ? unitText : money(price);
-  const details = [
-    ...(amount === '' ? [] : [`${plainDecimal(readDecimalText(amount) ?? '')} ${perUnit.unit}`]),
-    ...(shows.includes('unitPrice') && amount !== '' && perUnit.unit !== '' ? [unitText] : []),
-    ...(shows.includes('sku') ? [sku] : []),
-  ];
+  const { price, details } = labelText(label, shows, { t, money });
   return (
     <div
       className={classes.label}
@@ -37,7 +31,7 @@ export function LabelView({ label, size, shows }: LabelViewProps) {
       data-low={height < 25}
       data-testid="label"
     >
-      {shows.includes('name') && <span className={classes.name}>{name}</span>}
+      {shows.includes('name') && <span className={classes.name}>{withoutCardNumbersOnPaper(name)}</span>}
       {drawn && bar !== undefined && (
         <img
           className={classes.code}
@@ -55,7 +49,7 @@ export function LabelView({ label, size, shows }: LabelViewProps) {
       <span className={classes.digits}>{code}</span>
       <span className={classes.foot}>
         <span className={classes.details}>{details.join(' · ')}</span>
-        {shows.includes('price') && <strong data-testid="label-price">{priceText}</strong>}
+        {shows.includes('price') && <strong data-testid="label-price">{price}</strong>}
       </span>
     </div>
   );

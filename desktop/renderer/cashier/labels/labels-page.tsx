@@ -14,7 +14,7 @@ import {
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Product } from '@evertill/schemas';
-import { IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../ui/language.ts';
@@ -33,6 +33,7 @@ import type { LabelSize } from './label-size.ts';
 import { knownSettings, labelParts, rememberSettings } from './label-settings.ts';
 import type { LabelPart, LabelSettings } from './label-settings.ts';
 import { LabelView } from './label-view.tsx';
+import { PrintLabels } from './print-labels.tsx';
 import { PrintedLabels } from './printed-labels.tsx';
 import { useBrought } from './use-brought.ts';
 import { useLabelList, useMadeLabels } from './use-labels.ts';
@@ -59,10 +60,11 @@ export function LabelsPage() {
   const made = useMadeLabels(list.chosen, settings.code);
   const size = labelSizes.find(({ id }) => id === settings.size)!;
   const labels = useMemo(() => printable(made, size), [made, size]);
-  const wanted = list.chosen.flatMap(({ key, count }) => {
+  const counted = list.chosen.flatMap(({ key, count }) => {
     const label = labels?.get(key);
-    return label ? Array.from({ length: count }, () => label) : [];
+    return label ? [{ label, count }] : [];
   });
+  const wanted = counted.flatMap(({ label, count }) => Array.from({ length: count }, () => label));
   const pages = pagesOf(wanted, size, firstFree);
   const isReady = labels !== undefined && wanted.length > 0 && labels.size === list.chosen.length;
 
@@ -117,10 +119,7 @@ export function LabelsPage() {
   }
 
   useScanner({ entry: field, dialogOpen: false, onScan: (code) => void scan(code) });
-  useActionKeys({
-    'app.search': () => field.current?.focus(),
-    'labels.print': isReady ? () => window.print() : undefined,
-  });
+  useActionKeys({ 'app.search': () => field.current?.focus() });
 
   return (
     <div className={classes.page} data-testid="barcode">
@@ -225,16 +224,7 @@ export function LabelsPage() {
               ))}
             </Group>
           </Checkbox.Group>
-          <Button
-            h={56}
-            leftSection={<IconPrinter size={20} />}
-            rightSection={<ActionKey action="labels.print" />}
-            disabled={!isReady}
-            onClick={() => window.print()}
-            data-testid="labels-print"
-          >
-            {t('labels.print')}
-          </Button>
+          <PrintLabels labels={isReady ? counted : undefined} shows={settings.shows} />
           <Text size="sm" c="dimmed" role="status" data-testid="labels-sum">
             {t('labels.labels', { count: wanted.length })}
             {size.id === 'a4' && ` · ${t('labels.pages', { count: pages.length })}`} · {t('labels.scale')}

@@ -44,6 +44,8 @@ export const labelWords = {
     pages_one: '{{count}} sheet',
     pages_other: '{{count}} sheets',
     print: 'Print',
+    printHere: 'Print on “{{printer}}”',
+    printByDialog: 'Print by the browser',
     clear: 'Clear the list',
     scale: 'In the print dialog: 100 %, no margins.',
   },

@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { merge } from 'rxjs';
 import { useText } from '../../ui/language.ts';
+import { ErrorLink } from '../../ui/error-link.tsx';
 import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useAnswer } from '../../ui/use-observable.ts';
@@ -13,7 +14,9 @@ import { useCashier } from '../cashier-context.ts';
 import { useClock, useMoney } from '../../workplace/store-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
+import { PaperPreview } from '../receipt/paper-preview.tsx';
 import { PrintButton } from '../receipt/print-button.tsx';
+import { usePrintReceipt, useReceiptDocument } from '../receipt/use-print-receipt.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { returnsOf } from '../../workplace/orders/known-orders.ts';
 import type { KnownOrder } from '../../workplace/orders/known-orders.ts';
@@ -33,6 +36,8 @@ export function OrderDrawer({ order, onClose }: OrderDrawerProps) {
   useFocusBack();
   const [voiding, setVoiding] = useState(false);
   const { receipt, returnOf, number, customer } = order;
+  const print = usePrintReceipt(receipt);
+  const document = useReceiptDocument(receipt);
   const isSale = returnOf === '' && receipt.total >= 0;
   const mayReturn = isSale && !receipt.voided;
   const takeBack = () => void navigate(`/point-of-sale/returns?order=${receipt.id}`);
@@ -40,7 +45,7 @@ export function OrderDrawer({ order, onClose }: OrderDrawerProps) {
     voiding
       ? {}
       : {
-          'paper.print': () => window.print(),
+          'paper.print': print,
           'order.return': mayReturn ? takeBack : undefined,
           'order.void': receipt.voided ? undefined : () => setVoiding(true),
         },
@@ -69,7 +74,8 @@ export function OrderDrawer({ order, onClose }: OrderDrawerProps) {
         <VariancesView order={order} />
         <Returned saleId={receipt.id} />
         <Stack gap="xs">
-          <PrintButton action="paper.print" />
+          <PrintButton action="paper.print" onPrint={print} />
+          <PaperPreview make={document} />
           {mayReturn && (
             <Button
               variant="light"
@@ -122,7 +128,7 @@ function Explanations({ order }: { readonly order: KnownOrder }) {
             title={sentence || workplace('attention.unknown', { code: one })}
             data-testid="order-trouble"
           >
-            {next || workplace('attention.askManager')}
+            {next || workplace('attention.askManager')} <ErrorLink code={one} />
           </Alert>
         );
       })}

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { ServerTable } from '../../tables/online/server-table.tsx';
 import { useServerPage } from '../../tables/online/use-server-page.ts';
 import { useText } from '../../ui/language.ts';
+import { ErrorLink } from '../../ui/error-link.tsx';
 import { rejectionText } from '../../ui/rejection-words.ts';
 import { laneName } from '../../workplace/lane-name.ts';
 import { useClock, useMoney } from '../../workplace/store-context.ts';
@@ -51,7 +52,15 @@ export function ParkedOrders() {
             title: t('parked.lane'),
             show: (row) => laneName(store, row.pos_register_id),
           },
-          { id: 'why', title: t('parked.why'), show: ({ code }) => rejectionText({ code }) },
+          {
+            id: 'why',
+            title: t('parked.why'),
+            show: ({ code }) => (
+              <>
+                {rejectionText({ code })} <ErrorLink code={code} />
+              </>
+            ),
+          },
           { id: 'total', title: t('parked.total'), atEnd: true, show: ({ total }) => money(total) },
           ...(mayPlace
             ? [

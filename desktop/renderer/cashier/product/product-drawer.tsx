@@ -2,7 +2,8 @@
 import { useDocument } from '@evertill/client-core/react';
 import { Button, Drawer, Stack, Text, Title } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
-import { IconShoppingBagPlus } from '@tabler/icons-react';
+import { IconShoppingBagPlus, IconTags } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
@@ -51,6 +52,17 @@ export function ProductDrawer({ productId, onAdd, onClose }: ProductDrawerProps)
             data-testid="product-add"
           >
             {t('product.add')}
+          </Button>
+          <Button
+            component={Link}
+            to="/point-of-sale/barcode"
+            state={{ ids: [product.id] }}
+            h={56}
+            variant="default"
+            leftSection={<IconTags size={20} />}
+            data-testid="product-labels"
+          >
+            {t('labels.title')}
           </Button>
         </Stack>
       )}

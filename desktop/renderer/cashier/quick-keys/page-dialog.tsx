@@ -6,6 +6,7 @@ import type { JsonObject, Reference } from '@evertill/schemas';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { ErrorLinkOf } from '../../ui/error-link.tsx';
 import { useText } from '../../ui/language.ts';
 import { useLaneName } from '../shift/use-lane-name.ts';
 import { useEdit } from '../../workplace/use-edit.ts';
@@ -77,7 +78,7 @@ export function PageDialog({ page, onClose, onGone, onMade }: PageDialogProps) {
           </Radio.Group>
           {problem !== '' && (
             <Alert color="red" role="alert" data-testid="refused">
-              {problem}
+              {problem} <ErrorLinkOf text={problem} />
             </Alert>
           )}
           <Group grow preventGrowOverflow={false}>

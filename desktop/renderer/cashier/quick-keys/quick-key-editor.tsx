@@ -7,6 +7,7 @@ import { Alert, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import type { JsonObject, QuickKey, Reference } from '@evertill/schemas';
 import { IconCheck, IconFolderPlus, IconGripVertical, IconPlus, IconSettings } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { ErrorLinkOf } from '../../ui/error-link.tsx';
 import { useText } from '../../ui/language.ts';
 import { walkGrid } from '../../ui/walk-grid.ts';
 import { useEdit } from '../../workplace/use-edit.ts';
@@ -99,7 +100,7 @@ export function QuickKeyEditor({ page, front, onFront, onDone }: QuickKeyEditorP
       </Text>
       {problem !== '' && (
         <Alert color="red" role="alert" mb="sm" data-testid="refused">
-          {problem}
+          {problem} <ErrorLinkOf text={problem} />
         </Alert>
       )}
       <ul

@@ -1,4 +1,4 @@
-// Prints what is `printable` on the screen.
+// Prints what is `printable` on the screen, unless it is told another way.
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useText } from '../../ui/language.ts';
@@ -9,17 +9,20 @@ export interface PrintButtonProps {
   /** Whose key does the same. */
   readonly action?: ActionId;
   readonly label?: string;
+  /** Pixels; as its neighbours have it. */
+  readonly h?: number;
+  readonly onPrint?: () => void;
 }
 
-export function PrintButton({ action, label }: PrintButtonProps) {
+export function PrintButton({ action, label, h = 52, onPrint = () => window.print() }: PrintButtonProps) {
   const t = useText('cashier');
   return (
     <Button
       variant="default"
-      h={52}
+      h={h}
       leftSection={<IconPrinter size={20} />}
       rightSection={action && <ActionKey action={action} />}
-      onClick={() => window.print()}
+      onClick={onPrint}
       data-testid="print"
     >
       {label ?? t('paid.print')}

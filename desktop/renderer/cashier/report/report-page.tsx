@@ -11,8 +11,6 @@ import { useSearchParams } from 'react-router';
 import { usePlatform } from '../../platform/host-context.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { locale, useText } from '../../ui/language.ts';
-import { rejectionWords } from '../../ui/rejection-words.ts';
-import { dayText } from '../../ui/time.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useClock } from '../../workplace/store-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
@@ -22,9 +20,12 @@ import { seesAmounts } from './own-report.ts';
 import { daysOf, ranges, readAddress, writeAddress } from './report-days.ts';
 import type { Days, Range, Shown } from './report-days.ts';
 import { NoChart } from './no-chart.tsx';
+import { PrintedReport } from './printed-report.tsx';
 import { reportCsv } from './report-csv.ts';
 import { ReportTable } from './report-table.tsx';
 import { ReportTotals } from './report-totals.tsx';
+import { whoseWords } from './report-whose.ts';
+import { daysText } from './sales-paper.ts';
 import { useSalesReport } from './use-sales-report.ts';
 import type { ReportSeen, SalesReportInHand } from './use-sales-report.ts';
 import classes from './report-page.module.css';
@@ -153,6 +154,7 @@ function Report({ report, days }: ReportProps) {
           >
             {t('sales.csv')}
           </Button>
+          <PrintedReport report={report} days={days} seen={seen} />
         </Group>
       </Group>
       <ReportTotals totals={totals} orders={totals?.orders ?? (seen.of === 'till' ? seen.sales : 0)} />
@@ -182,40 +184,29 @@ function Report({ report, days }: ReportProps) {
 function Whose({ seen }: { readonly seen: ReportSeen }) {
   const t = useText('cashier');
   const clock = useClock();
+  const { title, more } = whoseWords(seen, t, clock);
   if (seen.of === 'store')
     return (
       <div role="status" data-testid="report-whose" data-of="store">
-        <Text>{t('sales.wholeStore', { time: clock(seen.at) })}</Text>
-        {seen.others.map(({ currency, orders }) => (
-          <Text key={currency} c="dimmed" size="sm">
-            {t('sales.otherCurrency', { count: orders, currency })}
+        <Text>{title}</Text>
+        {more.map((words) => (
+          <Text key={words} c="dimmed" size="sm">
+            {words}
           </Text>
         ))}
       </div>
     );
-  const { why, sales, totals } = seen;
-  const words = {
-    offline: () => t('sales.ownOffline', { count: sales }),
-    forbidden: () => t('sales.ownForbidden', { count: sales }),
-    busy: () => t('sales.ownBusy', { count: sales }),
-    refused: () =>
-      t('sales.ownRefused', {
-        count: sales,
-        why: why.name === 'refused' ? rejectionWords(why).sentence : '',
-      }),
-  };
   return (
     <Alert
       color="yellow"
       variant="light"
       role="status"
-      title={words[why.name]()}
+      title={title}
       data-testid="report-whose"
       data-of="till"
-      data-why={why.name}
+      data-why={seen.why.name}
     >
-      {t('sales.ownHint')}
-      {!totals && ` ${t('sales.hidden')}`}
+      {more.join(' ')}
     </Alert>
   );
 }
@@ -234,10 +225,6 @@ function useSaving(report: SalesReport, days: Days, { seen }: SalesReportInHand)
     if (answer?.ok) saveFile(name, 'text/csv', answer.body);
     else notifications.show({ color: 'red', message: t('sales.csvFailed') });
   };
-}
-
-function daysText({ from, to }: Days): string {
-  return from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
 }
 
 /** As this region counts its weeks, 1 Monday to 7 Sunday. */

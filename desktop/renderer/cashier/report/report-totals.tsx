@@ -2,6 +2,7 @@
 import type { SalesTotals } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { useMoney } from '../../workplace/store-context.ts';
+import { totalFigures } from './report-figures.ts';
 import classes from './report-page.module.css';
 
 export interface ReportTotalsProps {
@@ -9,8 +10,6 @@ export interface ReportTotalsProps {
   readonly totals: SalesTotals | undefined;
   readonly orders: number;
 }
-
-const figures = ['sales', 'returns', 'discount', 'tax', 'total', 'outstanding'] as const;
 
 export function ReportTotals({ totals, orders }: ReportTotalsProps) {
   const t = useText('cashier');
@@ -21,17 +20,14 @@ export function ReportTotals({ totals, orders }: ReportTotalsProps) {
         <dt>{t('figure.orders')}</dt>
         <dd data-testid="report-total-orders">{orders}</dd>
       </div>
-      {totals &&
-        figures
-          .filter((figure) => figure !== 'outstanding' || totals.outstanding !== 0)
-          .map((figure) => (
-            <div key={figure} data-strong={figure === 'total'}>
-              <dt>{t(`figure.${figure}`)}</dt>
-              <dd data-testid={`report-total-${figure}`} data-minor={totals[figure]}>
-                {money(totals[figure])}
-              </dd>
-            </div>
-          ))}
+      {totalFigures(totals).map(({ figure, minor }) => (
+        <div key={figure} data-strong={figure === 'total'}>
+          <dt>{t(`figure.${figure}`)}</dt>
+          <dd data-testid={`report-total-${figure}`} data-minor={minor}>
+            {money(minor)}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

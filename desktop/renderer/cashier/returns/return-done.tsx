@@ -9,6 +9,7 @@ import { useActionKeys } from '../keys/use-action-keys.ts';
 import type { KnownOrder } from '../../workplace/orders/known-orders.ts';
 import { HandOver } from '../receipt/hand-over.tsx';
 import { PrintButton } from '../receipt/print-button.tsx';
+import { usePrintReceipt } from '../receipt/use-print-receipt.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import classes from './returns-page.module.css';
 
@@ -21,7 +22,8 @@ export function ReturnDone({ order, onNext }: ReturnDoneProps) {
   const t = useText('cashier');
   const next = useRef<HTMLButtonElement>(null);
   const { receipt } = order;
-  useActionKeys({ 'paper.print': () => window.print() });
+  const print = usePrintReceipt(receipt);
+  useActionKeys({ 'paper.print': print });
   useEffect(() => next.current?.focus(), []);
   return (
     <section className={classes.done} data-testid="return-done">
@@ -30,7 +32,7 @@ export function ReturnDone({ order, onNext }: ReturnDoneProps) {
         <Text size="sm">{t('returns.written', { code: receipt.code })}</Text>
       </div>
       <Group grow preventGrowOverflow={false}>
-        <PrintButton action="paper.print" />
+        <PrintButton action="paper.print" onPrint={print} />
         <Button
           component={Link}
           to="/point-of-sale/sale"

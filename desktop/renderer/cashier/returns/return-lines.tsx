@@ -8,6 +8,7 @@ import { useText } from '../../ui/language.ts';
 import { useClock, useMoney } from '../../workplace/store-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
+import { CardName } from './card-name.tsx';
 import { everything, nothingChosen, put, stepped, toggled } from './goods-back.ts';
 import { hasOtherWays } from './pay-out.ts';
 import type { PayOutWay } from './pay-out.ts';
@@ -28,12 +29,16 @@ export function ReturnLines({ back, inHand, mayPay }: ReturnLinesProps) {
   const money = useMoney();
   const clock = useClock();
   const list = useRef<HTMLUListElement>(null);
-  const { chosen, choose, payOut, way, busy } = back;
+  const { chosen, choose, payOut, way, busy, card } = back;
   const { order, lines, left, before } = inHand;
   const { receipt } = order;
   const returnable = lines.filter((line) => line.left > 0);
   const allChosen = returnable.length > 0 && returnable.every(({ id, left: of }) => chosen.get(id) === of);
-  const confirmable = mayPay && payOut !== undefined && !busy;
+  const confirmable = mayPay && payOut !== undefined && !busy && !card.giving && !back.elsewhere;
+  const toCard = payOut?.parts.find(({ method }) => method === 'card')?.amount ?? 0;
+  const fitting = toCard > 0 ? card.cardFor(toCard) : undefined;
+  const paidWith = [...left.methods].flatMap(([method, amount]) => (amount > 0 ? [method] : []));
+  const isCardOnly = card.cards.length > 0 && paidWith.every((method) => method === 'card');
   const takeAll = () => choose(allChosen ? nothingChosen : everything(lines));
   const confirm = () => void back.confirm();
   const exchange = () => void back.exchange();
@@ -114,7 +119,7 @@ export function ReturnLines({ back, inHand, mayPay }: ReturnLinesProps) {
             value={way}
             onChange={(value) => back.payBy(value as PayOutWay)}
             data={[
-              { value: 'as_paid', label: t('returns.asPaid') },
+              { value: 'as_paid', label: isCardOnly ? t('cardBack.way') : t('returns.asPaid') },
               { value: 'cash', label: t('returns.inCash') },
             ]}
             classNames={{ label: classes.way! }}
@@ -126,10 +131,39 @@ export function ReturnLines({ back, inHand, mayPay }: ReturnLinesProps) {
           <Group gap="xs" data-testid="return-parts">
             {payOut.parts.map(({ method, amount }) => (
               <Badge key={method} variant="light" color="gray" size="xl" tt="none" data-method={method}>
-                {t(`payment.${method}`)} {money(amount)}
+                {method === 'card' && fitting ? (
+                  <CardName last4={fitting.cardLast4} />
+                ) : (
+                  t(`payment.${method}`)
+                )}{' '}
+                {money(amount)}
               </Badge>
             ))}
           </Group>
+        )}
+        {fitting && card.cards.length > 1 && (
+          <SegmentedControl
+            size="md"
+            fullWidth
+            value={fitting.charge}
+            onChange={card.chooseCard}
+            data={card.cards.map(({ charge, cardLast4, left: most }) => ({
+              value: charge,
+              label: (
+                <>
+                  <CardName last4={cardLast4} /> · {money(most)}
+                </>
+              ),
+            }))}
+            classNames={{ label: classes.way! }}
+            aria-label={t('cardBack.which')}
+            data-testid="return-card"
+          />
+        )}
+        {toCard > 0 && card.isKnown && (
+          <Text size="sm" c="dimmed" data-testid="return-card-where" data-here={fitting !== undefined}>
+            {fitting ? t('cardBack.here') : t('cardBack.onSeparate')}
+          </Text>
         )}
         <Button
           h={64}

@@ -1,7 +1,6 @@
 // Goods come back with their receipt, in three inputs: scan it, choose the line, confirm. Works without a network, like
 // the sale did.
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -9,12 +8,16 @@ import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { ScanField } from '../../ui/scan-field.tsx';
+import { useEscape } from '../../ui/use-escape.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
 import { OrderRow } from '../orders/order-row.tsx';
 import orderClasses from '../orders/orders-page.module.css';
 import { useScanner } from '../../workplace/basket/use-scanner.ts';
 import { useOpenShift } from '../shift/use-open-shift.ts';
+import { ElsewhereQuestion } from '../../workplace/card/elsewhere-question.tsx';
+import { UnsettledRefunds } from '../card/unsettled-refunds.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { ReturnDone } from './return-done.tsx';
 import { ReturnLines } from './return-lines.tsx';
 import classes from './returns-page.module.css';
@@ -27,11 +30,15 @@ export function ReturnsPage() {
   const [typed, setTyped] = useState('');
   const shift = useOpenShift();
   const back = useReturn(parameters.get('order') ?? '');
-  const { inHand, hits, refusal, strange, done } = back;
+  const { inHand, hits, refusal, strange, done, card, elsewhere } = back;
+  const { giving } = card;
+  const isAsking = giving !== undefined || elsewhere !== undefined;
 
   const unknown = refusal?.code === 'return_unknown';
 
   function enter(text: string): void {
+    // What is scanned while money goes back belongs to the next customer.
+    if (isAsking) return;
     setTyped('');
     void back.enter(text.trim());
   }
@@ -50,9 +57,9 @@ export function ReturnsPage() {
     event.preventDefault();
   }
 
-  useScanner({ entry: field, dialogOpen: false, onScan: enter });
+  useScanner({ entry: field, dialogOpen: isAsking, onScan: enter });
   useActionKeys({ 'app.search': () => field.current?.focus() });
-  useHotkeys([['Escape', leave]], ['INPUT']);
+  useEscape(leave);
 
   return (
     <div className={classes.page} data-testid="returns">
@@ -64,6 +71,7 @@ export function ReturnsPage() {
           {t('returns.lead')}
         </Text>
         <Stack>
+          <UnsettledRefunds own={giving?.transactionRef} />
           <ScanField
             ref={field}
             label={t('returns.scan')}
@@ -120,6 +128,21 @@ export function ReturnsPage() {
           {done && <ReturnDone order={done} onNext={leave} />}
           {inHand && !done && <ReturnLines back={back} inHand={inHand} mayPay={shift !== null} />}
         </Stack>
+        {giving && <RefundDialog giving={giving} back={card} />}
+        {elsewhere && (
+          <ElsewhereQuestion
+            refusal={elsewhere}
+            words={{
+              title: t('cardBack.elsewhereTitle'),
+              otherWay: t('cardBack.inCash'),
+              elsewhereHint: t('cardBack.elsewhereHint'),
+              elsewhere: t('cardBack.elsewhere'),
+            }}
+            onElsewhere={() => back.answerElsewhere('elsewhere')}
+            onOtherWay={() => back.answerElsewhere('cash')}
+            onClose={() => back.answerElsewhere(undefined)}
+          />
+        )}
       </div>
     </div>
   );

@@ -15,8 +15,11 @@ import { nothingChosen, stepped, wantedLines } from './goods-back.ts';
 import type { Chosen } from './goods-back.ts';
 import { payOutOf } from './pay-out.ts';
 import type { PayOut, PayOutWay } from './pay-out.ts';
+import { asksElsewhere } from './card-return.ts';
 import { saleInHand } from './sale-in-hand.ts';
 import type { SaleInHand } from './sale-in-hand.ts';
+import { useCardReturn } from './use-card-return.ts';
+import type { CardBack } from './use-card-return.ts';
 
 export interface Return {
   readonly inHand: SaleInHand | undefined;
@@ -25,6 +28,9 @@ export interface Return {
   readonly chosen: Chosen;
   readonly way: PayOutWay;
   readonly payOut: PayOut | undefined;
+  readonly card: CardBack;
+  /** The terminal did not give it back: was it done on a separate one, or is it paid out another way? */
+  readonly elsewhere: Refusal | undefined;
   readonly refusal: Refusal | undefined;
   /** What was scanned last is not on the receipt, or all of it is chosen already. */
   readonly strange: boolean;
@@ -37,6 +43,8 @@ export interface Return {
   readonly choose: (chosen: Chosen) => void;
   readonly payBy: (way: PayOutWay) => void;
   readonly confirm: () => Promise<void>;
+  /** Undefined: nobody has said it. */
+  readonly answerElsewhere: (answer: 'elsewhere' | 'cash' | undefined) => void;
   /** Nothing is paid out: other goods go out for what is chosen, on the screen of the sale. */
   readonly exchange: () => Promise<void>;
   /** Back to looking for a receipt. */
@@ -75,6 +83,8 @@ export function useReturn(first: string): Return {
   );
   const changes = useMemo(() => merge(till.documents.changes('order'), till.view.changes$), [till]);
   const inHand = useAnswer(ask, changes);
+  const card = useCardReturn(orderId, changes);
+  const [elsewhere, setElsewhere] = useState<Refusal>();
   const wanted = inHand ? wantedLines(inHand.lines, chosen) : [];
   const payOut = inHand && payOutOf({ sale: inHand.sale.sale, left: inHand.left, wanted, way, store });
 
@@ -120,17 +130,34 @@ export function useReturn(first: string): Return {
     return true;
   }
 
-  async function confirm(): Promise<void> {
-    if (!inHand || !payOut || done) return;
-    const returned = await run({
+  async function confirm(isElsewhere = false): Promise<void> {
+    if (!inHand || !payOut || done || card.giving) return;
+    setRefusal(undefined);
+    const request: OrderReturn = {
       orderId,
       returnId: asked.returnId,
       lines: wanted,
       ...(way === 'cash' ? { paidOut: payOut.parts } : {}),
-    });
-    if (!returned.ok) return setRefusal(returned);
+    };
+    const toCard = payOut.parts.find(({ method }) => method === 'card')?.amount ?? 0;
+    const given = toCard === 0 || isElsewhere ? undefined : await card.give(request, toCard);
+    const returned = given ?? (await run(request));
+    if (!returned.ok) return notReturned(returned);
     if (returned.payments.some(({ method }) => method === 'cash')) openDrawer();
     setDone(await orderById(till, store, returned.clientOrderId));
+  }
+
+  function notReturned(why: Refusal): void {
+    if (asksElsewhere(why)) return setElsewhere(why);
+    // It comes to its end by itself, and the list of what is open says how.
+    if (why.code === 'card_refund_unsettled') begin('');
+    setRefusal(why);
+  }
+
+  function answerElsewhere(answer: 'elsewhere' | 'cash' | undefined): void {
+    setElsewhere(undefined);
+    if (answer === 'cash') payBy('cash');
+    if (answer === 'elsewhere') void confirm(true);
   }
 
   async function exchange(): Promise<void> {
@@ -145,6 +172,8 @@ export function useReturn(first: string): Return {
     chosen,
     way,
     payOut,
+    card,
+    elsewhere,
     refusal: refusal ?? flawOf(inHand),
     strange,
     busy,
@@ -153,7 +182,8 @@ export function useReturn(first: string): Return {
     take: begin,
     choose,
     payBy,
-    confirm,
+    confirm: () => confirm(),
+    answerElsewhere,
     exchange,
     clear: () => begin(''),
   };

@@ -29,4 +29,33 @@ export const returnWords = {
     strange: 'This item is not on the receipt, or all of it is chosen already.',
     strangeNext: 'Scan the other items, or look at the quantities below.',
   },
+  cardBack: {
+    title: 'Back to the card',
+    way: 'Back to the card',
+    giving: 'Hand the customer the terminal: it may ask for their card.',
+    stop: 'Stop giving it back',
+    which: 'Which card it goes back to',
+    here: 'It goes back at the terminal that charged the card.',
+    onSeparate: 'Give it back on the separate terminal that charged the card.',
+    doubtTitle: 'Did the card get its money back?',
+    doubt:
+      'The terminal was not heard to its end. Do not give the money back again: the terminal is asked until it is known.',
+    openTitle: 'A return is not at its end',
+    given: '{{amount}} went back to the card, and the return is not written down yet.',
+    wasGiven: 'It was given back',
+    wasNotGiven: 'It was not given back',
+    sureGiven: 'Yes, {{amount}} went back to the card',
+    sureNotGiven: 'Yes, nothing went back to the card',
+    leaveHint: 'This return is kept and comes to its end by itself.',
+    open: '{{amount}} back to a card, {{time}}: not settled yet',
+    openGiven: '{{amount}} back to a card, {{time}}: given, and the return is not written down',
+    givenLater: '{{amount}} went back to the card: return {{code}} is written down.',
+    notGivenLater:
+      '{{amount}} did not go back to the card, and no return is written down. Do the return again.',
+    elsewhereTitle: 'The card did not get its money back',
+    inCash: 'Pay out in cash',
+    elsewhere: 'Given back on a separate terminal',
+    elsewhereHint:
+      'Only when it was given back on a terminal that this till does not drive, and its slip says so:',
+  },
 } as const;

@@ -10,6 +10,7 @@ import { HandOver } from '../receipt/hand-over.tsx';
 import { PrintButton } from '../receipt/print-button.tsx';
 import type { Receipt } from '../../workplace/receipt/receipt.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
+import { usePrintReceipt } from '../receipt/use-print-receipt.ts';
 import classes from './paid-panel.module.css';
 
 export interface PaidPanelProps {
@@ -22,7 +23,8 @@ export function PaidPanel({ receipt, covered }: PaidPanelProps) {
   const t = useText('cashier');
   const { desk } = useCashier();
   const { total, payments } = receipt;
-  useActionKeys(covered ? {} : { 'sale.print': () => window.print() });
+  const print = usePrintReceipt(receipt);
+  useActionKeys(covered ? {} : { 'sale.print': print });
   return (
     <section className={classes.panel} aria-label={t('paid.title')} data-testid="paid">
       <div className={classes.change} role="status">
@@ -35,7 +37,7 @@ export function PaidPanel({ receipt, covered }: PaidPanelProps) {
         {t('paid.nextHint')}
       </Text>
       <Group className={classes.foot!} grow preventGrowOverflow={false} wrap="nowrap">
-        <PrintButton action="sale.print" />
+        <PrintButton action="sale.print" onPrint={print} />
         <Button
           h={52}
           rightSection={<KeyCap>↵</KeyCap>}

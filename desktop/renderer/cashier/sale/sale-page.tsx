@@ -6,6 +6,7 @@ import { useText } from '../../ui/language.ts';
 import { useLook, useNarrower } from '../../ui/look.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useMoney } from '../../workplace/store-context.ts';
+import { UnsettledCards } from '../card/unsettled-cards.tsx';
 import { LastSale } from '../last-sale/last-sale.tsx';
 import { ProductDrawer } from '../product/product-drawer.tsx';
 import { NewPageDialog, QuickKeyShelf } from '../quick-keys/quick-key-shelf.tsx';
@@ -14,6 +15,8 @@ import { WeightDialog } from '../weight/weight-dialog.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { AgeDialog } from '../../workplace/basket/age-dialog.tsx';
 import { ApprovalDialog } from '../../workplace/basket/approval-dialog.tsx';
+import { CardDialog } from '../../workplace/card/card-dialog.tsx';
+import { ElsewhereDialog } from '../../workplace/card/elsewhere-dialog.tsx';
 import { BasketFateBar } from './basket-fate-bar.tsx';
 import { BasketPanel } from './basket-panel.tsx';
 import { CashDialog } from '../../workplace/basket/cash-dialog.tsx';
@@ -42,7 +45,7 @@ export function SalePage() {
   const t = useText('cashier');
   const money = useMoney();
   const { desk } = useCashier();
-  const { totals, notice, choice, onScales, ask, paid } = useSale();
+  const { totals, notice, choice, onScales, ask, charging, paid } = useSale();
   const quick = useQuickKeyShelf();
   const screen = useSaleScreen({ isCovered: quick.front !== 'none' });
   const { dialog, show } = screen;
@@ -69,6 +72,7 @@ export function SalePage() {
       <EntryField ref={screen.field} typed$={screen.typed$} onChange={screen.type} onKey={screen.key} />
       {notice && <NoticeBar notice={notice} />}
       <BasketFateBar />
+      <UnsettledCards />
       {screen.words === '' && (
         <CategoryBar chosen={quick.shelf} pages={quick.pages} onChoose={quick.choose} onEdit={quick.edit} />
       )}
@@ -126,6 +130,8 @@ export function SalePage() {
       {onScales && <WeightDialog key={`${onScales.item.item_id}|${onScales.lineId}`} onScales={onScales} />}
       {ask?.kind === 'age_check' && <AgeDialog minimumAge={ask.minimumAge} />}
       {ask?.kind === 'discount' && <ApprovalDialog />}
+      {ask?.kind === 'card_elsewhere' && <ElsewhereDialog refusal={ask.refusal} />}
+      {charging && <CardDialog charging={charging} />}
       {dialog === 'cash' && <CashDialog total={totals?.total ?? 0} onClose={() => show('none')} />}
       {dialog === 'hold' && (
         <HoldDialog

@@ -2,15 +2,18 @@
 import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconInfoCircle, IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
+import { usePlatform } from '../../platform/host-context.ts';
 import { beSilent, isSilent, warningTone } from '../../platform/sound.ts';
 import { useText } from '../../ui/language.ts';
 import { Printed } from '../../ui/printed.tsx';
 import { useCashier } from '../cashier-context.ts';
 import { PrintButton } from '../receipt/print-button.tsx';
+import { HardwareSection } from './hardware-section.tsx';
 
 export function DevicesSection() {
   const t = useText('cashier');
   const { store } = useCashier();
+  const { devices } = usePlatform();
   const [silent, setSilent] = useState(isSilent);
 
   function sound(on: boolean): void {
@@ -20,6 +23,7 @@ export function DevicesSection() {
 
   return (
     <Stack>
+      {devices && <HardwareSection devices={devices} />}
       <div>
         <Text fw={550}>{t('settings.paper')}</Text>
         <Text size="sm" c="dimmed" mb="sm">
@@ -55,9 +59,11 @@ export function DevicesSection() {
           </Button>
         </Group>
       </div>
-      <Alert color="gray" variant="light" icon={<IconInfoCircle />} data-testid="no-services">
-        {t('settings.noServices')}
-      </Alert>
+      {!devices && (
+        <Alert color="gray" variant="light" icon={<IconInfoCircle />} data-testid="no-services">
+          {t('settings.noServices')}
+        </Alert>
+      )}
     </Stack>
   );
 }

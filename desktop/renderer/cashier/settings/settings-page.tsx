@@ -3,8 +3,11 @@ import { Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useTill } from '@evertill/client-core/react';
+import { CardTerminals } from '../card/card-terminals.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useText } from '../../ui/language.ts';
+import { AppSection } from './app-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { LaneSection } from './lane-section.tsx';
@@ -14,6 +17,7 @@ import classes from './settings-page.module.css';
 
 export function SettingsPage() {
   const t = useText('cashier');
+  const { cards } = useTill();
   const { hash } = useLocation();
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -28,6 +32,11 @@ export function SettingsPage() {
         <Section id="devices" title={t('settings.devices')}>
           <DevicesSection />
         </Section>
+        {cards && (
+          <Section id="cards" title={t('card.terminals')}>
+            <CardTerminals cards={cards} />
+          </Section>
+        )}
         <Section id="lock" title={t('nav.lock')}>
           <LockSection />
         </Section>
@@ -36,6 +45,9 @@ export function SettingsPage() {
         </Section>
         <Section id="keys" title={t('settings.keys')} hint={t('settings.keysHint')}>
           <KeysSection />
+        </Section>
+        <Section id="app" title={t('settings.app')}>
+          <AppSection />
         </Section>
       </div>
     </div>

@@ -48,5 +48,22 @@ export const settingsWords = {
     handHint: 'On the sale screen the basket stands on the side of this hand.',
     hands: { right: 'Right', left: 'Left' },
     textSize: 'Size of the text',
+    app: 'The app',
+    version: 'Version',
+    checkUpdates: 'Look for a newer version',
+    newest: 'This is the newest version.',
+    foundVersion: 'Version {{version}} is there.',
+    install: 'Install it',
+    installHint: 'The app ends and starts again. What is not sent yet stays on this till.',
+    broughtByServer: 'The server brings newer versions; the till says when one waits.',
+    fullScreen: 'Full screen',
+    coming: 'Update: {{percent}} %',
+    noKeyStore:
+      'This system has no key store: the sign-in lies in the till’s folder, readable by its user only. Let nobody else use this user, or set up a key store such as GNOME Keyring or KWallet and sign in again.',
+  },
+  window: {
+    minimize: 'Minimise',
+    frame: 'Leave full screen',
+    close: 'Close the window',
   },
 } as const;

@@ -2,7 +2,7 @@
 import { useTill } from '@evertill/client-core/react';
 import { isRejectionCode, rejections, shiftClosePayload } from '@evertill/schemas';
 import type { RejectionCode } from '@evertill/schemas';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useAnswer } from '../../ui/use-observable.ts';
 
 export interface RefusedClose {
@@ -22,6 +22,5 @@ export function useRefusedClose(shiftId: string): RefusedClose | undefined {
     const code = refused?.code ?? '';
     return Promise.resolve(isRejectionCode(code) ? { code, ...rejections[code] } : undefined);
   }, [till, shiftId]);
-  const changes = useMemo(() => till.view.changes$, [till]);
-  return useAnswer(ask, changes);
+  return useAnswer(ask, till.view.changes$);
 }

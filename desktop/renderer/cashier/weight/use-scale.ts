@@ -2,6 +2,7 @@
 import type { ScaleReading } from '@evertill/client-core';
 import { useCallback, useEffect, useState } from 'react';
 import { usePlatform } from '../../platform/host-context.ts';
+import { useValue } from '../../ui/use-observable.ts';
 
 export type ScaleState = 'none' | 'reading' | 'silent' | ScaleReading;
 
@@ -13,7 +14,7 @@ export interface AskedScale {
 
 /** Read once at the beginning; `onReading` hears that first answer. `onReading` must be stable. */
 export function useScale(onReading: (reading: ScaleReading, name: string) => void): AskedScale {
-  const { scale } = usePlatform().hardware;
+  const { scale } = useValue(usePlatform().hardware$);
   const [state, setState] = useState<ScaleState>(scale ? 'reading' : 'none');
   const read = useCallback(async () => {
     if (!scale) return undefined;

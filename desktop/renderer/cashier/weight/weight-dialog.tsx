@@ -105,12 +105,14 @@ export function WeightDialog({ onScales }: { readonly onScales: OnScales }) {
     >
       <form ref={form} onSubmit={(event) => void take(event)} onKeyDown={confirm}>
         <Stack>
-          <Group justify="space-between" wrap="nowrap">
+          {/* Beside each other where both have room, words whole in every language. */}
+          <Group justify="space-between">
             <ScaleWords state={state} shown={now.gross} unit={unit} />
             {state !== 'none' && (
               <Button
                 variant="default"
                 h={48}
+                flex="none"
                 loading={state === 'reading'}
                 leftSection={<IconScale size={20} />}
                 rightSection={<ActionKey action="scales.again" />}

@@ -143,6 +143,9 @@ export const cashier: Translated<OwnCashierWords, ArabicForm> = {
     print: 'طباعة',
     next: 'البيع التالي',
     nextHint: 'المسح التالي يبدأ البيع التالي.',
+    printed: 'طُبع على «{{printer}}».',
+    preview: 'كيف تبدو على الورق',
+    previewTitle: 'على ورق «{{printer}}»',
   },
   drafts: {
     title: 'السلال المعلّقة',
@@ -167,6 +170,8 @@ export const cashier: Translated<OwnCashierWords, ArabicForm> = {
     taxIncludedRate: 'تشمل ضريبة {{rate}} %',
     taxIncludedFlat: 'تشمل الضريبة',
     change: 'الباقي',
+    tip: 'إكرامية',
+    surcharge: 'رسم إضافي للبطاقة',
     goodsBack: 'بضاعة مرتجعة',
     voided: 'ملغى',
     barcode: 'الإيصال {{code}} كرمز شريطي',

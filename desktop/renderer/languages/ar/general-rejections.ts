@@ -47,6 +47,8 @@ export const generalRejections: GeneralRejections = {
   vendor_not_found: says('لا يوجد تاجر كهذا.', 'انظر قائمة التجار.'),
   store_not_found: says('لا يوجد متجر كهذا.', 'انظر قائمة متاجرك.'),
   register_not_found: says('لا يوجد صندوق كهذا في هذا المتجر.', 'انظر صناديقه.'),
+  open_orders: says('لهذا الشخص عملية بيع لم تكتمل.', 'أكملها أو ألغِها، ثم سجّل الانصراف.'),
+  employee_scope: says('هذا يخص شخصًا لا يحق لك رؤية أوقاته أو تغييرها.', 'اطلب ذلك ممن له صلاحية الموظفين.'),
   employee_not_found: says('لا يوجد شخص كهذا.', 'انظر قائمة الأشخاص.'),
   role_not_found: says('لا يوجد دور كهذا.', 'انظر أدوار المتجر.'),
   customer_not_found: says('لا يوجد عميل كهذا.', 'انظر قائمة العملاء.'),

@@ -26,6 +26,7 @@ export const keys: Translated<typeof keyWords, ArabicForm> = {
       item: 'صنف واحد',
       sales: 'التقارير',
       labels: 'الملصقات',
+      clock: 'ساعة الدوام',
       shift: 'الوردية',
       closing: 'إقفال وردية',
       report: 'تقرير وردية',

@@ -55,6 +55,8 @@ export const labels: Translated<typeof labelWords, ArabicForm> = {
     pages_many: '{{count}} ورقة',
     pages_other: '{{count}} ورقة',
     print: 'طباعة',
+    printHere: 'اطبع على «{{printer}}»',
+    printByDialog: 'اطبع بالمتصفح',
     clear: 'إفراغ القائمة',
     scale: 'في نافذة الطباعة: 100 % وبلا هوامش.',
   },

@@ -55,5 +55,22 @@ export const settings: Translated<typeof settingsWords, ArabicForm> = {
       left: 'اليسرى',
     },
     textSize: 'حجم النص',
+    app: 'التطبيق',
+    version: 'الإصدار',
+    checkUpdates: 'البحث عن إصدار أحدث',
+    newest: 'هذا أحدث إصدار.',
+    foundVersion: 'الإصدار {{version}} متاح.',
+    install: 'تثبيته',
+    installHint: 'يُغلق التطبيق ثم يعمل من جديد. ما لم يُرسل بعد يبقى على هذا الصندوق.',
+    broughtByServer: 'يأتي الخادم بالإصدارات الأحدث؛ ويخبرك الصندوق عندما ينتظر أحدها.',
+    fullScreen: 'ملء الشاشة',
+    coming: 'التحديث: {{percent}} %',
+    noKeyStore:
+      'لا مخزن مفاتيح في هذا النظام: بيانات تسجيل الدخول في مجلد الصندوق ولا يقرؤها إلا مستخدمه. لا تدع أحدًا غيرك يستخدم هذا المستخدم، أو هيّئ مخزن مفاتيح مثل GNOME Keyring أو KWallet وسجّل الدخول من جديد.',
+  },
+  window: {
+    minimize: 'تصغير',
+    frame: 'مغادرة ملء الشاشة',
+    close: 'إغلاق النافذة',
   },
 };

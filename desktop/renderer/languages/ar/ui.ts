@@ -1,7 +1,8 @@
 // Arabic words of the shared parts.
-import type { ArabicForm, Translation } from '../translation.ts';
+import type { OwnUiWords } from '../../ui/words.ts';
+import type { ArabicForm, Translated } from '../translation.ts';
 
-export const ui: Translation<ArabicForm>['ui'] = {
+export const ui: Translated<OwnUiWords, ArabicForm> = {
   amount: { invalid: 'أدخل مبلغًا، مثل {{example}}.' },
   app: {
     tagline: 'صندوق البيع الذي لا يُضيّع أي بيع.',

@@ -84,6 +84,7 @@ export const workplace: Translated<OwnWorkplaceWords, ArabicForm> = {
   attention: {
     entry: 'القيد {{number}}',
     draft: 'سلة معلّقة',
+    cardPayment: 'دفعة بطاقة بقيمة {{amount}}',
     document: 'مستند',
     unknown: 'رفضه الخادم ({{code}}).',
     askManager: 'أخبر المدير.',

@@ -139,6 +139,9 @@ export const cashier: Translated<OwnCashierWords, GermanForm> = {
     print: 'Drucken',
     next: 'Nächster Verkauf',
     nextHint: 'Der nächste Scan beginnt den nächsten Verkauf.',
+    printed: 'Gedruckt auf „{{printer}}“.',
+    preview: 'So sieht es auf Papier aus',
+    previewTitle: 'Auf dem Papier von „{{printer}}“',
   },
   drafts: {
     title: 'Geparkte Körbe',
@@ -163,6 +166,8 @@ export const cashier: Translated<OwnCashierWords, GermanForm> = {
     taxIncludedRate: 'inkl. Steuer {{rate}} %',
     taxIncludedFlat: 'inkl. Steuer',
     change: 'Rückgeld',
+    tip: 'Trinkgeld',
+    surcharge: 'Kartenaufschlag',
     goodsBack: 'Warenrücknahme',
     voided: 'Storniert',
     barcode: 'Bon {{code}} als Strichcode',

@@ -107,6 +107,14 @@ export const generalRejections: GeneralRejections = {
     'Diesen Kassenplatz gibt es in dieser Filiale nicht.',
     'Ihre Kassenplätze ansehen.',
   ),
+  open_orders: says(
+    'Von dieser Person ist ein Verkauf noch nicht fertig.',
+    'Erst fertigstellen oder stornieren, dann gehen.',
+  ),
+  employee_scope: says(
+    'Hier geht es um jemanden, dessen Zeiten Sie nicht sehen oder ändern dürfen.',
+    'Jemanden mit dem Recht für Personal fragen.',
+  ),
   employee_not_found: says('Diese Person gibt es nicht.', 'In der Liste der Personen nachsehen.'),
   role_not_found: says('Diese Rolle gibt es nicht.', 'Die Rollen der Filiale ansehen.'),
   customer_not_found: says('Diesen Kunden gibt es nicht.', 'In der Liste der Kunden nachsehen.'),

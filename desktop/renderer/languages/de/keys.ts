@@ -26,6 +26,7 @@ export const keys: Translated<typeof keyWords, GermanForm> = {
       item: 'Ein Artikel',
       sales: 'Berichte',
       labels: 'Etiketten',
+      clock: 'Stempeluhr',
       shift: 'Schicht',
       closing: 'Schichtabschluss',
       report: 'Bericht einer Schicht',

@@ -47,6 +47,8 @@ export const labels: Translated<typeof labelWords, GermanForm> = {
     pages_one: '{{count}} Bogen',
     pages_other: '{{count}} Bögen',
     print: 'Drucken',
+    printHere: 'Auf „{{printer}}“ drucken',
+    printByDialog: 'Mit dem Browser drucken',
     clear: 'Liste leeren',
     scale: 'Im Druckdialog: 100 %, keine Ränder.',
   },

@@ -32,4 +32,33 @@ export const returns: Translated<typeof returnWords, GermanForm> = {
     strange: 'Dieser Artikel steht nicht auf dem Bon, oder er ist schon ganz gewählt.',
     strangeNext: 'Die anderen Artikel scannen oder die Mengen unten prüfen.',
   },
+  cardBack: {
+    title: 'Zurück auf die Karte',
+    way: 'Zurück auf die Karte',
+    giving: 'Dem Kunden das Terminal reichen: Es fragt vielleicht nach der Karte.',
+    stop: 'Rückzahlung abbrechen',
+    which: 'Auf welche Karte es zurückgeht',
+    here: 'Es geht an dem Terminal zurück, das die Karte belastet hat.',
+    onSeparate: 'An dem anderen Terminal zurückgeben, das die Karte belastet hat.',
+    doubtTitle: 'Bekam die Karte ihr Geld zurück?',
+    doubt:
+      'Das Terminal war nicht bis zum Ende zu hören. Das Geld nicht noch einmal zurückgeben: Das Terminal wird gefragt, bis es feststeht.',
+    openTitle: 'Eine Retoure ist nicht zu Ende',
+    given: '{{amount}} gingen auf die Karte zurück, und die Retoure ist noch nicht aufgeschrieben.',
+    wasGiven: 'Es wurde zurückgegeben',
+    wasNotGiven: 'Es wurde nicht zurückgegeben',
+    sureGiven: 'Ja, {{amount}} gingen auf die Karte zurück',
+    sureNotGiven: 'Ja, nichts ging auf die Karte zurück',
+    leaveHint: 'Diese Retoure bleibt erhalten und kommt von selbst zum Ende.',
+    open: '{{amount}} zurück auf eine Karte, {{time}}: noch offen',
+    openGiven: '{{amount}} zurück auf eine Karte, {{time}}: gegeben, die Retoure ist nicht aufgeschrieben',
+    givenLater: '{{amount}} gingen auf die Karte zurück: Retoure {{code}} ist aufgeschrieben.',
+    notGivenLater:
+      '{{amount}} gingen nicht auf die Karte zurück, und keine Retoure ist aufgeschrieben. Die Retoure noch einmal machen.',
+    elsewhereTitle: 'Die Karte bekam ihr Geld nicht zurück',
+    inCash: 'In bar auszahlen',
+    elsewhere: 'An einem anderen Terminal zurückgegeben',
+    elsewhereHint:
+      'Nur wenn es an einem Terminal zurückgegeben wurde, das nicht zu dieser Kasse gehört, und dessen Beleg es sagt:',
+  },
 };

@@ -244,6 +244,10 @@ export const sellingRejections: SellingRejections = {
     'Diese Sicherung gehört nicht zum Journal dieser Kasse.',
     'Auf der Kasse öffnen, von der sie stammt, oder dem Server geben.',
   ),
+  clock_unsure: says(
+    'Das war schon das Letzte, was diese Person auf dieser Kasse gestempelt hat.',
+    'Die Zeiten ansehen. Wenn dazwischen anderswo etwas war, bestätigen.',
+  ),
   weight_unstable: says(
     'Die Waage ist noch nicht zur Ruhe gekommen.',
     'Ware loslassen und neu wiegen oder das Gewicht eingeben.',

@@ -59,5 +59,23 @@ export const settings: Translated<typeof settingsWords, GermanForm> = {
       left: 'Links',
     },
     textSize: 'Schriftgröße',
+    app: 'Die App',
+    version: 'Version',
+    checkUpdates: 'Nach neuer Version suchen',
+    newest: 'Das ist die neueste Version.',
+    foundVersion: 'Version {{version}} ist da.',
+    install: 'Installieren',
+    installHint:
+      'Die App wird beendet und startet neu. Was noch nicht gesendet ist, bleibt auf dieser Kasse.',
+    broughtByServer: 'Neue Versionen bringt der Server; die Kasse sagt, wenn eine wartet.',
+    fullScreen: 'Vollbild',
+    coming: 'Aktualisierung: {{percent}} %',
+    noKeyStore:
+      'Dieses System hat keinen Schlüsselbund: Die Anmeldung liegt im Ordner der Kasse, lesbar nur für deren Benutzer. Diesen Benutzer niemand anderem überlassen, oder einen Schlüsselbund wie GNOME Keyring oder KWallet einrichten und sich neu anmelden.',
+  },
+  window: {
+    minimize: 'Verkleinern',
+    frame: 'Vollbild verlassen',
+    close: 'Fenster schließen',
   },
 };

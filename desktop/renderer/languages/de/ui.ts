@@ -1,7 +1,8 @@
 // German words of the shared parts.
-import type { GermanForm, Translation } from '../translation.ts';
+import type { OwnUiWords } from '../../ui/words.ts';
+import type { GermanForm, Translated } from '../translation.ts';
 
-export const ui: Translation<GermanForm>['ui'] = {
+export const ui: Translated<OwnUiWords, GermanForm> = {
   amount: { invalid: 'Einen Betrag eingeben, etwa {{example}}.' },
   app: {
     tagline: 'Die Kasse, die keinen Verkauf verliert.',

@@ -83,6 +83,7 @@ export const workplace: Translated<OwnWorkplaceWords, GermanForm> = {
   attention: {
     entry: 'Eintrag {{number}}',
     draft: 'Geparkter Korb',
+    cardPayment: 'Kartenzahlung über {{amount}}',
     document: 'Dokument',
     unknown: 'Der Server hat es abgelehnt ({{code}}).',
     askManager: 'Der Leitung sagen.',

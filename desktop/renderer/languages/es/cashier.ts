@@ -140,6 +140,9 @@ export const cashier: Translated<OwnCashierWords, SpanishForm> = {
     print: 'Imprimir',
     next: 'Venta siguiente',
     nextHint: 'El próximo escaneo empieza la venta siguiente.',
+    printed: 'Impreso en «{{printer}}».',
+    preview: 'Cómo queda en papel',
+    previewTitle: 'En el papel de «{{printer}}»',
   },
   drafts: {
     title: 'Cestas en espera',
@@ -164,6 +167,8 @@ export const cashier: Translated<OwnCashierWords, SpanishForm> = {
     taxIncludedRate: 'incl. impuesto {{rate}} %',
     taxIncludedFlat: 'incl. impuesto',
     change: 'Cambio',
+    tip: 'Propina',
+    surcharge: 'Recargo por tarjeta',
     goodsBack: 'Artículos devueltos',
     voided: 'Anulada',
     barcode: 'Tique {{code}} como código de barras',

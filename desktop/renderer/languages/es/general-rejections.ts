@@ -83,6 +83,14 @@ export const generalRejections: GeneralRejections = {
   vendor_not_found: says('Ese comercio no existe.', 'Mire la lista de comercios.'),
   store_not_found: says('Esa tienda no existe.', 'Mire la lista de sus tiendas.'),
   register_not_found: says('Ese puesto no existe en esta tienda.', 'Mire sus puestos.'),
+  open_orders: says(
+    'Hay una venta de esta persona sin terminar.',
+    'Termínela o anúlela y luego fiche la salida.',
+  ),
+  employee_scope: says(
+    'Se trata de alguien cuyas horas no puede ver ni cambiar.',
+    'Pídaselo a quien tenga el permiso de personal.',
+  ),
   employee_not_found: says('Esa persona no existe.', 'Mire la lista de personas.'),
   role_not_found: says('Ese rol no existe.', 'Mire los roles de la tienda.'),
   customer_not_found: says('Ese cliente no existe.', 'Mire la lista de clientes.'),

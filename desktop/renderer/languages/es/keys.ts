@@ -26,6 +26,7 @@ export const keys: Translated<typeof keyWords, SpanishForm> = {
       item: 'Un artículo',
       sales: 'Informes',
       labels: 'Etiquetas',
+      clock: 'Reloj de fichar',
       shift: 'Turno',
       closing: 'Cierre de un turno',
       report: 'Informe de un turno',

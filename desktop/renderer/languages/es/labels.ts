@@ -49,6 +49,8 @@ export const labels: Translated<typeof labelWords, SpanishForm> = {
     pages_many: '{{count}} de hojas',
     pages_other: '{{count}} hojas',
     print: 'Imprimir',
+    printHere: 'Imprimir en «{{printer}}»',
+    printByDialog: 'Imprimir con el navegador',
     clear: 'Vaciar la lista',
     scale: 'Al imprimir: 100 %, sin márgenes.',
   },

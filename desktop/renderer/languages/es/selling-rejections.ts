@@ -208,6 +208,10 @@ export const sellingRejections: SellingRejections = {
     'Esta copia no es del diario de esta caja.',
     'Ábrala en la caja de la que viene, o entréguela al servidor.',
   ),
+  clock_unsure: says(
+    'Es lo último que esta persona ya fichó en esta caja.',
+    'Mire las horas. Si entre medias pasó algo en otro sitio, confírmelo.',
+  ),
   weight_unstable: says(
     'La balanza aún no está quieta.',
     'Suelte el artículo y pese otra vez, o escriba el peso.',

@@ -58,5 +58,23 @@ export const settings: Translated<typeof settingsWords, SpanishForm> = {
       left: 'Izquierda',
     },
     textSize: 'Tamaño del texto',
+    app: 'La aplicación',
+    version: 'Versión',
+    checkUpdates: 'Buscar una versión nueva',
+    newest: 'Esta es la versión más reciente.',
+    foundVersion: 'La versión {{version}} está disponible.',
+    install: 'Instalarla',
+    installHint:
+      'La aplicación se cierra y vuelve a abrirse. Lo que aún no se ha enviado se queda en esta caja.',
+    broughtByServer: 'Las versiones nuevas las trae el servidor; la caja avisa cuando una espera.',
+    fullScreen: 'Pantalla completa',
+    coming: 'Actualización: {{percent}} %',
+    noKeyStore:
+      'Este sistema no tiene almacén de claves: el inicio de sesión está en la carpeta de la caja, legible solo para su usuario. Que nadie más use ese usuario, o instale un almacén como GNOME Keyring o KWallet y vuelva a iniciar sesión.',
+  },
+  window: {
+    minimize: 'Minimizar',
+    frame: 'Salir de pantalla completa',
+    close: 'Cerrar la ventana',
   },
 };

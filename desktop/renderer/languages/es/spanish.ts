@@ -2,10 +2,14 @@
 import type { SpanishForm, Translation } from '../translation.ts';
 import { account } from './account.ts';
 import { cashier } from './cashier.ts';
+import { bridgeRejections } from './bridge-rejections.ts';
 import { customers } from './customers.ts';
 import { display } from './display.ts';
 import { exchange } from './exchange.ts';
+import { finding } from './findings.ts';
 import { generalRejections } from './general-rejections.ts';
+import { hardware } from './hardware.ts';
+import { help } from './help.ts';
 import { items } from './items.ts';
 import { keys } from './keys.ts';
 import { labels } from './labels.ts';
@@ -15,6 +19,7 @@ import { admin } from './office/admin.ts';
 import { audit } from './office/audit.ts';
 import { availability } from './office/availability.ts';
 import { bulk } from './office/bulk.ts';
+import { cardPayments } from './office/card-payments.ts';
 import { createOrder } from './office/create-order.ts';
 import { customerOffice } from './office/customers.ts';
 import { imports } from './office/import.ts';
@@ -30,8 +35,10 @@ import { purchasing } from './office/purchasing.ts';
 import { references } from './office/references.ts';
 import { schedule } from './office/schedule.ts';
 import { storeSettings } from './office/settings.ts';
+import { support } from './office/support.ts';
 import { tables } from './office/tables.ts';
 import { timesheet } from './office/timesheet.ts';
+import { officeRejections } from './office-rejections.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { parked } from './parked.ts';
@@ -39,21 +46,26 @@ import { quickKeys } from './quick-keys.ts';
 import { reports } from './reports.ts';
 import { returns } from './returns.ts';
 import { saleDialogs } from './sale-dialogs.ts';
+import { deviceRejections } from './device-rejections.ts';
 import { sellingRejections } from './selling-rejections.ts';
+import { supportRejections } from './support-rejections.ts';
 import { settings } from './settings.ts';
 import { shift } from './shift.ts';
+import { status } from './status.ts';
 import { storeShifts } from './store-shifts.ts';
 import { sync } from './sync.ts';
+import { timeClock } from './time-clock.ts';
+import { card } from './card.ts';
 import { training } from './training.ts';
 import { ui } from './ui.ts';
 import { weight } from './weight.ts';
 import { workplace } from './workplace.ts';
 
 export const spanish: Translation<SpanishForm> = {
-  ui,
+  ui: { ...ui, finding },
   account,
   display,
-  workplace: { ...workplace, ...lock, ...ownAccount, ...sync },
+  workplace: { ...workplace, ...lock, ...ownAccount, ...status, ...sync },
   cashier: {
     ...cashier,
     ...customers,
@@ -69,8 +81,11 @@ export const spanish: Translation<SpanishForm> = {
     ...returns,
     ...saleDialogs,
     ...settings,
+    ...hardware,
     ...shift,
     ...storeShifts,
+    ...card,
+    ...timeClock,
     ...training,
     ...weight,
   },
@@ -79,6 +94,7 @@ export const spanish: Translation<SpanishForm> = {
     ...availability,
     ...bulk,
     ...createOrder,
+    ...cardPayments,
     ...customerOffice,
     ...imports,
     ...leave,
@@ -96,5 +112,14 @@ export const spanish: Translation<SpanishForm> = {
   },
   tables: { ...tables, ...audit },
   admin,
-  rejections: { ...generalRejections, ...sellingRejections },
+  help,
+  support,
+  rejections: {
+    ...generalRejections,
+    ...sellingRejections,
+    ...deviceRejections,
+    ...bridgeRejections,
+    ...officeRejections,
+    ...supportRejections,
+  },
 };

@@ -1,7 +1,8 @@
 // Spanish words of the shared parts.
-import type { SpanishForm, Translation } from '../translation.ts';
+import type { OwnUiWords } from '../../ui/words.ts';
+import type { SpanishForm, Translated } from '../translation.ts';
 
-export const ui: Translation<SpanishForm>['ui'] = {
+export const ui: Translated<OwnUiWords, SpanishForm> = {
   amount: { invalid: 'Escriba un importe, como {{example}}.' },
   app: {
     tagline: 'La caja que nunca pierde una venta.',

@@ -84,6 +84,7 @@ export const workplace: Translated<OwnWorkplaceWords, SpanishForm> = {
   attention: {
     entry: 'Apunte {{number}}',
     draft: 'Cesta en espera',
+    cardPayment: 'Pago con tarjeta de {{amount}}',
     document: 'Documento',
     unknown: 'El servidor lo rechazó ({{code}}).',
     askManager: 'Avise a un encargado.',

@@ -140,6 +140,9 @@ export const cashier: Translated<OwnCashierWords, FrenchForm> = {
     print: 'Imprimer',
     next: 'Vente suivante',
     nextHint: 'Le prochain scan commence la vente suivante.',
+    printed: 'Imprimé sur « {{printer}} ».',
+    preview: 'Aperçu sur papier',
+    previewTitle: 'Sur le papier de « {{printer}} »',
   },
   drafts: {
     title: 'Paniers en attente',
@@ -164,6 +167,8 @@ export const cashier: Translated<OwnCashierWords, FrenchForm> = {
     taxIncludedRate: 'dont taxe {{rate}} %',
     taxIncludedFlat: 'dont taxe',
     change: 'Rendu',
+    tip: 'Pourboire',
+    surcharge: 'Supplément carte',
     goodsBack: 'Articles repris',
     voided: 'Annulée',
     barcode: 'Ticket {{code}} en code-barres',

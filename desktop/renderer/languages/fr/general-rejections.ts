@@ -92,6 +92,14 @@ export const generalRejections: GeneralRejections = {
   vendor_not_found: says('Ce vendeur n’existe pas.', 'Regardez la liste des vendeurs.'),
   store_not_found: says('Ce magasin n’existe pas.', 'Regardez la liste de vos magasins.'),
   register_not_found: says('Ce poste n’existe pas dans ce magasin.', 'Regardez ses postes.'),
+  open_orders: says(
+    'Une vente de cette personne n’est pas terminée.',
+    'Terminez-la ou annulez-la, puis pointez le départ.',
+  ),
+  employee_scope: says(
+    'Il s’agit de quelqu’un dont vous ne pouvez ni voir ni modifier les heures.',
+    'Demandez à quelqu’un qui a le droit pour le personnel.',
+  ),
   employee_not_found: says('Cette personne n’existe pas.', 'Regardez la liste des personnes.'),
   role_not_found: says('Ce rôle n’existe pas.', 'Regardez les rôles du magasin.'),
   customer_not_found: says('Ce client n’existe pas.', 'Regardez la liste des clients.'),

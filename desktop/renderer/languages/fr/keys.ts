@@ -26,6 +26,7 @@ export const keys: Translated<typeof keyWords, FrenchForm> = {
       item: 'Un article',
       sales: 'Rapports',
       labels: 'Étiquettes',
+      clock: 'Pointeuse',
       shift: 'Service',
       closing: 'Clôture d’un service',
       report: 'Rapport d’un service',

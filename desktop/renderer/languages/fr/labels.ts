@@ -49,6 +49,8 @@ export const labels: Translated<typeof labelWords, FrenchForm> = {
     pages_many: '{{count}} de feuilles',
     pages_other: '{{count}} feuilles',
     print: 'Imprimer',
+    printHere: 'Imprimer sur « {{printer}} »',
+    printByDialog: 'Imprimer avec le navigateur',
     clear: 'Vider la liste',
     scale: 'Dans l’impression : 100 %, sans marges.',
   },

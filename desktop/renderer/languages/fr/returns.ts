@@ -32,4 +32,33 @@ export const returns: Translated<typeof returnWords, FrenchForm> = {
     strange: 'Cet article n’est pas sur le ticket, ou il est déjà tout choisi.',
     strangeNext: 'Scannez les autres articles, ou vérifiez les quantités ci-dessous.',
   },
+  cardBack: {
+    title: 'Rendre sur la carte',
+    way: 'Rendre sur la carte',
+    giving: 'Tendez le terminal au client : il peut demander sa carte.',
+    stop: 'Arrêter le remboursement',
+    which: 'Sur quelle carte rendre',
+    here: 'C’est rendu au terminal qui a débité la carte.',
+    onSeparate: 'Rendez-le sur l’autre terminal, celui qui a débité la carte.',
+    doubtTitle: 'La carte a-t-elle été remboursée ?',
+    doubt:
+      'Le terminal n’a pas été entendu jusqu’au bout. Ne remboursez pas une seconde fois : le terminal est interrogé jusqu’à ce que ce soit su.',
+    openTitle: 'Un retour n’est pas terminé',
+    given: '{{amount}} ont été rendus sur la carte, et le retour n’est pas encore noté.',
+    wasGiven: 'Elle a été remboursée',
+    wasNotGiven: 'Elle n’a pas été remboursée',
+    sureGiven: 'Oui, {{amount}} ont été rendus sur la carte',
+    sureNotGiven: 'Oui, rien n’a été rendu sur la carte',
+    leaveHint: 'Ce retour est gardé et se termine de lui-même.',
+    open: '{{amount}} à rendre sur une carte, {{time}} : pas encore réglé',
+    openGiven: '{{amount}} rendus sur une carte, {{time}} : le retour n’est pas noté',
+    givenLater: '{{amount}} ont été rendus sur la carte : le retour {{code}} est noté.',
+    notGivenLater:
+      '{{amount}} n’ont pas été rendus sur la carte, et aucun retour n’est noté. Refaites le retour.',
+    elsewhereTitle: 'La carte n’a pas été remboursée',
+    inCash: 'Payer en espèces',
+    elsewhere: 'Remboursée sur un autre terminal',
+    elsewhereHint:
+      'Seulement si elle a été remboursée sur un terminal que cette caisse ne commande pas, et que son reçu le dit :',
+  },
 };

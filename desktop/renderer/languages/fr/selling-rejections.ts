@@ -235,6 +235,10 @@ export const sellingRejections: SellingRejections = {
     'Cette sauvegarde n’est pas celle du journal de cette caisse.',
     'Ouvrez-la sur la caisse d’où elle vient, ou confiez-la au serveur.',
   ),
+  clock_unsure: says(
+    'C’est déjà le dernier pointage de cette personne sur cette caisse.',
+    'Regardez les heures. S’il y a eu autre chose ailleurs entre-temps, confirmez.',
+  ),
   weight_unstable: says(
     'La balance n’est pas encore stable.',
     'Lâchez l’article et repesez, ou saisissez le poids.',

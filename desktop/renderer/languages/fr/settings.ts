@@ -59,5 +59,23 @@ export const settings: Translated<typeof settingsWords, FrenchForm> = {
       left: 'Gauche',
     },
     textSize: 'Taille du texte',
+    app: 'L’application',
+    version: 'Version',
+    checkUpdates: 'Chercher une nouvelle version',
+    newest: 'C’est la version la plus récente.',
+    foundVersion: 'La version {{version}} est disponible.',
+    install: 'L’installer',
+    installHint:
+      'L’application se ferme puis redémarre. Ce qui n’est pas encore envoyé reste sur cette caisse.',
+    broughtByServer: 'Le serveur apporte les nouvelles versions ; la caisse dit quand l’une attend.',
+    fullScreen: 'Plein écran',
+    coming: 'Mise à jour : {{percent}} %',
+    noKeyStore:
+      'Ce système n’a pas de trousseau de clés : la connexion se trouve dans le dossier de la caisse, lisible par son utilisateur seul. Ne laisser personne d’autre utiliser ce compte, ou installer un trousseau comme GNOME Keyring ou KWallet et se reconnecter.',
+  },
+  window: {
+    minimize: 'Réduire',
+    frame: 'Quitter le plein écran',
+    close: 'Fermer la fenêtre',
   },
 };

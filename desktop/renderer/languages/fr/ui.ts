@@ -1,7 +1,8 @@
 // French words of the shared parts.
-import type { FrenchForm, Translation } from '../translation.ts';
+import type { OwnUiWords } from '../../ui/words.ts';
+import type { FrenchForm, Translated } from '../translation.ts';
 
-export const ui: Translation<FrenchForm>['ui'] = {
+export const ui: Translated<OwnUiWords, FrenchForm> = {
   amount: { invalid: 'Saisissez un montant, par exemple {{example}}.' },
   app: {
     tagline: 'La caisse qui ne perd jamais une vente.',

@@ -84,6 +84,7 @@ export const workplace: Translated<OwnWorkplaceWords, FrenchForm> = {
   attention: {
     entry: 'Écriture {{number}}',
     draft: 'Panier en attente',
+    cardPayment: 'Paiement par carte de {{amount}}',
     document: 'Document',
     unknown: 'Le serveur l’a refusé ({{code}}).',
     askManager: 'Prévenez un responsable.',

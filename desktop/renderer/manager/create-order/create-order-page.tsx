@@ -8,6 +8,8 @@ import { ApprovalDialog } from '../../workplace/basket/approval-dialog.tsx';
 import { CashDialog } from '../../workplace/basket/cash-dialog.tsx';
 import { ChoiceDialog } from '../../workplace/basket/choice-dialog.tsx';
 import { DeskContext } from '../../workplace/basket/desk-context.ts';
+import { CardDialog } from '../../workplace/card/card-dialog.tsx';
+import { ElsewhereDialog } from '../../workplace/card/elsewhere-dialog.tsx';
 import { windowBasket } from '../../workplace/basket/kept-basket.ts';
 import { NoticeBar } from '../../workplace/basket/notice-bar.tsx';
 import { useSaleDesk } from '../../workplace/basket/use-sale-desk.ts';
@@ -36,14 +38,14 @@ export function CreateOrderPage() {
 function OrderScreen() {
   const t = useText('manager');
   const own = useOwnShift();
-  const { cart, totals, busy, notice, choice, onScales, ask, paid } = useSale();
+  const { cart, totals, busy, notice, choice, onScales, ask, charging, paid } = useSale();
   const field = useRef<HTMLInputElement>(null);
   /** The order whose cash is being counted: the next one is not asked about. */
   const [cashOf, setCashOf] = useState('');
   const mayPay = own?.kind === 'open' && cart.lines.length > 0 && totals !== undefined && !busy;
   const isCash = mayPay && cashOf === cart.client_order_id;
   const askForCash = () => setCashOf(cart.client_order_id);
-  const isAsking = [choice, onScales, ask].some((question) => question !== undefined);
+  const isAsking = [choice, onScales, ask, charging].some((question) => question !== undefined);
 
   /** Not on a touch screen, where that would open its keyboard. */
   function arm(): void {
@@ -73,6 +75,8 @@ function OrderScreen() {
       {onScales && <TypedWeight key={`${onScales.item.item_id}|${onScales.lineId}`} onScales={onScales} />}
       {ask?.kind === 'age_check' && <AgeDialog minimumAge={ask.minimumAge} />}
       {ask?.kind === 'discount' && <ApprovalDialog />}
+      {ask?.kind === 'card_elsewhere' && <ElsewhereDialog refusal={ask.refusal} />}
+      {charging && <CardDialog charging={charging} />}
       {isCash && <CashDialog total={totals.total} onClose={() => setCashOf('')} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { useIsOwner, useMay } from '../../workplace/use-may.ts';
 import { SyncBanners } from '../../workplace/sync/sync-banners.tsx';
 import { SyncChip } from '../../workplace/sync/sync-chip.tsx';
 import { SyncPanel } from '../../workplace/sync/sync-panel.tsx';
+import { AttentionCount } from '../card-payments/attention-count.tsx';
 import { OfficeMenu } from './office-menu.tsx';
 import { placeOf, places } from './places.ts';
 import { StoreSelector } from './store-selector.tsx';
@@ -54,7 +55,7 @@ function PlaceLink({ place, isHere }: PlaceLinkProps) {
   const isOpen = 'ownersOnly' in place ? isOwner : 'forEverybody' in place || mayEnter;
   if (!isOpen) return null;
   return (
-    <DeskPlace path={path} icon={icon} end={!isHere}>
+    <DeskPlace path={path} icon={icon} end={!isHere} count={'counted' in place && <AttentionCount />}>
       {t(word)}
     </DeskPlace>
   );

@@ -69,7 +69,7 @@ export function PayrollTable({ reply: { rows, totals, currency } }: { readonly r
             </Table.Tr>
           ))}
         </Table.Tbody>
-        <Table.Tfoot>
+        <Table.Tfoot className={classes.total!}>
           <Table.Tr data-testid="payroll-total" fw={550}>
             <Table.Th scope="row" className={classes.name!}>
               {t('payroll.total')}

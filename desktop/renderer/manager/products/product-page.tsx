@@ -1,8 +1,8 @@
 // One product: what this device knows of it, and its three histories, each by itself, which are kept on the server.
 import { useCollection } from '@evertill/client-core/react';
-import { Alert, Anchor, Button, Tabs, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Tabs, Title } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { useText } from '../../ui/language.ts';
@@ -45,17 +45,29 @@ export function ProductPage() {
             <Title order={1} size="h2">
               <bdi>{product.name}</bdi>
             </Title>
-            {mayWrite && (
+            <Group gap="xs">
               <Button
                 component={Link}
-                to={`/dashboard/products/${id}/edit`}
+                to="/point-of-sale/barcode"
+                state={{ ids: [id] }}
                 variant="default"
-                leftSection={<IconPencil size={18} />}
-                data-testid="product-edit"
+                leftSection={<IconPrinter size={18} />}
+                data-testid="product-labels"
               >
-                {t('productForm.edit')}
+                {t('bulk.labels')}
               </Button>
-            )}
+              {mayWrite && (
+                <Button
+                  component={Link}
+                  to={`/dashboard/products/${id}/edit`}
+                  variant="default"
+                  leftSection={<IconPencil size={18} />}
+                  data-testid="product-edit"
+                >
+                  {t('productForm.edit')}
+                </Button>
+              )}
+            </Group>
           </div>
           <EditNote mark={mark} />
           <Tabs

@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
+import { ErrorLinkOf } from '../../ui/error-link.tsx';
 import { rejectionText } from '../../ui/rejection-words.ts';
 import { serverPaths } from './reference-places.ts';
 import { useReferences } from './use-references.ts';
@@ -63,7 +64,7 @@ export function RemoveReference({ kind, record, onDone }: RemoveReferenceProps) 
       )}
       {problem !== '' && (
         <Alert color="yellow" role="alert" data-testid="remove-problem">
-          {problem}
+          {problem} <ErrorLinkOf text={problem} />
         </Alert>
       )}
       <Button

@@ -11,6 +11,9 @@ import { useAsked } from '../../tables/list/use-asked.ts';
 import { ServerTable } from '../../tables/online/server-table.tsx';
 import type { ServerColumn } from '../../tables/online/server-table.tsx';
 import { useServerPage } from '../../tables/online/use-server-page.ts';
+import { useIsOwner } from '../../workplace/use-may.ts';
+import { usePlatform } from '../../platform/host-context.ts';
+import { TillsNow } from './tills-now.tsx';
 import { DeviceForm } from './device-form.tsx';
 import type { Device } from './device-form.tsx';
 
@@ -21,6 +24,8 @@ export function DevicesPart({ readOnly }: { readonly readOnly: boolean }) {
   const t = useText('manager');
   const clock = useClock();
   const { deviceId } = useTill();
+  const platform = usePlatform();
+  const isOwner = useIsOwner();
   const store = useStore();
   const { of, ask } = useAsked();
   const page = Math.max(1, Number.parseInt(of('page'), 10) || 1);
@@ -79,6 +84,7 @@ export function DevicesPart({ readOnly }: { readonly readOnly: boolean }) {
       <Text c="dimmed" size="sm">
         {t('device.hint')}
       </Text>
+      <TillsNow leadsToSupport={isOwner === true && platform.admin !== undefined} />
       <ServerTable
         label={t('settings.devices')}
         columns={columns}

@@ -8,6 +8,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../ui/language.ts';
+import { ErrorLinkOf } from '../../ui/error-link.tsx';
 import { rejectionText } from '../../ui/rejection-words.ts';
 import { EditMark } from '../../workplace/edit-mark.tsx';
 import { useStore } from '../../workplace/store-context.ts';
@@ -57,7 +58,7 @@ export function QuickKeysPart() {
       {ready && pages.length === 0 && <Text data-testid="no-pages">{t('quickKeys.none')}</Text>}
       {problem !== '' && (
         <Alert color="red" role="alert" data-testid="refused">
-          {problem}
+          {problem} <ErrorLinkOf text={problem} />
         </Alert>
       )}
       {pages.map((page, index) => (

@@ -43,7 +43,7 @@ export function useSampleReceipt(): Receipt {
     rounding: 0,
     total,
     tendered: total,
-    payments: [{ id: 'cash', method: 'cash', tendered: total, card: '' }],
+    payments: [{ id: 'cash', method: 'cash', tendered: total, card: '', tip: 0, surcharge: 0 }],
     change: 0,
     voided: false,
     note: '',

@@ -123,6 +123,8 @@ export const settingsWords = {
     on: '{{name}}: one place down',
   },
   device: {
+    toSupport: 'Look closer at the tills',
+    since: 'since {{time}}',
     hint: 'Tills that were set up in this store. Kept on the server alone.',
     none: 'No till was set up in this store yet.',
     name: 'Till',

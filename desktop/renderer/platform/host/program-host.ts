@@ -1,6 +1,7 @@
 // The till in the till program of this machine: this window is one of its screens. When the program is gone the window
 // says so and waits; when it is back, the same screens go on where they were.
 import type {
+  Inspection,
   PasswordDoors,
   PasswordStep,
   PaymentTerminal,
@@ -16,7 +17,9 @@ import type { Store } from '@evertill/schemas';
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
 import type { HostFrame, OpenTill } from '../../../ipc/window-frames.ts';
 import { Problems } from '../problems.ts';
+import type { FoundVersion, ProgramUpdates } from '../program-updates.ts';
 import type { Away, HostState, TillHost } from '../till-host.ts';
+import { HostDevices } from './host-devices.ts';
 import { HostLine } from './host-line.ts';
 import type { CallAnswer, LineSocket } from './host-line.ts';
 import { hostStorage } from './host-storage.ts';
@@ -41,6 +44,7 @@ export class ProgramHost implements TillHost {
   // The program knows the machine's own name.
   readonly deviceName = undefined;
   readonly problems = new Problems();
+  readonly isUnsealed$ = new BehaviorSubject(false);
   readonly passwords: PasswordDoors = {
     requestCode: async (who) => stepOf(granted(await this.#line.call('seat:request-code', who))),
     verifyCode: async (who, code) =>
@@ -50,21 +54,47 @@ export class ProgramHost implements TillHost {
     acceptInvitation: async (kind, token, password) =>
       stepOf(granted(await this.#line.call('seat:accept-invitation', { kind, token, password }))),
   };
+  readonly devices: HostDevices;
+  readonly updates: ProgramUpdates = {
+    found$: new BehaviorSubject<FoundVersion | undefined>(undefined),
+    progress$: new BehaviorSubject<number | null | undefined>(undefined),
+    check: async () => {
+      const answer = await this.#line.call('app:check-for-updates', {});
+      if (!answer.ok) return answer;
+      const { available, version = '', releaseNotes = '' } = answer.reply;
+      return { ok: true, found: available ? { version, releaseNotes } : undefined };
+    },
+    install: async () => {
+      this.updates.progress$.next(null);
+      const answer = await this.#line.call('app:download-and-install', {});
+      this.updates.progress$.next(undefined);
+      return answer.ok ? { ok: true } : answer;
+    },
+  };
   readonly #line: HostLine;
   readonly #channel: RemoteChannel;
   readonly #status$ = new BehaviorSubject<SyncStatus | undefined>(undefined);
+  readonly #inspection$ = new BehaviorSubject<Inspection | undefined>(undefined);
   #open: { readonly at: OpenTill; readonly till: WindowTill } | undefined;
   #steps: Promise<void> = Promise.resolve();
 
   constructor(request: ProgramHostRequest) {
     this.#line = new HostLine({ ...request, clock: webClock });
     this.#channel = new RemoteChannel(this.#line, webClock);
+    this.devices = new HostDevices(this.#line);
+    this.state$.subscribe(({ name }) => void this.devices.look(name === 'open'));
     this.#line.state$.subscribe((state) => {
       if (state === 'away') this.away$.next('gone');
       if (state === 'unknown') this.away$.next('unknown');
     });
     this.#line.frames$.subscribe((frame) => {
       if (frame.type === 'status') this.#status$.next(frame.status as unknown as SyncStatus);
+      if (frame.type === 'inspection') this.#inspection$.next(frame.inspection as unknown as Inspection);
+      if (frame.type === 'update') this.updates.found$.next(frame);
+      // Another window may have asked for it, and hears its end.
+      if (frame.type === 'update_progress' && this.updates.progress$.value !== undefined)
+        this.updates.progress$.next(frame.percent);
+      if (frame.type === 'key_store') this.isUnsealed$.next(!frame.isThere);
       if (frame.type === 'problem') this.problems.note(frame.message, undefined);
       if (frame.type === 'seat') this.#seated(frame);
     });
@@ -157,10 +187,12 @@ export class ProgramHost implements TillHost {
   async #openTill(at: OpenTill): Promise<void> {
     await this.#closeTill();
     await firstValueFrom(this.#status$.pipe(filter((status) => status !== undefined)));
+    await firstValueFrom(this.#inspection$.pipe(filter((inspection) => inspection !== undefined)));
     const till = await openWindowTill(at, {
       line: this.#line,
       storage: hostStorage(this.#channel),
       status$: this.#status$ as BehaviorSubject<SyncStatus>,
+      inspection$: this.#inspection$ as BehaviorSubject<Inspection>,
       actorId: () => this.person$.value?.id ?? '',
     });
     this.#open = { at, till };

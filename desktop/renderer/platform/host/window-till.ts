@@ -2,6 +2,7 @@
 // everything that is written; two windows of one till therefore share its replica, its journal and its sender.
 import { openTillWindow, webChance, webClock } from '@evertill/client-core';
 import type {
+  Inspection,
   ItemPage,
   ItemSearch,
   PlacedOrder,
@@ -16,11 +17,13 @@ import type { RxStorage } from 'rxdb';
 import type { BehaviorSubject } from 'rxjs';
 import type { OpenTill } from '../../../ipc/window-frames.ts';
 import type { CallAnswer, HostLine } from './host-line.ts';
+import { cardsOver } from './window-cards.ts';
 
 export interface WindowTillDeps {
   readonly line: HostLine;
   readonly storage: RxStorage<any, any>;
   readonly status$: BehaviorSubject<SyncStatus>;
+  readonly inspection$: BehaviorSubject<Inspection>;
   /** Who stands at the till; blank for nobody. */
   readonly actorId: () => string;
 }
@@ -35,7 +38,7 @@ const surroundings = { clock: webClock, chance: webChance };
 
 /** Rejects with a `StorageError` when the program does not lend the till's storage. */
 export async function openWindowTill(till: OpenTill, deps: WindowTillDeps): Promise<WindowTill> {
-  const { line, storage, status$ } = deps;
+  const { line, storage, status$, inspection$ } = deps;
   const window = await openTillWindow({ ...till, storage, surroundings });
   return {
     ...window,
@@ -46,8 +49,18 @@ export async function openWindowTill(till: OpenTill, deps: WindowTillDeps): Prom
     surroundings,
     search: searchOver(line),
     actions: actionsOver(line, window),
+    cards: cardsOver(line, window),
     status$,
     status: () => status$.value,
+    inspection$,
+    inspection: () => inspection$.value,
+    async readMessage(seq) {
+      await line.call('till:read-message', { seq });
+    },
+    noteError(message, error) {
+      const { name, message: why } = error instanceof Error ? error : new Error(message);
+      void line.call('till:note-error', { name: name.slice(0, 100), message: why.slice(0, 1000) });
+    },
     goOnline: () => void line.call('till:go-online', {}),
   };
 }
@@ -109,6 +122,10 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
     assignShift: async (assignment) => seen(outcome(await line.call('till:assign-shift', assignment))),
     amendShift: async (correction) => seen(outcome(await line.call('till:amend-shift', correction))),
     moveCash: async (move) => seen(outcome(await line.call('till:move-cash', move))),
+    punchClock: async ({ despite, id = surroundings.chance.id(), ...wish }) => {
+      const request = { ...wish, id, ...(despite ? { despite: [...despite] } : {}) };
+      return seen(outcome(await line.call('till:punch-clock', request, { again: true })));
+    },
     holdDraft: async (cart, name) => outcome(await line.call('till:hold-draft', { cart, name })),
     resumeDraft: async (draftId, resuming) =>
       outcome(await line.call('till:resume-draft', { draftId, ...resuming })),

@@ -3,6 +3,7 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import type { Observable } from 'rxjs';
 import type * as z from 'zod';
 import type { Column } from '../list/column.ts';
 import { ListFilters } from '../list/list-filters.tsx';
@@ -36,6 +37,8 @@ export interface ServerListProps<Row> {
   /** Of one page; stable. */
   readonly reply: z.ZodType<ServerPage<Row>>;
   readonly asked: Asked;
+  /** Asked again after each: what is listed may have changed. Stable. */
+  readonly signal?: Observable<unknown>;
   /** As the server takes it: `-created_at`. Blank: nobody chooses the order. */
   readonly usualSort: string;
   readonly say: SayOfList;
@@ -49,7 +52,7 @@ export interface ServerListProps<Row> {
 
 export function ServerList<Row>(props: ServerListProps<Row>) {
   const { name, title, hint, columns, path, query, reply, asked, usualSort, say, onOpen } = props;
-  const { filters, filterFields, actions } = props;
+  const { filters, filterFields, actions, signal } = props;
   const server = useServer();
   const { of, ask, typed, type, chosen, choose } = asked;
   const [q] = useDebouncedValue(typed.trim(), pause);
@@ -57,7 +60,7 @@ export function ServerList<Row>(props: ServerListProps<Row>) {
   const page = Math.max(1, Number.parseInt(of('page'), 10) || 1);
   const sort = of('sort') || usualSort;
   const question = pathOf(page, pageLength);
-  const { seen, again } = useServerPage(question, reply);
+  const { seen, again } = useServerPage(question, reply, signal);
   const rows = seen?.name === 'page' ? seen.data : [];
   const total = seen?.name === 'page' ? seen.total : 0;
   useLastPage(page, seen?.name === 'page' ? seen.totalPages : undefined, leaf);

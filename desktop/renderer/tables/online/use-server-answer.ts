@@ -1,4 +1,5 @@
 // What the server alone knows, asked again whenever somebody wants.
+import type { ServerAnswer } from '@evertill/client-core';
 import { ExchangeError } from '@evertill/sync';
 import { useCallback, useMemo, useState } from 'react';
 import { merge, NEVER, Subject } from 'rxjs';
@@ -49,15 +50,14 @@ export function useServerAnswers<Reply>(
       const replies: Reply[] = [];
       const answers = await Promise.all(paths.map((path) => askServer({ method: 'GET', path, body: '' })));
       for (const answer of answers) {
-        if (!answer.ok)
-          return answer.code === 'signed_out' ? { name: 'signed_out' } : { ...answer, name: 'refused' };
+        if (!answer.ok) return refusedAs(answer);
         const read = reply.safeParse(JSON.parse(answer.body));
         if (!read.success) return { name: 'unreadable' };
         replies.push(read.data);
       }
       return { name: 'answer', reply: replies };
     } catch (error) {
-      return { name: isBusy(error) ? 'busy' : isLive && !isUnreached(error) ? 'unreadable' : 'offline' };
+      return whyUnseen(error, isLive);
     }
   }, [askServer, paths, reply, isLive]);
   const signals = useMemo(() => merge(again, signal), [again, signal]);
@@ -67,6 +67,16 @@ export function useServerAnswers<Reply>(
   const [kept, keep] = useState({ of, answer });
   if (answer && answer !== kept.answer) keep({ of, answer });
   return { seen: answer ?? (kept.of === of ? kept.answer : undefined), again: () => again.next() };
+}
+
+/** Why the server did not answer it. */
+export function refusedAs(answer: ServerAnswer & { readonly ok: false }): NotSeen {
+  return answer.code === 'signed_out' ? { name: 'signed_out' } : { ...answer, name: 'refused' };
+}
+
+/** Why it was not answered. */
+export function whyUnseen(error: unknown, isLive: boolean): NotSeen {
+  return { name: isBusy(error) ? 'busy' : isLive && !isUnreached(error) ? 'unreadable' : 'offline' };
 }
 
 function isUnreached(error: unknown): boolean {

@@ -1,5 +1,6 @@
 // One page of a list that is kept on the server alone.
 import { useMemo } from 'react';
+import type { Observable } from 'rxjs';
 import type * as z from 'zod';
 import { useServerAnswer } from './use-server-answer.ts';
 import type { NotSeen } from './use-server-answer.ts';
@@ -18,9 +19,13 @@ export interface AskedPage<Row> {
   readonly again: () => void;
 }
 
-/** `path` with its query, below `/api/v1`. `reply`, of one page, must be stable. */
-export function useServerPage<Row>(path: string, reply: z.ZodType<ServerPage<Row>>): AskedPage<Row> {
-  const { seen, again } = useServerAnswer(path, reply);
+/** `path` with its query, below `/api/v1`. `reply`, of one page, and `signal`, after which it is asked again, must be stable. */
+export function useServerPage<Row>(
+  path: string,
+  reply: z.ZodType<ServerPage<Row>>,
+  signal?: Observable<unknown>,
+): AskedPage<Row> {
+  const { seen, again } = useServerAnswer(path, reply, signal);
   const page = useMemo(
     (): PageSeen<Row> | undefined => (seen?.name === 'answer' ? { name: 'page', ...seen.reply } : seen),
     [seen],

@@ -1,5 +1,6 @@
 // Plainly why nothing of the server is shown, and the way to ask again.
 import { Alert, Button, Stack } from '@mantine/core';
+import { ErrorLink } from '../../ui/error-link.tsx';
 import { useText } from '../../ui/language.ts';
 import { rejectionText } from '../../ui/rejection-words.ts';
 import type { NotSeen } from './use-server-answer.ts';
@@ -21,6 +22,7 @@ export function WhyNot({ seen, onAgain }: WhyNotProps) {
     <Alert color="yellow" role="alert" data-testid="server-why-not" data-why={seen.name}>
       <Stack align="flex-start">
         {seen.name === 'refused' ? rejectionText(seen) : t(words[seen.name])}
+        {seen.name === 'refused' && <ErrorLink {...seen} />}
         <Button variant="default" onClick={onAgain} data-testid="server-again">
           {t('online.retry')}
         </Button>

@@ -5,13 +5,23 @@ import type { Attributed, Handed, Refusal } from '@evertill/client-core';
 import { basketTotals, orderPlacePayload } from '@evertill/schemas';
 import type { Approval, Staff } from '@evertill/schemas';
 import { receiptOfSale } from '../receipt/receipt.ts';
+import type { CardPayment } from './card-payment.ts';
 import type { SaleBasket } from './sale-basket.ts';
 import type { Ask } from './sale-state.ts';
+
+/** Answers that may hide what was done before them. */
+const unheard: ReadonlySet<string> = new Set([
+  'till_away',
+  'till_failed',
+  'local_db_closed',
+  'journal_unwritable',
+]);
 
 /** Told what is due in cash. Undefined: what is owed to the customer goes back the way it was paid. */
 type HowPaid = (due: number) => readonly Handed[] | undefined;
 
 interface PaymentWays {
+  readonly card: CardPayment;
   readonly openDrawer: () => void;
   readonly attributed: Attributed;
 }
@@ -27,7 +37,8 @@ export class BasketPayment {
     this.#ways = ways;
   }
 
-  pay(how: HowPaid): Promise<void> {
+  /** `isElsewhere`: its cards are charged on a terminal that this till does not drive, as somebody says. */
+  pay(how: HowPaid, isElsewhere = false): Promise<void> {
     const basket = this.#basket;
     const { client_order_id } = basket.state.cart;
     return basket.inOrder(async () => {
@@ -35,7 +46,7 @@ export class BasketPayment {
       if (basket.state.cart.client_order_id !== client_order_id) return;
       basket.set({ busy: true });
       try {
-        await this.#place(how);
+        await this.#place(how, isElsewhere);
       } finally {
         basket.set({ busy: false });
       }
@@ -53,7 +64,15 @@ export class BasketPayment {
     await this.pay(how);
   }
 
-  async #place(how: HowPaid): Promise<void> {
+  /** The answer to whether the card was charged on a separate terminal; not: nothing is paid. */
+  async answerElsewhere(isElsewhere: boolean): Promise<void> {
+    const how = this.#waiting;
+    this.#waiting = undefined;
+    this.#basket.set({ ask: undefined });
+    if (isElsewhere && how) await this.pay(how, true);
+  }
+
+  async #place(how: HowPaid, isElsewhere: boolean): Promise<void> {
     const basket = this.#basket;
     const { till, store } = basket;
     const { cart } = basket.state;
@@ -65,11 +84,23 @@ export class BasketPayment {
     if (!shown || !totals || total !== basketTotals(shown)?.total) return this.#repriced(total);
     basket.forget();
     const handed = how(totals.total);
-    const placed = exchange
-      ? await till.actions.exchangeOrder({ orderId: exchange.orderId, back: exchange.back, cart, handed })
-      : await till.actions.placeOrder(prepared, handed ?? []);
+    const charged = isElsewhere ? undefined : await this.#ways.card.charge(prepared, handed ?? [], exchange);
+    const placed =
+      charged ??
+      (await (exchange
+        ? till.actions.exchangeOrder({ orderId: exchange.orderId, back: exchange.back, cart, handed })
+        : till.actions.placeOrder(prepared, handed ?? [])));
     if (!placed.ok) {
-      basket.keep();
+      // It comes to its end by itself, or another screen has it: here it would be sold a second time.
+      if (placed.code === 'card_unsettled' || placed.code === 'card_elsewhere')
+        return basket.startAnew({ notice: { kind: 'refused', refusal: placed } });
+      if (isTerminalUnusable(placed)) {
+        basket.keep();
+        this.#waiting = how;
+        return basket.set({ ask: { kind: 'card_elsewhere', refusal: placed } });
+      }
+      // Nobody heard whether its card was charged: under its own id it is sold once, after a reload it would have another.
+      if (!till.cards || !unheard.has(placed.code)) basket.keep();
       return basket.refused(placed);
     }
     const goods = [...cart.lines.map(({ item }) => item), ...(exchange?.lines ?? [])];
@@ -79,6 +110,7 @@ export class BasketPayment {
       cashier: await this.#cashier(),
       store,
       nameOf: (itemId, variationId) => names.get(keyOf(itemId, variationId)) ?? '',
+      tips: new Map(Object.entries(('tips' in placed && placed.tips) || {})),
     });
     if (paid.payments.some(({ method }) => method === 'cash')) this.#ways.openDrawer();
     basket.startAnew({ paid, notice: undefined });
@@ -101,6 +133,13 @@ export class BasketPayment {
     const person = await till.documents.get<Staff>('staff', till.actorId());
     return person?.name ?? '';
   }
+}
+
+/** Nothing was charged, and pressing again would come to the same. */
+function isTerminalUnusable({ code, details }: Refusal): boolean {
+  if (code === 'card_not_charged')
+    return details['outcome'] === 'error' && details['decline_code'] !== 'busy';
+  return ['card_terminal_unusable', 'terminal_book_unusable', 'terminal_unsaved'].includes(code);
 }
 
 function askOf({ code, details }: Refusal): Ask | undefined {

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { warningTone } from '../../platform/sound.ts';
+import { ErrorLink } from '../../ui/error-link.tsx';
 import { useText } from '../../ui/language.ts';
 import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useDesk } from './desk-context.ts';
@@ -31,7 +32,7 @@ export function NoticeBar({ notice }: { readonly notice: Notice }) {
       data-testid="notice"
       data-kind={notice.kind}
     >
-      {text}
+      {text} {notice.kind === 'refused' && <ErrorLink {...notice.refusal} />}
     </Alert>
   );
 }

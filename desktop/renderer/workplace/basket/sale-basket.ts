@@ -34,6 +34,7 @@ export class SaleBasket {
       choice: undefined,
       onScales: undefined,
       ask: undefined,
+      charging: undefined,
       paid: undefined,
       busy: false,
     });

@@ -25,6 +25,7 @@ import type { BehaviorSubject } from 'rxjs';
 import type { ExchangeRequest } from './exchange.ts';
 import { BasketHolding } from './basket-holding.ts';
 import { BasketPayment } from './basket-payment.ts';
+import { CardPayment } from './card-payment.ts';
 import type { Entry } from './entry.ts';
 import { GoodsEntry, isWeighed } from './goods-entry.ts';
 import type { ChosenItem } from './goods-entry.ts';
@@ -44,12 +45,15 @@ export class SaleDesk {
   readonly #basket: SaleBasket;
   readonly #goods: GoodsEntry;
   readonly #payment: BasketPayment;
+  /** What a cashier may say while a card is charged. */
+  readonly card: CardPayment;
   readonly #holding: BasketHolding;
 
   constructor(till: ScreenTill, store: Store, { keep, openDrawer, attributed }: SaleDeskWays) {
     this.#basket = new SaleBasket(till, store, keep);
     this.#goods = new GoodsEntry(this.#basket);
-    this.#payment = new BasketPayment(this.#basket, { openDrawer, attributed });
+    this.card = new CardPayment(this.#basket);
+    this.#payment = new BasketPayment(this.#basket, { card: this.card, openDrawer, attributed });
     this.#holding = new BasketHolding(this.#basket);
     this.state$ = this.#basket.state$;
   }
@@ -194,7 +198,7 @@ export class SaleDesk {
     return this.#payment.pay(() => undefined);
   }
 
-  /** The whole basket by card, on a terminal of its own. */
+  /** The whole basket by card: at this till's terminal, or noted as charged by one of its own. */
   payCard(): Promise<void> {
     return this.#payment.pay(() => [{ method: 'card', amount: this.state.exact?.total ?? 0 }]);
   }
@@ -207,6 +211,11 @@ export class SaleDesk {
   /** The answer to `ask`: then the payment goes on. Undefined: nobody said yes, and nothing is paid. */
   answer(approval: Approval | undefined): Promise<void> {
     return this.#payment.answer(approval);
+  }
+
+  /** The answer to whether the card was charged on a separate terminal. */
+  chargedElsewhere(yes: boolean): Promise<void> {
+    return this.#payment.answerElsewhere(yes);
   }
 
   /** Puts the basket aside. */

@@ -1,6 +1,7 @@
 // What the sale screen shows, as one immutable value.
 import type { Cart, Handed, Refusal, Sellable } from '@evertill/client-core';
 import type { BasketTotals, CouponFlaw, PricedBasket, Weighing } from '@evertill/schemas';
+import type { Charging } from './card-payment.ts';
 import type { Exchange } from './exchange.ts';
 import type { Receipt } from '../receipt/receipt.ts';
 
@@ -37,7 +38,11 @@ export interface OnScales {
 }
 
 /** Whether the customer is old enough, or whether a manager approves. */
-export type Ask = { readonly kind: 'age_check'; readonly minimumAge: number } | { readonly kind: 'discount' };
+export type Ask =
+  | { readonly kind: 'age_check'; readonly minimumAge: number }
+  | { readonly kind: 'discount' }
+  /** The till's terminal cannot be used: whether the card was charged on another one. */
+  | { readonly kind: 'card_elsewhere'; readonly refusal: Refusal };
 
 export interface SaleState {
   readonly cart: Cart;
@@ -58,6 +63,8 @@ export interface SaleState {
   readonly onScales: OnScales | undefined;
   /** What somebody must say before the payment goes on. */
   readonly ask: Ask | undefined;
+  /** A terminal charges a card for it. */
+  readonly charging: Charging | undefined;
   /** The sale that was just paid, until the next one starts. */
   readonly paid: Receipt | undefined;
   /** A payment is being written down. */

@@ -2,7 +2,9 @@
 // wants goes into the entry field. Text a burst has left in another field is taken out again.
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
+import { usePlatform } from '../../platform/host-context.ts';
 import { isBehindDialog } from '../../ui/behind-dialog.ts';
+import { useValue } from '../../ui/use-observable.ts';
 import { ScanDetector } from './scan-detector.ts';
 
 export interface ScannerRequest {
@@ -42,6 +44,10 @@ export function useScanner({ entry, onScan, dialogOpen }: ScannerRequest): void 
     window.addEventListener('keydown', pressed, { capture: true });
     return () => window.removeEventListener('keydown', pressed, { capture: true });
   }, [entry]);
+
+  // One that types nothing: it disturbs no field, and no field it.
+  const { scanner } = useValue(usePlatform().hardware$);
+  useEffect(() => scanner?.listen((code) => scanned(code)), [scanner]);
 }
 
 function editable(target: EventTarget | null): HTMLInputElement | HTMLTextAreaElement | undefined {

@@ -1,7 +1,7 @@
 // Nobody stands at the till. Whoever has a PIN here opens it without a network, and is the cashier from then on; with
 // a network a sign-in does it too.
 import { useAction, useCollection } from '@evertill/client-core/react';
-import { Button, PasswordInput, Select, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { Staff } from '@evertill/schemas';
 import { useEffect, useState } from 'react';
@@ -11,9 +11,9 @@ import { FullPage } from '../../ui/full-page.tsx';
 import { useText } from '../../ui/language.ts';
 import { NumberPad, useNumberPad } from '../../ui/number-pad.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { rejectionText } from '../../ui/rejection-words.ts';
 import { useValue } from '../../ui/use-observable.ts';
 import { hasPin } from './has-pin.ts';
+import { PinInput } from './pin-input.tsx';
 import { LoginForm } from '../login-form.tsx';
 import { tillLock } from './till-lock.ts';
 
@@ -65,17 +65,13 @@ function PinForm() {
           onChange={(id) => setChosen(id ?? '')}
           data-testid="unlock-who"
         />
-        <PasswordInput
+        <PinInput
           label={t('lock.pin')}
-          size="lg"
-          inputMode={hasPad ? 'none' : 'numeric'}
-          autoComplete="off"
-          maxLength={40}
           value={pin}
-          onChange={(event) => setPin(event.currentTarget.value)}
-          error={refusal && rejectionText(refusal)}
-          autoFocus
-          data-testid="unlock-pin"
+          onChange={setPin}
+          refusal={refusal}
+          hasPad={hasPad}
+          testId="unlock-pin"
         />
         {hasPad && <NumberPad />}
         <Button

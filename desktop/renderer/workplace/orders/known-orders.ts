@@ -1,6 +1,6 @@
 // The sales of the store as this till knows them: what the server has accepted, and this till's own that are still on
 // their way or were refused; with what became of them since.
-import { ownOrders, voidedHere } from '@evertill/client-core';
+import { ownOrders, tipsHere, voidedHere } from '@evertill/client-core';
 import type { OwnOrder, ScreenTill } from '@evertill/client-core';
 import { originalOf, paymentStatusOf } from '@evertill/schemas';
 import type { Customer, Order, OrderFlag, Product, Staff, Store, Variance } from '@evertill/schemas';
@@ -158,13 +158,18 @@ async function known(
     .toSorted((a, b) => (a.receipt.capturedAt < b.receipt.capturedAt ? 1 : -1))
     .slice(0, atMost);
   const voided = voidedHere(till);
+  const tips = tipsHere(till);
   const returned = await returnedFrom(till, orders, voided);
   return orders.map((order) => {
     const { receipt, payment } = order;
     return {
       ...order,
       partlyBack: payment === 'paid' && returned.has(receipt.id),
-      receipt: { ...receipt, voided: receipt.voided || voided.has(receipt.id) },
+      receipt: {
+        ...receipt,
+        payments: receipt.payments.map((one) => ({ ...one, tip: tips.get(one.id) ?? one.tip })),
+        voided: receipt.voided || voided.has(receipt.id),
+      },
     };
   });
 }

@@ -31,6 +31,9 @@ export interface ReceiptPayment {
   readonly tendered: number;
   /** The last digits of a card; blank for anything else. */
   readonly card: string;
+  /** Charged beside `tendered`: what the customer gave, and what the card itself costs. */
+  readonly tip: number;
+  readonly surcharge: number;
 }
 
 /** Minor units throughout. */
@@ -62,11 +65,13 @@ interface Circumstances {
   readonly store: Store;
   /** What an item is called; the journal does not say. */
   readonly nameOf: (itemId: string, variationId: string) => string;
+  /** By `client_payment_id`; the journal has them beside the sale. */
+  readonly tips?: ReadonlyMap<string, number>;
 }
 
 export function receiptOfSale(
   payload: OrderPlacePayload,
-  { capturedAt, cashier, store, nameOf }: Circumstances,
+  { capturedAt, cashier, store, nameOf, tips }: Circumstances,
 ): Receipt {
   const { client_order_id, display_code, currency, lines, payments, totals, pos_register_id, note } = payload;
   const { subtotal, discount, tax, rounding, total, change } = totals;
@@ -102,6 +107,8 @@ export function receiptOfSale(
       method,
       tendered,
       card: terminal?.cardLast4 ?? '',
+      tip: tips?.get(client_payment_id) ?? 0,
+      surcharge: terminal?.surcharge ?? 0,
     })),
     voided: false,
     note: note ?? '',
@@ -139,7 +146,14 @@ export function receiptOfOrder(order: Order, store: Store, cashier: string): Rec
     total,
     change,
     tendered: sum(payments.map((payment) => payment.tendered)),
-    payments: payments.map(({ id, method, tendered, card_last4: card }) => ({ id, method, tendered, card })),
+    payments: payments.map(({ id, method, tendered, card_last4: card, tip, surcharge }) => ({
+      id,
+      method,
+      tendered,
+      card,
+      tip,
+      surcharge,
+    })),
     voided: order.status === 'voided',
     note: order.note,
   };

@@ -3,9 +3,11 @@ import { useTill } from '@evertill/client-core/react';
 import { Alert, Stack, Text } from '@mantine/core';
 import type { Attention } from '@evertill/schemas';
 import { useCallback } from 'react';
+import { ErrorLink } from '../../ui/error-link.tsx';
 import { useText } from '../../ui/language.ts';
 import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useAnswer } from '../../ui/use-observable.ts';
+import { useMoney } from '../store-context.ts';
 import { EditConflict, RefusedEdit } from './edit-attention.tsx';
 
 export function AttentionList() {
@@ -31,15 +33,16 @@ export function AttentionList() {
 
 function AttentionCard({ attention }: { readonly attention: Attention }) {
   const t = useText('workplace');
-  const { device_seq, kind, code, collection_name } = attention;
+  const money = useMoney();
+  const { device_seq, kind, code, collection_name, details } = attention;
   const { sentence, next } = rejectionWords(attention);
   const isEdit = collection_name !== '' && device_seq > 0;
-  const subject =
-    device_seq > 0
-      ? t('attention.entry', { number: device_seq })
-      : kind.startsWith('draft')
-        ? t('attention.draft')
-        : t('attention.document');
+  const subject = (() => {
+    if (device_seq > 0) return t('attention.entry', { number: device_seq });
+    if (kind === 'card_payment')
+      return t('attention.cardPayment', { amount: money(Number(details['amount'])) });
+    return t(kind.startsWith('draft') ? 'attention.draft' : 'attention.document');
+  })();
   return (
     <Alert
       color={kind === 'edit_conflict' ? 'yellow' : 'red'}
@@ -55,6 +58,7 @@ function AttentionCard({ attention }: { readonly attention: Attention }) {
       <Text size="sm" c="dimmed">
         {t('sync.safeData')}
       </Text>
+      <ErrorLink code={code} />
       {kind === 'edit_conflict' && <EditConflict attention={attention} />}
       {kind === 'operation_refused' && isEdit && <RefusedEdit attention={attention} />}
     </Alert>

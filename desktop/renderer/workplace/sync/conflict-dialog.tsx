@@ -8,6 +8,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useText } from '../../ui/language.ts';
+import { ErrorLinkOf } from '../../ui/error-link.tsx';
 import { rejectionText } from '../../ui/rejection-words.ts';
 import { useClock } from '../store-context.ts';
 import { FieldValue, useFieldName, useTitle } from './field-value.tsx';
@@ -119,7 +120,7 @@ export function ConflictDialog({ attention, entry, onClose }: ConflictDialogProp
           })}
           {problem !== '' && (
             <Text c="red" role="alert">
-              {problem}
+              {problem} <ErrorLinkOf text={problem} />
             </Text>
           )}
           <Group justify="space-between">

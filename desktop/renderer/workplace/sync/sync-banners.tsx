@@ -11,9 +11,11 @@ import {
 import { limits } from '@evertill/sync';
 import type { ReactNode } from 'react';
 import { wholeNumber } from '../../ui/decimal.ts';
+import { ErrorLink } from '../../ui/error-link.tsx';
 import { useText } from '../../ui/language.ts';
 import { rejectionWords } from '../../ui/rejection-words.ts';
 import { catalogComing } from './mood.ts';
+import { SupportMessages } from './support-messages.tsx';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -28,9 +30,10 @@ export function SyncBanners() {
   const disk = storageTrouble !== null && rejectionWords({ code: storageTrouble });
   return (
     <div role="status">
+      <SupportMessages />
       {disk && (
         <Banner name="disk" color="red" icon={<IconDatabaseX />} title={disk.sentence}>
-          {disk.next}
+          {disk.next} <ErrorLink code={storageTrouble} />
         </Banner>
       )}
       {clockSkew !== null && (
@@ -72,7 +75,7 @@ interface BannerProps {
   readonly color: 'red' | 'yellow';
   readonly icon: ReactNode;
   readonly title: string;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 function Banner({ name, color, icon, title, children }: BannerProps) {

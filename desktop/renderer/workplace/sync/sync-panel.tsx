@@ -11,7 +11,9 @@ import { useText } from '../../ui/language.ts';
 import { useValue } from '../../ui/use-observable.ts';
 import { useClock } from '../store-context.ts';
 import { LoginForm } from '../login-form.tsx';
+import { AskedList } from './asked-list.tsx';
 import { AttentionList } from './attention-list.tsx';
+import { FindingsList } from './findings-list.tsx';
 import { connectionWord, isOffline } from './mood.ts';
 import { StorageNote } from './storage-note.tsx';
 import { WaitingList } from './waiting-list.tsx';
@@ -85,11 +87,19 @@ export function SyncPanel({ onClose }: { readonly onClose: () => void }) {
           {signingIn && <LoginForm onSignedIn={() => setSigningIn(false)} />}
         </Section>
 
+        <Section title={t('howItIs.title')}>
+          <FindingsList />
+        </Section>
+
         <Section title={t('sync.attention')}>
           <AttentionList />
         </Section>
 
         <StorageNote />
+
+        <Section title={t('asked.title')}>
+          <AskedList />
+        </Section>
 
         <Section title={t('sync.errors')}>
           {problems.length === 0 && (

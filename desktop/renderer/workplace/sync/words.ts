@@ -72,6 +72,43 @@ export const syncWords = {
     silentNext:
       'Go on selling: everything is safe on this till and is sent as soon as it answers. If this lasts, tell whoever looks after the network.',
   },
+  howItIs: {
+    title: 'How this till is',
+    nothing: 'Nothing is wrong with it.',
+    since: 'since {{time}}',
+    stop: 'Urgent',
+    act: 'To do',
+    watch: 'To watch',
+  },
+  asked: {
+    title: 'What support asked',
+    none: 'Support has asked nothing of this till.',
+    by: '{{name}}, {{time}}: {{reason}}',
+    message: 'Message from {{name}}, {{time}}',
+    readIt: 'Read',
+    kind: {
+      report: 'To say how it is',
+      resend: 'To send an entry again',
+      rebuild_replica: 'To receive its data anew',
+      send_unsent: 'To hand in a copy of what is unsent',
+      message: 'Message',
+    },
+    underWay: 'Under way.',
+    unread: 'Not read yet.',
+    done: 'Done, {{time}}.',
+    read: 'Read, {{time}}.',
+    refused: 'Not done, {{time}}.',
+    failed: 'Tried, {{time}}.',
+    why: {
+      not_found: 'There is no such entry here.',
+      archived: 'Somebody took that entry out of what is sent.',
+      not_a_replica: 'Held baskets are never thrown away.',
+      unknown_collection: 'There is no such data here.',
+      not_here: 'This device cannot pack a file.',
+      replica_differs: 'It is still not what the server has.',
+      waiting_for: 'It still waits for another entry.',
+    },
+  },
   /** What to do when nothing moves. */
   stallNext: {
     offline: 'Look at the cable or Wi-Fi of this till; it connects by itself.',

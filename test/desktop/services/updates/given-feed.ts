@@ -8,6 +8,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Fetch } from '../../../../desktop/services/updates/download.ts';
+import type { UpdateTrust } from '../../../../desktop/services/updates/manifest.ts';
 import { Updates } from '../../../../desktop/services/updates/updates.ts';
 import type { FoundUpdate, UpdatesDeps } from '../../../../desktop/services/updates/updates.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
@@ -56,6 +58,12 @@ export class GivenFeed {
   readonly found: FoundUpdate[] = [];
   readonly progress: (readonly [number, number | undefined])[] = [];
   unsent = 0;
+  readonly trust: UpdateTrust = {
+    keys: [pem(pinned.publicKey), pem(pinnedNext.publicKey)],
+    profile: 'production',
+    target: 'linux-x64',
+  };
+  readonly fetch: Fetch = (url, init) => fetch(this.#onSocket(url), init);
   readonly #server = createServer((request, response) => this.#answer(request, response));
   #directory = '';
 
@@ -98,13 +106,9 @@ export class GivenFeed {
   app(others: Partial<UpdatesDeps> = {}): Updates {
     return new Updates({
       surroundings: memorySurroundings({ clock: this.clock }),
-      fetch: (url, init) => fetch(this.#onSocket(url), init),
+      fetch: this.fetch,
       feedUrl: `${origin}/feed.json`,
-      trust: {
-        keys: [pem(pinned.publicKey), pem(pinnedNext.publicKey)],
-        profile: 'production',
-        target: 'linux-x64',
-      },
+      trust: this.trust,
       installed: '1.4.2',
       directory: this.directory,
       unsent: async () => this.unsent,

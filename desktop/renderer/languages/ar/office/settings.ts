@@ -127,6 +127,8 @@ export const storeSettings: Translated<typeof settingsWords, ArabicForm> = {
     on: '{{name}}: مكان إلى الأسفل',
   },
   device: {
+    toSupport: 'إلى متابعة الأجهزة',
+    since: 'منذ {{time}}',
     hint: 'أجهزة أُعدّت في هذا المتجر. محفوظة على الخادم وحده.',
     none: 'لم يُعدّ جهاز في هذا المتجر بعد.',
     name: 'الجهاز',

@@ -127,6 +127,8 @@ export const storeSettings: Translated<typeof settingsWords, GermanForm> = {
     on: '{{name}}: einen Platz nach unten',
   },
   device: {
+    toSupport: 'Zur Aufsicht über die Kassen',
+    since: 'seit {{time}}',
     hint: 'Kassen, die in dieser Filiale eingerichtet wurden. Nur auf dem Server aufbewahrt.',
     none: 'In dieser Filiale wurde noch keine Kasse eingerichtet.',
     name: 'Kasse',

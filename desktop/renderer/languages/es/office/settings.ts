@@ -128,6 +128,8 @@ export const storeSettings: Translated<typeof settingsWords, SpanishForm> = {
     on: '{{name}}: un sitio abajo',
   },
   device: {
+    toSupport: 'Ver el estado de las cajas',
+    since: 'desde {{time}}',
     hint: 'Cajas que se instalaron en esta tienda. Se guarda solo en el servidor.',
     none: 'En esta tienda aún no se ha instalado ninguna caja.',
     name: 'Caja',

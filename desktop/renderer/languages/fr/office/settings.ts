@@ -128,6 +128,8 @@ export const storeSettings: Translated<typeof settingsWords, FrenchForm> = {
     on: '{{name}} : une place plus bas',
   },
   device: {
+    toSupport: 'Voir l’état des caisses',
+    since: 'depuis {{time}}',
     hint: 'Les caisses installées dans ce magasin. Gardé sur le serveur seulement.',
     none: 'Aucune caisse n’est encore installée dans ce magasin.',
     name: 'Caisse',

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../../ui/language.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ErrorLinkOf } from '../../../ui/error-link.tsx';
 import { rejectionText } from '../../../ui/rejection-words.ts';
 import { useStore } from '../../../workplace/store-context.ts';
 import { applyBulk } from './apply-bulk.ts';
@@ -137,7 +138,9 @@ function RunState({ run: { done, total, isOver, refused }, onStop, back }: RunSt
           {t('bulk.refused', { count: refused.size })}
           <ul>
             {[...new Set([...refused.values()].map(rejectionText))].map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text}>
+                {text} <ErrorLinkOf text={text} />
+              </li>
             ))}
           </ul>
         </Alert>

@@ -3,6 +3,7 @@ import { conflictsOf } from '@evertill/client-core';
 import { Alert, Button, Text } from '@mantine/core';
 import type { ReplicatedDocument } from '@evertill/schemas';
 import { useText } from '../../../ui/language.ts';
+import { ErrorLink } from '../../../ui/error-link.tsx';
 import { rejectionWords } from '../../../ui/rejection-words.ts';
 import { useFieldName } from '../../../workplace/sync/field-value.tsx';
 import { SidesTable } from '../../../workplace/sync/sides-table.tsx';
@@ -46,7 +47,8 @@ export function QuestionPanel(props: QuestionPanelProps) {
       data-code={attention.code}
     >
       <Text size="sm">
-        {isConflict ? t('productForm.question.conflict') : `${next} ${t('productForm.question.refused')}`}
+        {isConflict ? t('productForm.question.conflict') : `${next} ${t('productForm.question.refused')}`}{' '}
+        <ErrorLink code={attention.code} />
       </Text>
       <SidesTable
         collection="product"

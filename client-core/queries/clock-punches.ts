@@ -1,0 +1,131 @@
+// When somebody came and went, as far as this device knows: what was punched on it, sent or not, and what the server says
+// when it can be asked. Another till may know more, so whoever shows this says where it comes from.
+import { isThere, longestStay, pairPunches, standingAt, timePunchPayload } from '@evertill/schemas';
+import type { ClockReply, PunchLabel, TimedPunch, Standing } from '@evertill/schemas';
+import type { TillContext } from '../actions/till-context.ts';
+import type { OperationStore } from '../journal/operation-store.ts';
+
+export interface ClockReader extends Pick<TillContext, 'view'> {
+  readonly operations: Pick<OperationStore, 'many'>;
+}
+
+/** `at`: by the server's clock, as far as it was known, to the second. */
+export interface TillPunch extends TimedPunch {
+  readonly device_seq: number;
+  /** Wall clock of this device when it was written, ms. */
+  readonly wall: number;
+  readonly state: 'waiting' | 'sent' | 'refused';
+  /** Why it was refused. */
+  readonly code: string;
+  /** Kept all the same, and somebody should look at it. */
+  readonly flags: readonly string[];
+  /** Answered, by the server's clock as far as it was known, ms; 0 while it waits. */
+  readonly settled: number;
+}
+
+/** Of one person on this device, oldest first: all that wait or were refused, and those that were sent lately. */
+export async function findPunches(till: ClockReader, personId: string): Promise<TillPunch[]> {
+  const theirs = till.view.ofType('time.punch').filter(({ actor_id }) => actor_id === personId);
+  const records = await till.operations.many(theirs.map(({ device_seq }) => device_seq));
+  return records.map(({ device_seq, captured_at, clock, state, code, result, settled_at, payload }) => {
+    const { id, kind } = timePunchPayload.parse(payload);
+    const flags = Array.isArray(result['flags']) ? result['flags'].map(String) : [];
+    const settled = settled_at === null ? 0 : Date.parse(settled_at) - clock.skew_ms;
+    const states = { waiting: 'waiting', settled: 'sent', attention: 'refused' } as const;
+    const at = wholeSecond(Date.parse(captured_at) - clock.skew_ms);
+    return { id, kind, at, device_seq, wall: clock.wall, state: states[state], code, flags, settled };
+  });
+}
+
+export interface KnownPunch extends TimedPunch {
+  /** `set_aside`: it contradicts another one, and does not count. */
+  readonly state: TillPunch['state'] | 'set_aside';
+  readonly code: string;
+  readonly flags: readonly string[];
+  readonly label: PunchLabel;
+  /** Punched on this device. */
+  readonly here: boolean;
+}
+
+export interface KnownClock {
+  /** Undefined: this device does not know. */
+  readonly standing: Standing | undefined;
+  /** Oldest first. */
+  readonly punches: readonly KnownPunch[];
+  /** Up to when the server was asked, ISO-8601 by its clock; null: it was not. */
+  readonly asOf: string | null;
+}
+
+/** `now`: ISO-8601. `answer`: undefined where the server could not be asked. */
+export function knownClock(
+  own: readonly TillPunch[],
+  answer: ClockReply | undefined,
+  now: string,
+  timeZone: string,
+): KnownClock {
+  const told = new Set(answer?.punches.map(({ id }) => id));
+  const untold = own.filter((punch) => !told.has(punch.id) && counts(punch, answer));
+  const counted: TimedPunch[] = [...(answer?.punches ?? []), ...untold];
+  // Without the server's there may be another one in between.
+  const aside = new Set(answer && pairPunches(inZone(counted, timeZone)).aside.map(({ id }) => id));
+  const here = new Set(own.map(({ id }) => id));
+  const stateOf = (id: string, state: TillPunch['state']) => (aside.has(id) ? 'set_aside' : state);
+  const ofServer = (answer?.punches ?? []).map(({ id, kind, at, device_label, open_orders }): KnownPunch => {
+    const flags = open_orders ? ['open_orders'] : [];
+    return {
+      id,
+      kind,
+      at,
+      state: stateOf(id, 'sent'),
+      code: '',
+      flags,
+      label: device_label,
+      here: here.has(id),
+    };
+  });
+  const ofTill = own
+    .filter((punch) => !told.has(punch.id) && (punch.state === 'refused' || counts(punch, answer)))
+    .map(({ id, kind, at, state, code, flags }): KnownPunch => {
+      return { id, kind, at, state: stateOf(id, state), code, flags, label: 'time_clock', here: true };
+    });
+  return {
+    standing: answer ? standingAt(inZone(counted, timeZone), now) : standingHere(counted, now, timeZone),
+    punches: [...ofServer, ...ofTill].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    asOf: answer?.as_of ?? null,
+  };
+}
+
+const inZone = (punches: readonly TimedPunch[], timezone: string) =>
+  punches.map(({ id, kind, at }) => ({ id, kind, at, timezone }));
+
+/** Whoever went has come, here or elsewhere. */
+function standingHere(punches: readonly TimedPunch[], now: string, timeZone: string): Standing | undefined {
+  const last = punches.at(-1);
+  if (!last) return undefined;
+  return last.kind === 'out' ? { kind: 'out', since: last.at } : standingAt(inZone(punches, timeZone), now);
+}
+
+/** ms. What was answered so shortly before the server was asked may be missing in what it said. */
+const grace = 5000;
+
+/** One that was sent and that the server does not show any more was taken away there. */
+function counts({ state, settled }: TillPunch, answer: ClockReply | undefined): boolean {
+  if (state === 'refused') return false;
+  return state === 'waiting' || !answer || settled > Date.parse(answer.as_of) - grace;
+}
+
+/** Is it the same again, with nothing in between that this device knows of? */
+export function isSaidAgain(
+  punches: readonly TimedPunch[],
+  wish: Pick<TimedPunch, 'kind' | 'at'>,
+  timeZone: string,
+): boolean {
+  const last = punches.at(-1);
+  if (!last || last.kind !== wish.kind) return false;
+  if (wish.kind === 'in') return isThere(inZone(punches, timeZone), wish);
+  return Date.parse(wish.at) - Date.parse(last.at) < longestStay;
+}
+
+export function wholeSecond(at: number): string {
+  return new Date(Math.floor(at / 1000) * 1000).toISOString();
+}

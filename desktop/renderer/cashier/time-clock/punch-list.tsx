@@ -1,0 +1,77 @@
+// The comings and goings of today, each with what became of it; of earlier days what is not settled yet.
+import type { KnownPunch } from '@evertill/client-core';
+import { Badge, Text, Title } from '@mantine/core';
+import { calendarDay } from '@evertill/schemas';
+import { useText } from '../../ui/language.ts';
+import { ErrorLinkOf } from '../../ui/error-link.tsx';
+import { rejectionText } from '../../ui/rejection-words.ts';
+import { useClock, useStore } from '../../workplace/store-context.ts';
+import classes from './time-clock.module.css';
+
+const colours = { waiting: 'yellow', sent: 'evergreen', refused: 'red', set_aside: 'yellow' } as const;
+
+export function PunchList({ punches }: { readonly punches: readonly KnownPunch[] }) {
+  const t = useText('cashier');
+  const { time_zone } = useStore();
+  const today = calendarDay(new Date().toISOString(), time_zone);
+  const shown = punches.filter(
+    ({ at, state }) => state === 'waiting' || state === 'refused' || calendarDay(at, time_zone) === today,
+  );
+  return (
+    <section className={classes.today} aria-label={t('clock.today')} data-testid="clock-today">
+      <Title order={2} size="h5" mb="xs">
+        {t('clock.today')}
+      </Title>
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('clock.none')}
+        </Text>
+      )}
+      {shown.length > 0 && (
+        <ul className={classes.punches}>
+          {shown.map((punch) => (
+            <Punch key={punch.id} punch={punch} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Punch({ punch: { kind, at, state, code, flags, label, here } }: { readonly punch: KnownPunch }) {
+  const t = useText('cashier');
+  const clock = useClock();
+  return (
+    <li
+      className={classes.punch}
+      data-testid="clock-punch"
+      data-kind={kind}
+      data-state={state}
+      data-here={here}
+      data-at={at}
+    >
+      <strong>{t(kind === 'in' ? 'clock.came' : 'clock.went')}</strong>
+      <span>
+        {clock(at)}
+        <Text component="span" size="sm" c="dimmed">
+          {' · '}
+          {here ? t('clock.here') : t(`clock.label.${label}`)}
+        </Text>
+      </span>
+      <Badge variant="light" size="lg" tt="none" color={colours[state]}>
+        {t(`clock.state.${state}`)}
+      </Badge>
+      {state === 'refused' && <Note text={rejectionText({ code })} />}
+      {state === 'set_aside' && <Note text={t('clock.aside')} />}
+      {flags.includes('open_orders') && <Note text={t('clock.flagged')} />}
+    </li>
+  );
+}
+
+function Note({ text }: { readonly text: string }) {
+  return (
+    <Text size="sm" className={classes.note!} data-testid="clock-note">
+      {text} <ErrorLinkOf text={text} />
+    </Text>
+  );
+}

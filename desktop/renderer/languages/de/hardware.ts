@@ -1,0 +1,56 @@
+// German words of the devices at a till.
+import type { hardwareWords } from '../../cashier/settings/hardware-words.ts';
+import type { GermanForm, Translated } from '../translation.ts';
+
+export const hardware: Translated<typeof hardwareWords, GermanForm> = {
+  hardware: {
+    saved: 'Für diese Kasse gespeichert',
+    noneSaved:
+      'Für diese Kasse ist kein Gerät gespeichert. Wer Einstellungen ändern darf, speichert unten eines.',
+    look: 'Noch einmal suchen',
+    looking: 'Suche …',
+    plugged: 'Hier angeschlossen',
+    nonePlugged: 'Nichts, was an einer Kasse steht.',
+    missing: 'Hier nicht installiert',
+    nowhere: 'Dafür ist keine Adresse gespeichert.',
+    testPrinter: 'Testdruck',
+    weigh: 'Wiegen',
+    openDrawer: 'Lade öffnen',
+    ask: 'Fragen',
+    sent: 'Gesendet. Dieser Drucker sagt nicht, ob er gedruckt hat.',
+    opened: 'Der Befehl zum Öffnen ist gesendet.',
+    weight: '{{weight}} {{unit}}, in Ruhe',
+    unstable: '{{weight}} {{unit}}, noch in Bewegung',
+    ready: 'Bereit',
+    standing: 'Kann jetzt nicht drucken',
+    paperEnding: 'Papier geht zu Ende',
+    paperOut: 'Kein Papier',
+    coverOpen: 'Offen',
+    faulty: 'Störung',
+    drawerOpen: 'Lade offen',
+    drawerClosed: 'Lade zu',
+    scanHint: 'Etwas scannen, um zu sehen, ob es gehört wird.',
+    scanned: 'Gehört: {{code}}',
+    kinds: {
+      payment_terminal: 'Kartenterminal',
+      printer: 'Bondrucker',
+      label_printer: 'Etikettendrucker',
+      scale: 'Waage',
+      scanner: 'Scanner',
+      cash_drawer: 'Kassenlade',
+      customer_display: 'Kundenanzeige',
+    },
+    add: 'Gerät speichern',
+    addKind: 'Was es ist',
+    addName: 'Name',
+    addAddress: 'Adresse',
+    addAddressHint: 'Im Netz, etwa 192.168.1.50:9100, oder der Pfad eines angeschlossenen Geräts.',
+    addProtocol: 'Protokoll',
+    addProtocolHint:
+      'Beim Drucker escpos-58 oder escpos-80 für sein Papier; bei der Waage toledo-8217, sma, nci, mt-sics oder cas, oder nichts, um es herauszufinden.',
+    save: 'Speichern',
+    addressWrong: 'Ein Name oder eine Nummer mit Port, oder der Pfad eines Geräts.',
+    savedNow: '„{{name}}“ ist gespeichert.',
+    printed: 'Gedruckt. Bitte auf das Papier sehen.',
+  },
+};

@@ -1,0 +1,56 @@
+// Spanish words of the devices at a till.
+import type { hardwareWords } from '../../cashier/settings/hardware-words.ts';
+import type { SpanishForm, Translated } from '../translation.ts';
+
+export const hardware: Translated<typeof hardwareWords, SpanishForm> = {
+  hardware: {
+    saved: 'Guardados para esta caja',
+    noneSaved:
+      'No hay ningún aparato guardado para esta caja. Quien pueda cambiar los ajustes guarda uno abajo.',
+    look: 'Buscar otra vez',
+    looking: 'Buscando …',
+    plugged: 'Conectados aquí',
+    nonePlugged: 'Nada de lo que hay en una caja.',
+    missing: 'No instalado aquí',
+    nowhere: 'No tiene ninguna dirección guardada.',
+    testPrinter: 'Imprimir prueba',
+    weigh: 'Pesar',
+    openDrawer: 'Abrir cajón',
+    ask: 'Preguntar',
+    sent: 'Enviado. Esta impresora no dice si ha impreso.',
+    opened: 'La orden de abrir está enviada.',
+    weight: '{{weight}} {{unit}}, en reposo',
+    unstable: '{{weight}} {{unit}}, aún en movimiento',
+    ready: 'Lista',
+    standing: 'Ahora no puede imprimir',
+    paperEnding: 'Se acaba el papel',
+    paperOut: 'Sin papel',
+    coverOpen: 'Abierta',
+    faulty: 'Avería',
+    drawerOpen: 'Cajón abierto',
+    drawerClosed: 'Cajón cerrado',
+    scanHint: 'Escanee algo para ver si se oye.',
+    scanned: 'Oído: {{code}}',
+    kinds: {
+      payment_terminal: 'Terminal de tarjetas',
+      printer: 'Impresora de recibos',
+      label_printer: 'Impresora de etiquetas',
+      scale: 'Balanza',
+      scanner: 'Escáner',
+      cash_drawer: 'Cajón',
+      customer_display: 'Pantalla de cliente',
+    },
+    add: 'Guardar un aparato',
+    addKind: 'Qué es',
+    addName: 'Nombre',
+    addAddress: 'Dirección',
+    addAddressHint: 'De la red, como 192.168.1.50:9100, o la ruta de uno conectado.',
+    addProtocol: 'Protocolo',
+    addProtocolHint:
+      'De una impresora, escpos-58 o escpos-80, por su papel; de una balanza, toledo-8217, sma, nci, mt-sics o cas, o nada para averiguarlo.',
+    save: 'Guardar',
+    addressWrong: 'Un nombre o número con puerto, o la ruta de un aparato.',
+    savedNow: '«{{name}}» está guardado.',
+    printed: 'Impreso. Mire el papel.',
+  },
+};

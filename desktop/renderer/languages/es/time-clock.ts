@@ -1,0 +1,62 @@
+// Spanish words of the time clock.
+import type { timeClockWords } from '../../cashier/time-clock/words.ts';
+import type { SpanishForm, Translated } from '../translation.ts';
+
+export const timeClock: Translated<typeof timeClockWords, SpanishForm> = {
+  clock: {
+    title: 'Reloj de fichar',
+    in: 'Fichar entrada',
+    out: 'Fichar salida',
+    other: 'Otra persona',
+    isIn: 'Dentro desde las {{time}}',
+    isOut: 'Fuera desde las {{time}}',
+    isOutOnly: 'Sin fichar',
+    unknown: 'Esta caja no sabe si usted está dentro',
+    fromServer: 'Preguntado a las {{time}}: cuentan las otras cajas en lo que habían enviado.',
+    fromTill: 'Según sabe esta caja: ahora no puede preguntar al servidor, y otras cajas pueden saber más.',
+    notTold: 'Según sabe esta caja: el servidor solo dice las horas de otros a quien puede ver el personal.',
+    practice: 'Es una práctica: aquí nada es tiempo de nadie.',
+    inShift:
+      'Está en el turno {{label}}. En muchas tiendas el turno ficha solo: si aquí lo hizo, lo sabe el servidor.',
+    doneIn: '{{name}} entró a las {{time}}.',
+    doneOut: '{{name}} salió a las {{time}}.',
+    safe: 'A salvo en esta caja; se envía solo.',
+    beforeIn: 'Última entrada: {{time}}.',
+    beforeOut: 'Última salida: {{time}}.',
+    unfinished: 'Sin terminar: {{codes}}',
+    unfinishedNext:
+      'Termínela o anúlela antes. Si sale de todos modos, su hora se guarda y se avisa a un encargado.',
+    sureIn: 'Fichar entrada de todos modos',
+    sureOut: 'Fichar salida de todos modos',
+    leave: 'Dejarlo',
+    toOrders: 'A las ventas',
+    today: 'Hoy',
+    none: 'Nada todavía hoy.',
+    came: 'Entrada',
+    went: 'Salida',
+    otherTitle: 'Otra persona entra o sale',
+    otherText: 'Con su propio PIN. En la caja sigue quien está.',
+    nobody: 'Nadie más tiene PIN aquí. Los PIN se crean en la administración, o cada uno en «Su cuenta».',
+    who: '¿Quién?',
+    pin: 'PIN',
+    close: 'Listo',
+    flagged: 'Guardado; se avisa a un encargado de que quedó una venta sin terminar.',
+    state: {
+      waiting: 'Espera a enviarse',
+      sent: 'Enviado',
+      refused: 'Rechazado',
+      set_aside: 'En conflicto',
+    },
+    aside: 'Dos horas se contradicen. Se guardan las dos; esta no cuenta hasta que la mire un encargado.',
+    label: {
+      manual_timecard: 'A mano',
+      work_shift_open: 'Turno abierto',
+      work_shift_join: 'Entró al turno',
+      work_shift_close: 'Turno cerrado',
+      schedule_auto_in: 'Según el horario',
+      schedule_auto_out: 'Según el horario',
+      time_clock: 'Otra caja',
+    },
+    here: 'Esta caja',
+  },
+};

@@ -1,0 +1,71 @@
+// French words of cards that this till's terminal charges.
+import type { cardWords } from '../../cashier/card/words.ts';
+import type { FrenchForm, Translated } from '../translation.ts';
+
+export const card: Translated<typeof cardWords, FrenchForm> = {
+  card: {
+    title: 'Paiement par carte',
+    charging: 'Demandez au client d’approcher sa carte du terminal.',
+    stop: 'Arrêter le paiement',
+    doubtTitle: 'La carte a-t-elle été débitée ?',
+    doubt:
+      'Le terminal n’a pas été entendu jusqu’au bout. Ne débitez pas la carte une seconde fois : le terminal est interrogé jusqu’à ce que ce soit connu.',
+    openTitle: 'Un paiement par carte n’est pas terminé',
+    chargedSoFar: '{{amount}} ont été débités pour cette vente.',
+    restCash: 'Encaisser le reste en espèces : {{amount}}',
+    restCard: 'Débiter le reste d’une carte : {{amount}}',
+    takeBack: 'Rendre sur le terminal : {{amount}}',
+    givenBack: 'C’est rendu à la main',
+    sureGivenBack: 'Oui, {{amount}} ont été rendus',
+    noted: 'C’est juste ainsi',
+    why: 'Ce qui a été fait, et pourquoi',
+    back: 'Retour',
+    troubleTitle: 'Argent de carte à vérifier',
+    amountAt: 'Il s’agit de {{amount}}, {{time}}.',
+    openCharged: 'Paiement par carte, {{time}} : {{amount}} débités, la vente n’est pas notée',
+    elsewhereTitle: 'Le terminal de carte est inutilisable',
+    otherWay: 'Encaisser autrement',
+    elsewhere: 'Débitée sur un autre terminal',
+    elsewhereHint:
+      'Seulement si la carte a été débitée sur un terminal que cette caisse ne pilote pas et que son ticket le dit :',
+    whyNot: {
+      unreachable:
+        'Le terminal est injoignable : vérifiez qu’il est allumé et sur le réseau, puis réessayez.',
+      earlier_unsettled: 'On ne sait pas encore ce qu’est devenu le paiement précédent : réglez-le d’abord.',
+      not_recorded: 'Cela n’a pas pu être noté sur cet appareil, rien n’a donc été envoyé au terminal.',
+    },
+    look: 'Interroger encore le terminal',
+    receipt: 'Si le ticket du terminal le dit, indiquez-le ici :',
+    charged: 'Elle a été débitée',
+    notCharged: 'Elle n’a pas été débitée',
+    sureCharged: 'Oui, {{amount}} ont été débités',
+    sureNotCharged: 'Oui, rien n’a été débité',
+    leave: 'Client suivant',
+    leaveHint: 'Cette vente est conservée et se termine d’elle-même.',
+    open: 'Paiement par carte de {{amount}}, {{time}} : pas encore connu',
+    openLook: 'Voir',
+    paidLater: 'Le paiement par carte de {{amount}} est passé : la vente {{code}} est notée.',
+    backLater: 'La carte n’a pas été débitée de {{amount}}. Son panier est mis de côté : {{name}}.',
+    held: 'Carte non débitée, {{time}}',
+    terminals: 'Terminaux de paiement',
+    terminalsHint:
+      'Cette caisse débite les cartes sur le terminal auquel elle est reliée, avec ou sans réseau. Un terminal appartient à une seule caisse.',
+    noTerminals:
+      'Aucun terminal n’est enregistré pour ce magasin. Enregistrez-en un plus haut, sous « Appareils ».',
+    cannotAsk: 'Les terminaux enregistrés se lisent avec le réseau et le droit sur les réglages.',
+    connected: 'Relié',
+    connect: 'Relier',
+    connectAgain: 'Relier à nouveau',
+    connectTitle: 'Relier {{name}}',
+    connectDone: '{{name}} est relié : les cartes y sont débitées.',
+    password: 'Mot de passe du terminal',
+    passwordHint: 'Six chiffres ; vide pour 000000.',
+    authorization: 'Clé du prestataire',
+    saleId: 'Sale ID',
+    poiId: 'POI ID',
+    keyIdentifier: 'Nom de la clé',
+    keyVersion: 'Version de la clé',
+    passphrase: 'Phrase secrète de la clé',
+    ca: 'Certificat racine du terminal (PEM)',
+  },
+};

@@ -1,0 +1,56 @@
+// French words of the devices at a till.
+import type { hardwareWords } from '../../cashier/settings/hardware-words.ts';
+import type { FrenchForm, Translated } from '../translation.ts';
+
+export const hardware: Translated<typeof hardwareWords, FrenchForm> = {
+  hardware: {
+    saved: 'Enregistrés pour cette caisse',
+    noneSaved:
+      'Aucun appareil n’est enregistré pour cette caisse. Qui peut changer les réglages en enregistre un ci-dessous.',
+    look: 'Chercher à nouveau',
+    looking: 'Recherche …',
+    plugged: 'Branchés ici',
+    nonePlugged: 'Rien de ce qui se trouve à une caisse.',
+    missing: 'Pas installé ici',
+    nowhere: 'Aucune adresse n’est enregistrée pour lui.',
+    testPrinter: 'Imprimer un essai',
+    weigh: 'Peser',
+    openDrawer: 'Ouvrir le tiroir',
+    ask: 'Interroger',
+    sent: 'Envoyé. Cette imprimante ne dit pas si elle a imprimé.',
+    opened: 'L’ordre d’ouvrir est envoyé.',
+    weight: '{{weight}} {{unit}}, au repos',
+    unstable: '{{weight}} {{unit}}, encore en mouvement',
+    ready: 'Prête',
+    standing: 'Ne peut pas imprimer',
+    paperEnding: 'Bientôt plus de papier',
+    paperOut: 'Pas de papier',
+    coverOpen: 'Ouverte',
+    faulty: 'Panne',
+    drawerOpen: 'Tiroir ouvert',
+    drawerClosed: 'Tiroir fermé',
+    scanHint: 'Scannez quelque chose pour voir si c’est entendu.',
+    scanned: 'Entendu : {{code}}',
+    kinds: {
+      payment_terminal: 'Terminal de carte',
+      printer: 'Imprimante de tickets',
+      label_printer: 'Imprimante d’étiquettes',
+      scale: 'Balance',
+      scanner: 'Scanner',
+      cash_drawer: 'Tiroir-caisse',
+      customer_display: 'Afficheur client',
+    },
+    add: 'Enregistrer un appareil',
+    addKind: 'Ce que c’est',
+    addName: 'Nom',
+    addAddress: 'Adresse',
+    addAddressHint: 'Du réseau, comme 192.168.1.50:9100, ou le chemin d’un appareil branché.',
+    addProtocol: 'Protocole',
+    addProtocolHint:
+      'D’une imprimante escpos-58 ou escpos-80, pour son papier ; d’une balance toledo-8217, sma, nci, mt-sics ou cas, ou rien pour le découvrir.',
+    save: 'Enregistrer',
+    addressWrong: 'Un nom ou un numéro avec un port, ou le chemin d’un appareil.',
+    savedNow: '« {{name}} » est enregistré.',
+    printed: 'Imprimé. Regardez le papier.',
+  },
+};

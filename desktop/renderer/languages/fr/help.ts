@@ -1,0 +1,118 @@
+// French words of the pages that say what a code means.
+import type { FrenchForm, Translation } from '../translation.ts';
+
+export const help: Translation<FrenchForm>['help'] = {
+  more: 'Qu’est-ce que cela veut dire ?',
+  what: 'Ce que cela veut dire',
+  happened: 'Ce qui s’est passé',
+  safeTitle: 'Les données sont-elles en sûreté ?',
+  doTitle: 'Que faire',
+  loading: 'Ouverture de l’explication …',
+  failed: 'L’explication n’a pas pu s’ouvrir. Rechargez la page.',
+  code: 'Code : {{code}}',
+  all: 'Tous les codes',
+  back: 'Retour à l’appli',
+  unknown: 'Aucun code ne s’appelle {{code}}',
+  unknownNext: 'Cherchez-le dans la liste de tous les codes.',
+  indexTitle: 'Ce que chaque code veut dire',
+  search: 'Chercher un code ou un mot',
+  none: 'Aucun code ne contient ces mots.',
+  found_one: '{{count}} code',
+  found_many: '{{count}} codes',
+  found_other: '{{count}} codes',
+  safety: {
+    kept: 'Oui. Ce qui a été saisi reste : dans le formulaire, ou dans le journal de la caisse avec ce motif.',
+    in_journal:
+      'Oui. C’est dans le journal de cette caisse, scellé et numéroté, et cela y reste jusqu’à ce que le serveur l’ait.',
+    parked:
+      'Oui. La caisse le garde, et le serveur en garde une copie avec ce motif, jusqu’à ce que quelqu’un en ait décidé.',
+    stored_once: 'Oui. C’est enregistré sur le serveur et compté une seule fois.',
+    accepted: 'Oui. C’est accepté et compté tel quel ; ceci dit seulement que quelqu’un devrait regarder.',
+    both_kept: 'Oui. Les deux versions sont gardées, aucune n’écrase l’autre.',
+    unchanged: 'Oui. Cet essai n’a rien changé, et ce qui était enregistré avant reste tel quel.',
+    nothing_entered: 'Oui. Rien n’a été saisi ici qui pourrait se perdre.',
+    not_saved:
+      'Tout ce qui était enregistré avant est en sûreté. Ceci ne l’a pas été : rien n’a été vendu et aucune carte débitée.',
+    unsure_saved:
+      'Tout ce qui était enregistré avant est en sûreté. Il faut vérifier si la toute dernière modification l’est aussi.',
+    money_unsure:
+      'La vente est en sûreté. Il faut vérifier ce qui s’est passé avec l’argent de la carte avant qu’on ne la débite à nouveau.',
+    journal_at_risk:
+      'Ce que le serveur a est en sûreté, et le fichier est gardé tel quel. Pour lire ce qui n’est pas encore envoyé, il faudra peut-être le support.',
+  },
+  steps: {
+    nothing: 'Il n’y a rien à faire.',
+    correct: 'Corrigez le champ indiqué et enregistrez à nouveau.',
+    choose_listed: 'Choisissez plutôt une entrée de la liste ; si elle y manque, rechargez la liste.',
+    other_name: 'Choisissez une autre valeur, ou ouvrez l’entrée qui a déjà celle-ci.',
+    reload: 'Rechargez la page ou la liste : quelqu’un l’a peut-être modifiée ou retirée entre-temps.',
+    try_again: 'Attendez un instant et réessayez.',
+    wait: 'Attendez : cela continue tout seul.',
+    sent_by_itself:
+      'Ne faites rien : la caisse renvoie d’elle-même, de plus en plus espacé, jusqu’à la réponse du serveur.',
+    go_on_selling: 'Continuez à vendre : la caisse n’a pas besoin de réseau pour cela.',
+    connect: 'Connectez la caisse au réseau et laissez-la se mettre à jour.',
+    sign_in: 'Reconnectez-vous. Ce qui n’est pas envoyé reste sur la caisse.',
+    new_code: 'Demandez un nouveau code et n’utilisez que l’e-mail le plus récent.',
+    check_store: 'Vérifiez que le bon magasin est choisi.',
+    check_lane: 'Vérifiez que le bon poste est choisi pour cette caisse.',
+    open_shift: 'Ouvrez un service à ce poste, puis continuez.',
+    close_shift: 'Clôturez le service qui gêne, ou rejoignez-le.',
+    new_basket: 'Commencez un nouveau panier.',
+    look_at_order: 'Ouvrez la vente et regardez ses lignes, paiements et remarques.',
+    look_at_shift: 'Ouvrez le service et regardez son rapport.',
+    return_instead: 'Rendez l’argent par un retour de la vente.',
+    ask_customer: 'Parlez-en au client avant de continuer.',
+    confirm_choice: 'Comparez les deux valeurs et choisissez celle à garder.',
+    ask_right: 'Demandez à un propriétaire : les droits se donnent aux rôles, sous Personnel.',
+    other_person: 'La personne dont cela vient se connecte une fois à cette caisse.',
+    other_pin: 'Une autre personne qui a un code PIN sur cette caisse le fait.',
+    ask_manager: 'Prévenez un responsable et montrez cette page.',
+    manager_parked:
+      'Un responsable ouvre les ventes en attente parmi les ventes et dit à quel service celle-ci appartient.',
+    manager_compares: 'Un responsable compare les deux et rend ce qui a été encaissé deux fois.',
+    manager_flag: 'Un responsable regarde ce qui est signalé, et l’accepte ou le corrige.',
+    owner_decides: 'Un propriétaire décide, et le confirme connecté sous son propre nom.',
+    ask_owner_till: 'Un propriétaire peut réadmettre la caisse, ou donner son poste à une autre.',
+    call_support: 'Appelez le support. Ayez sous la main le code de cette page et le nom de la caisse.',
+    call_platform: 'Demandez à qui exploite ce service.',
+    operator_updates: 'La personne qui exploite le serveur le met à jour.',
+    operator_looks:
+      'Si cela revient, la personne qui exploite le serveur cherche le numéro de la requête dans son journal.',
+    keep_running: 'Laissez la caisse comme elle est : n’effacez aucune donnée, ne retirez aucun fichier.',
+    other_till: 'Vendez à une autre caisse jusqu’à ce que celle-ci soit remise en ordre.',
+    free_disk: 'Faites de la place sur le disque de cette caisse : au moins un gigaoctet.',
+    allow_folder: 'Permettez au programme de caisse d’écrire dans son dossier.',
+    restart_till: 'Fermez le programme de caisse et relancez-le.',
+    check_last_sale: 'Regardez la dernière vente dans la liste avant de la refaire.',
+    use_open_till: 'Utilisez la caisse déjà ouverte, ou fermez-la d’abord.',
+    update_app: 'Mettez l’appli à jour. Ce qui n’est pas envoyé reste sur la caisse.',
+    update_later: 'Continuez avec cette version ; cherchez une mise à jour plus tard.',
+    set_clock: 'Laissez l’appareil régler lui-même date, heure et fuseau, puis réessayez.',
+    make_backup:
+      'Faites d’abord une sauvegarde, et gardez-la tant qu’il reste du travail non envoyé sur la caisse.',
+    check_cable: 'Vérifiez le câble ou le réseau de l’appareil, et qu’il est allumé.',
+    switch_off_on: 'Éteignez l’appareil puis rallumez-le.',
+    device_settings: 'Regardez l’appareil dans les réglages de la caisse et testez-le là.',
+    load_paper: 'Mettez du papier et fermez le capot.',
+    print_again: 'Imprimez à nouveau, après avoir vu ce qui est déjà sur le papier.',
+    weigh_again: 'Retirez tout de la balance, attendez qu’elle soit stable et pesez à nouveau.',
+    type_weight: 'Saisissez le poids à la main tant que la balance ne marche pas.',
+    other_payment: 'Encaissez d’une autre façon.',
+    no_second_charge: 'Ne débitez pas la carte une seconde fois avant de savoir ce qui s’est passé.',
+    look_at_terminal: 'Regardez l’écran du terminal et son dernier ticket ou journal.',
+    settle_payment:
+      'Réglez le sort du paiement à la main dans la vente, une fois que le terminal a dit ce qui s’est passé.',
+    refund_at_terminal: 'Rendez l’argent au terminal, et indiquez-le dans la vente.',
+    activate_bridge:
+      'Activez le pont du magasin pour un de ses appareils, et enregistrez sa clé auprès de l’agent.',
+    correct_file:
+      'Corrigez la ligne indiquée du fichier et relancez l’import : ce qui était fait est retrouvé inchangé.',
+    split_file: 'Divisez le fichier et envoyez les parties l’une après l’autre.',
+    fix_request:
+      'Pour les programmes : corrigez la requête comme /docs la décrit. Telle quelle, elle reçoit chaque fois la même réponse.',
+    new_key:
+      'Pour les programmes : prenez une nouvelle clé pour une nouvelle requête, l’ancienne seulement pour la répéter.',
+    slow_down: 'Pour les programmes : attendez le temps indiqué par Retry-After, et envoyez moins à la fois.',
+  },
+};

@@ -1,0 +1,208 @@
+// Given a till without a network, when people come and go, then each is written down once and signed by whoever it was; what
+// looks wrong is asked about first; and what the till knows of who is there is said with where it comes from.
+import { hash } from '@node-rs/argon2';
+import { expect } from 'chai';
+import { timePunchPayload } from '@evertill/schemas';
+import type { ClockReply, DayPunch } from '@evertill/schemas';
+import { PinUnlock } from '../../../client-core/account/unlock.ts';
+import type { ApprovingTill } from '../../../client-core/actions/approve-by.ts';
+import { punchClock } from '../../../client-core/actions/punch-clock.ts';
+import type { ClockWish } from '../../../client-core/actions/punch-clock.ts';
+import { findPunches, knownClock } from '../../../client-core/queries/clock-punches.ts';
+import { anOrder, aStaff } from '../../contract/contract-documents.ts';
+import { openShop } from './open-shop.ts';
+import type { Shop } from './open-shop.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe('the time clock of a till without a network', () => {
+  let till: Shop & ApprovingTill;
+  let pin_hash: string;
+
+  before(async () => (pin_hash = await hash('4711', { memoryCost: 64, timeCost: 1, parallelism: 1 })));
+  beforeEach(async () => {
+    const shop = await openShop({ time_zone: 'UTC' });
+    const { clock, locks } = shop.surroundings;
+    const { device } = shop.test.journal;
+    const findStaff = (id: string) => shop.documents.get<ReturnType<typeof aStaff>>('staff', id);
+    const pins = new PinUnlock({ clock, locks, device, findStaff });
+    till = { ...shop, unlock: (id, pin) => pins.unlock(id, pin) };
+    await till.put(
+      'staff',
+      aStaff(1, { id: 'user-1', store_ids: ['store-1'], rev: 1 }),
+      aStaff(2, { id: 'ann', store_ids: ['store-1'], pin_hash, rev: 1 }),
+      aStaff(3, { id: 'far', store_ids: ['store-2'], pin_hash, rev: 1 }),
+      aStaff(4, { id: 'gone', store_ids: ['store-1'], pin_hash, disabled: true, rev: 1 }),
+    );
+  });
+  afterEach(() => till.close());
+
+  const press = (wish: ClockWish) => punchClock(till, wish);
+  const pass = (time: number) => till.surroundings.clock.advance(time);
+  const written = async () =>
+    (await till.entries()).map(
+      ({ actor_id, payload }) => `${actor_id} ${timePunchPayload.parse(payload).kind}`,
+    );
+  const known = async (answer?: ClockReply, person = 'user-1') => {
+    const own = await findPunches(till, person);
+    return knownClock(own, answer, new Date(till.surroundings.clock.now()).toISOString(), 'UTC');
+  };
+
+  it('comes and goes, each written down by whoever stands here', async () => {
+    expect(await press({ kind: 'in' })).to.include({ ok: true, personId: 'user-1', again: false });
+    await pass(4 * hour);
+    expect(await press({ kind: 'out' })).to.include({ ok: true });
+    expect(await written()).to.deep.equal(['user-1 in', 'user-1 out']);
+  });
+
+  it('a double press is one: at once, in two windows, and a moment later', async () => {
+    const both = await Promise.all([press({ kind: 'in' }), press({ kind: 'in' })]);
+    expect(both.map((one) => one.ok && one.id)).to.deep.equal([
+      both[0]!.ok && both[0].id,
+      both[0]!.ok && both[0].id,
+    ]);
+    await pass(3000);
+    expect(await press({ kind: 'in' })).to.include({ ok: true, again: true });
+    expect(await written()).to.deep.equal(['user-1 in']);
+  });
+
+  it('a wish whose answer was lost is the same punch an hour later', async () => {
+    await press({ kind: 'in', id: 'wish-1' });
+    await pass(hour);
+    expect(await press({ kind: 'in', id: 'wish-1' })).to.include({ ok: true, id: 'wish-1', again: true });
+    expect(await written()).to.have.length(1);
+  });
+
+  it('the same again is asked about, and written down for whoever is sure: they may have gone elsewhere', async () => {
+    await press({ kind: 'in' });
+    await pass(hour);
+    const asked = await press({ kind: 'in' });
+    expect(asked).to.deep.include({
+      ok: false,
+      code: 'clock_unsure',
+      details: { kind: 'in', at: '2026-11-21T09:00:00.000Z' },
+    });
+    expect(await press({ kind: 'in', despite: ['clock_unsure'] })).to.include({ ok: true, again: false });
+    expect(await written()).to.deep.equal(['user-1 in', 'user-1 in']);
+    expect((await known()).standing).to.deep.equal({ kind: 'in', since: '2026-11-21T09:00:00.000Z' });
+  });
+
+  it('a forgotten clock-out of yesterday makes nobody answer questions', async () => {
+    await press({ kind: 'in' });
+    await pass(26 * hour);
+    expect((await known()).standing).to.deep.equal({ kind: 'out', since: null });
+    expect(await press({ kind: 'in' })).to.include({ ok: true, again: false });
+  });
+
+  it('somebody else comes by their PIN: they sign it, and the till stays whose it was', async () => {
+    const { kind, by } = { kind: 'in' as const, by: { employeeId: 'ann', pin: '4711' } };
+    expect(await press({ kind, by })).to.include({ ok: true, personId: 'ann' });
+    expect(till.actorId()).to.equal('user-1');
+    expect(await press({ kind })).to.include({ ok: true, personId: 'user-1' });
+    expect(await written()).to.deep.equal(['ann in', 'user-1 in']);
+    expect((await known(undefined, 'ann')).standing).to.include({ kind: 'in' });
+  });
+
+  it('refuses a wrong PIN, a stranger, whoever was shut out, and nobody at all; nothing is written', async () => {
+    const by = (employeeId: string, pin = '4711') => press({ kind: 'in', by: { employeeId, pin } });
+    expect(await by('ann', '4712')).to.deep.include({ code: 'pin_wrong', details: { tries: 4 } });
+    expect(await by('far')).to.include({ code: 'employee_scope' });
+    expect(await by('gone')).to.include({ code: 'pin_unknown' });
+    expect(await punchClock({ ...till, actorId: () => '' }, { kind: 'in' })).to.include({
+      code: 'unauthenticated',
+    });
+    expect(await written()).to.deep.equal([]);
+  });
+
+  it('whoever has an order that is not finished hears of it before they go, and may go all the same', async () => {
+    const theirs = { store_id: 'store-1', business_day: '2026-11-21', payment_status: 'pending' } as const;
+    const mine = { ...theirs, placed_by_vendor_employee_id: 'user-1', total: 100 };
+    await till.put(
+      'order',
+      anOrder({ ...mine, id: 'o1', order_number: 1, display_code: 'L1-0007', rev: 1 }),
+      anOrder({ ...mine, id: 'o2', order_number: 2, status: 'voided', rev: 1 }),
+      anOrder({ ...mine, id: 'o3', order_number: 3, placed_by_vendor_employee_id: 'ann', rev: 1 }),
+    );
+    await press({ kind: 'in' });
+    await pass(minute);
+    expect(await press({ kind: 'out' })).to.deep.include({
+      code: 'open_orders',
+      details: { orders: ['L1-0007'] },
+    });
+    expect(await press({ kind: 'out', despite: ['open_orders'] })).to.include({ ok: true });
+    expect(await written()).to.deep.equal(['user-1 in', 'user-1 out']);
+  });
+
+  it('whoever came elsewhere goes here: nothing is wrong with that', async () => {
+    expect(await press({ kind: 'out' })).to.include({ ok: true });
+    const { standing, punches } = await known();
+    expect(standing).to.deep.equal({ kind: 'out', since: '2026-11-21T09:00:00.000Z' });
+    expect(punches.map(({ state }) => state)).to.deep.equal(['waiting']);
+  });
+
+  describe('what it knows', () => {
+    const told = (as_of: string, ...punches: Partial<DayPunch>[]): ClockReply => ({
+      vendor_employee_id: 'user-1',
+      timezone: 'UTC',
+      as_of,
+      punch_state: 'out',
+      since: null,
+      punches: punches.map((one) => ({
+        id: 'p',
+        kind: 'in',
+        at: as_of,
+        device_label: 'time_clock',
+        split: false,
+        set_aside: false,
+        open_orders: false,
+        store_id: 'store-1',
+        device_id: 'elsewhere',
+        vendor_work_shift_id: '',
+        ...one,
+      })),
+    });
+
+    it('says nothing about whoever did nothing here while nobody can be asked', async () => {
+      expect(await known()).to.deep.equal({ standing: undefined, punches: [], asOf: null });
+      expect((await known(told('2026-11-21T09:00:00.000Z'))).standing).to.deep.equal({
+        kind: 'out',
+        since: null,
+      });
+    });
+
+    it('adds what waits here to what the server has, and sets aside what the server will', async () => {
+      await press({ kind: 'in' });
+      const answer = told('2026-11-21T09:05:00.000Z', { id: 'b', at: '2026-11-21T08:30:00.000Z' });
+      const { standing, punches, asOf } = await known(answer);
+      expect(standing).to.deep.equal({ kind: 'in', since: '2026-11-21T08:30:00.000Z' });
+      expect(punches.map(({ at, here, state }) => `${at.slice(11, 16)} ${here} ${state}`)).to.deep.equal([
+        '08:30 false sent',
+        '09:00 true set_aside',
+      ]);
+      expect(asOf).to.equal('2026-11-21T09:05:00.000Z');
+    });
+
+    it('what was sent and is gone from the server does not count; what was refused stays to be seen', async () => {
+      await press({ kind: 'in' });
+      await pass(minute);
+      await press({ kind: 'out' });
+      const [first, second] = await till.entries();
+      const answered = { settled_at: '2026-11-21T09:02:00.000Z' };
+      await till.operations.put([
+        { ...first!, ...answered, state: 'settled' },
+        { ...second!, state: 'attention', code: 'employee_scope' },
+      ]);
+      await till.view.refresh([1, 2]);
+      const removed = await known(told('2026-11-21T10:00:00.000Z'));
+      expect(removed.standing).to.deep.equal({ kind: 'out', since: null });
+      expect(removed.punches.map(({ kind, state, code }) => [kind, state, code])).to.deep.equal([
+        ['out', 'refused', 'employee_scope'],
+      ]);
+      // Nobody to ask: what was refused still does not count.
+      expect((await known()).standing).to.deep.equal({ kind: 'in', since: '2026-11-21T09:00:00.000Z' });
+      // Answered in the moment in which the server was asked.
+      expect((await known(told('2026-11-21T09:02:01.000Z'))).standing).to.include({ kind: 'in' });
+    });
+  });
+});
