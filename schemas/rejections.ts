@@ -275,7 +275,9 @@ export type RejectionCode = keyof typeof rejections;
 
 /** Codes of selling, of shifts and of the till itself. */
 export type SellingRejectionCode =
-  keyof typeof orderRejections | keyof typeof shiftRejections | keyof typeof tillRejections;
+  | keyof typeof orderRejections
+  | keyof typeof shiftRejections
+  | keyof typeof tillRejections;
 
 /** Codes of the devices at a till. */
 export type DeviceRejectionCode = keyof typeof deviceRejections | keyof typeof terminalRejections;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import type { DemoOffers } from './demo/demo-offers.ts';
 import { secretFault } from './access/secret-strength.ts';
 import { knownPlatforms, platformAt } from './integrations/inventory-platform/platforms.ts';
 import type { Platforms } from './integrations/inventory-platform/platforms.ts';
@@ -36,6 +37,7 @@ const environmentSchema = z.object({
   EVERTILL_SMTP_URL: z.string().optional(),
   EVERTILL_PUBLIC_URL: z.string().optional(),
   EVERTILL_MAIL_FROM: z.string().min(3).max(320).default('Evertill <no-reply@localhost>'),
+  EVERTILL_DEMO_OFFERS: z.enum(['all', 'undated']).default('all'),
   EVERTILL_PLATFORM_SANDBOX: z.string().optional(),
   EVERTILL_PLATFORM_PRODUCTION: z.string().optional(),
   CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: z.enum(['0', '1']).default('1'),
@@ -64,6 +66,8 @@ export interface Config {
   /** Codes of forgotten passwords are written to the log. */
   readonly logResetCodes: boolean;
   readonly mail: MailSettings;
+  /** `undated`: the demo shop has no offer that depends on the date or the time of day. */
+  readonly demoOffers: DemoOffers;
   /** Where prices are read from. */
   readonly platforms: Platforms;
   /** Where people reach the app, for links in mails; without a slash at its end. */
@@ -174,6 +178,7 @@ export function readConfig(
     mail: smtp
       ? { to: 'smtp', from: env.EVERTILL_MAIL_FROM, ...smtp }
       : { to: 'files', from: env.EVERTILL_MAIL_FROM, directory: join(dataDir, 'mail') },
+    demoOffers: env.EVERTILL_DEMO_OFFERS,
     platforms,
     publicUrl: publicUrl ?? undefined,
     allowedOrigins: env.EVERTILL_ALLOWED_ORIGINS.split(',').filter((origin) => origin !== ''),

@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { migrationsDir } from './db/migration-files.ts';
 import { createPool } from './db/pool.ts';
 import { PostgresDatabase } from './db/postgres-database.ts';
+import type { DemoOffers } from './demo/demo-offers.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { DemoVendor } from './demo/seed-demo.ts';
 import type { Log } from './log.ts';
@@ -51,7 +52,9 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     progress('Migrating the database');
     await migrate(databaseUrl, { dir: migrationsDir, log });
     if (config.firstAdmin) await giveFirstAdmin(databaseUrl, config.firstAdmin);
-    const vendor = options.empty ? { logins: [], stores: [] } : await demo(databaseUrl, progress);
+    const vendor = options.empty
+      ? { logins: [], stores: [] }
+      : await demo(databaseUrl, config.demoOffers, progress);
     progress('Starting the server');
     const server = await startServer({
       config,
@@ -90,7 +93,11 @@ async function giveFirstAdmin(databaseUrl: string, { email, password }: { email:
   }
 }
 
-async function demo(databaseUrl: string, progress: (step: string) => void): Promise<DemoVendor> {
+async function demo(
+  databaseUrl: string,
+  offers: DemoOffers,
+  progress: (step: string) => void,
+): Promise<DemoVendor> {
   const pool = createPool({ url: databaseUrl });
   const owner = new pg.Client({ connectionString: databaseUrl });
   const passwords = new Passwords();
@@ -101,6 +108,7 @@ async function demo(databaseUrl: string, progress: (step: string) => void): Prom
       owner,
       surroundings: serverSurroundings,
       hashPassword: (password) => passwords.hash(password),
+      offers,
       progress,
     });
   } finally {

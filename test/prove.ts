@@ -1,7 +1,7 @@
 // `npm run prove` runs the full version of everything the gate shows in small; `npm run prove -- simulation planted`
 // runs only those. Each is a program of its own; what it prints are the figures.
 import { spawn } from 'node:child_process';
-import { root } from './run/phases.ts';
+import { root } from './run/test-files.ts';
 import { proofs } from './run/proofs.ts';
 import type { Proof } from './run/proofs.ts';
 

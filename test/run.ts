@@ -1,42 +1,36 @@
-// The gate: `npm test` and CI run all of it, `npm run check` its first phase.
-// Promises: fast phases first, and the last line is exactly `N passed, N failed, N skipped`.
+// `npm test` and CI run the quick tier, `npm run test:all` every file, `npm run check` the first phase; test/run/arguments.ts
+// has all arguments. Promises: fast phases first, and the last line is exactly `N passed, N failed, N skipped`.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { isAppCurrent } from '../server/build-app.ts';
+import { filesFor, parseArguments } from './run/arguments.ts';
 import { runCheck } from './run/check.ts';
 import { thisMachine } from './run/expected-skips.ts';
-import { mochaPhaseNames, root, testFiles } from './run/phases.ts';
-import { onceMore } from './run/once-more.ts';
-import { runMocha } from './run/run-mocha.ts';
+import { retryFailed } from './run/retry.ts';
+import { mochaCommand, runMocha } from './run/run-mocha.ts';
 import { sideBySide } from './run/side-by-side.ts';
+import { root, testFile, testFiles } from './run/test-files.ts';
+import { timeLines } from './run/times.ts';
 import { runTool } from './run/tool.ts';
 import { verdict, verdictLines } from './run/verdict.ts';
 import { furnishedShopVariable } from './support/furnished-shop.ts';
-import type { MochaPhaseName } from './run/phases.ts';
-import type { PhaseResult } from './run/phase-result.ts';
+import type { TestArguments } from './run/arguments.ts';
+import type { PhaseResult } from './run/result.ts';
+import type { Phase, TestFile } from './run/test-files.ts';
 
-type PhaseName = 'check' | MochaPhaseName;
-const phaseNames: readonly PhaseName[] = ['check', ...mochaPhaseNames];
-
-/** Cores of the smallest machine the gate is for. A test leaves a part of one idle, so two are what two cores can do. */
+/** Cores of the smallest machine this is for. A test leaves a part of one idle, so two are what two cores can do. */
 const atOnce = 2;
 
-/** Browsers' files go in so many groups, so that the last one is not waited for alone. */
-const browserGroups = 12;
+/** A phase's files run in processes of so many: enough to share what they start, few enough that both cores end together. */
+const filesAProcess: Record<Phase, number> = { check: 10, unit: 120, postgres: 60, browser: 6 };
 
-/** For one group of files, beside another one. */
-const limitMinutes: Record<MochaPhaseName, number> = { unit: 24, postgres: 38, browser: 12 };
+/** Three times what the slowest single test takes. */
+const silentMinutes: Record<TestFile['tier'], number> = { quick: 5, full: 15 };
 
-function requestedPhases(): readonly PhaseName[] {
-  const { values } = parseArgs({
-    options: { check: { type: 'boolean' }, phase: { type: 'string', multiple: true } },
-  });
-  const asked = [...(values.check ? ['check'] : []), ...(values.phase ?? [])];
-  const unknown = asked.filter((name) => !phaseNames.some((phase) => phase === name));
-  if (unknown.length > 0) throw new Error(`unknown phase ${unknown.join(', ')}: ${phaseNames.join(', ')}`);
-  return asked.length === 0 ? phaseNames : phaseNames.filter((phase) => asked.includes(phase));
-}
+/** A quick tier that takes longer says so, loudly, and is as green as before. */
+const loudAfterSeconds = 15 * 60;
 
 /** Real browsers load what users load: the built app. */
 const build = {
@@ -46,12 +40,11 @@ const build = {
   args: ['build', '--config', 'desktop/vite.config.ts'],
 };
 
-/** A gate that breaks is a red gate, and still ends with its last line. */
+/** A phase that breaks is a failure, and the run goes on. */
 function broken(name: string): (error: unknown) => PhaseResult {
   return (error) => {
     console.error(error);
-    const failure = { title: `phase ${name}`, message: String(error) };
-    return { name, passed: 0, failures: [failure], skips: [] };
+    return { name, seconds: 0, files: [], failures: [{ title: name, message: String(error) }] };
   };
 }
 
@@ -59,19 +52,9 @@ async function timed(name: string, run: () => Promise<PhaseResult>): Promise<Pha
   console.log(`\n── ${name} ──`);
   const started = performance.now();
   const result = await run().catch(broken(name));
-  console.log(`── ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return result;
-}
-
-/** Every so-many-th file, from the first on, the second on, … */
-function inGroups(files: readonly string[], count: number): readonly (readonly string[])[] {
-  return Array.from({ length: count }, (_, group) => files.filter((_file, nr) => nr % count === group));
-}
-
-interface MochaJob {
-  readonly phase: MochaPhaseName;
-  readonly name: string;
-  readonly files: readonly string[];
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`── ${name}: ${seconds.toFixed(1)} s`);
+  return { ...result, seconds };
 }
 
 /** As long as this run lasts. */
@@ -81,7 +64,7 @@ function sharedDirectory(name: string): string {
   return directory;
 }
 
-/** The first group of browsers that needs a second shop furnishes it, for all of them. */
+/** The first browser file that needs a second shop furnishes it, for all of them. */
 function shareFurnishedShop(): void {
   process.env[furnishedShopVariable] = path.join(sharedDirectory('shop'), 'shop');
 }
@@ -91,62 +74,104 @@ function shareCompiledCode(): void {
   process.env['NODE_COMPILE_CACHE'] = sharedDirectory('code');
 }
 
-/** The longest first. */
-function mochaJobs(phases: readonly PhaseName[]): readonly MochaJob[] {
-  const files = testFiles();
-  const whole = (phase: MochaPhaseName): MochaJob => ({ phase, name: phase, files: files[phase] });
-  const parts = inGroups(files.browser, browserGroups).map((group, nr): MochaJob => ({
-    phase: 'browser',
-    name: `browser ${nr + 1} of ${browserGroups}`,
-    files: group,
-  }));
-  return [whole('postgres'), whole('unit'), ...parts].filter(({ phase }) => phases.includes(phase));
+interface Job {
+  readonly name: string;
+  readonly files: readonly TestFile[];
 }
 
-function isBrowsers(name: string): boolean {
-  return name.startsWith('browser ');
+/** The longest first. Every so-many-th file goes together: slow neighbours are spread. */
+function jobsOf(files: readonly TestFile[]): readonly Job[] {
+  return (['postgres', 'browser', 'unit', 'check'] as const).flatMap((phase) => {
+    const own = files.filter((file) => file.phase === phase);
+    const count = Math.ceil(own.length / filesAProcess[phase]);
+    return Array.from({ length: count }, (_, nr): Job => ({
+      name: count === 1 ? phase : `${phase} ${nr + 1} of ${count}`,
+      files: own.filter((_file, place) => place % count === nr),
+    }));
+  });
 }
 
-/** So that it is seen how many of all files failed. */
-function inOne(parts: readonly PhaseResult[]): PhaseResult {
-  return {
-    name: 'browser',
-    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
-    failures: parts.flatMap(({ failures }) => failures),
-    skips: parts.flatMap(({ skips }) => skips),
-  };
-}
-
-const phases = requestedPhases();
-const results: PhaseResult[] = [];
-shareCompiledCode();
-if (phases.includes('check')) results.push(await timed('check', runCheck));
-if (phases.includes('browser')) {
+/** Nothing, when no file needs the built app or it is newer than its sources. */
+async function buildFor(files: readonly TestFile[]): Promise<PhaseResult[]> {
+  if (!files.some(({ phase }) => phase === 'browser')) return [];
   shareFurnishedShop();
-  results.push({ name: 'build', passed: 0, failures: await runTool(build), skips: [] });
+  if (isAppCurrent()) return [];
+  const name = 'build';
+  return [await timed(name, async () => ({ name, seconds: 0, files: [await runTool(build)], failures: [] }))];
 }
-const jobs = mochaJobs(phases).map(({ phase, name, files }, nr) => () => {
-  // Of several at once the first shows its output as it comes.
-  const output = nr === 0 ? 'inherit' : 'at end';
-  return timed(name, () => runMocha({ name, files, cwd: root, limitMinutes: limitMinutes[phase], output }));
-});
-const found = await sideBySide(jobs, atOnce);
-results.push(...found.filter(({ name }) => !isBrowsers(name)));
-const browsers = inOne(found.filter(({ name }) => isBrowsers(name)));
-results.push(
-  await onceMore(browsers, (files) =>
-    timed('browser once more', () =>
-      runMocha({
-        name: 'browser once more',
-        files,
-        cwd: root,
-        limitMinutes: limitMinutes.browser,
-        output: 'inherit',
-      }),
-    ),
-  ),
-);
 
-const outcome = verdict(results, thisMachine(), phases.length === phaseNames.length);
-process.exitCode = outcome.failures.length > 0 ? 1 : 0;
-console.log(`\n${verdictLines(outcome).join('\n')}`);
+/** For a person at a terminal, who watches or debugs: mocha's own output, and no time limits. */
+async function runForTerminal({ nodeArgs, grep }: TestArguments, files: readonly TestFile[]): Promise<void> {
+  await buildFor(files);
+  const grepArgs = grep === undefined ? [] : ['--grep', grep];
+  const paths = files.map((file) => path.join(root, file.path));
+  const args = [...nodeArgs, mochaCommand, '--timeout', '0', ...grepArgs, ...paths];
+  process.exitCode = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
+}
+
+async function runAll(args: TestArguments, files: readonly TestFile[]): Promise<void> {
+  const runFiles = ({ name, files }: Job, output: 'inherit' | 'when it ends') =>
+    timed(name, () =>
+      runMocha({
+        name,
+        files: files.map((file) => path.join(root, file.path)),
+        cwd: root,
+        silentMinutes: Math.max(...files.map(({ tier }) => silentMinutes[tier])),
+        output,
+        grep: args.grep,
+      }),
+    );
+  const phases: PhaseResult[] = [];
+  if (args.hasCheck) phases.push(await timed('check', runCheck));
+  phases.push(...(await buildFor(files)));
+  // Of several at once the first shows its output as it comes.
+  const jobs = jobsOf(files).map((job, nr) => () => runFiles(job, nr === 0 ? 'inherit' : 'when it ends'));
+  phases.push(...(await sideBySide(jobs, atOnce)));
+  const runAlone = (file: string) => {
+    const name = path.relative(root, file);
+    return runFiles({ name: `again, alone: ${name}`, files: [testFile(name)] }, 'inherit');
+  };
+  const all = [...(await retryFailed(phases, runAlone)), ...noTestMatches(phases, args.grep)];
+  const outcome = verdict(all, thisMachine(), args.hasCheck && files.length > 0);
+  process.exitCode = outcome.failures.length > 0 ? 1 : 0;
+  const isSlow = !args.all && performance.now() > loudAfterSeconds * 1000;
+  console.log(
+    `\n${[...timeLines(all), ...(isSlow ? slowWarning() : []), ...verdictLines(outcome)].join('\n')}`,
+  );
+}
+
+function noTestMatches(phases: readonly PhaseResult[], grep: string | undefined): readonly PhaseResult[] {
+  const isAny = phases.some(({ files }) =>
+    files.some(({ passed, failures }) => passed + failures.length > 0),
+  );
+  if (grep === undefined || isAny) return [];
+  const failures = [{ title: '--grep', message: `no test matches ${grep}` }];
+  return [{ name: '--grep', seconds: 0, files: [], failures }];
+}
+
+function slowWarning(): readonly string[] {
+  const frame = '#'.repeat(100);
+  return [
+    frame,
+    `WARNING: the quick tier took ${(performance.now() / 1000).toFixed(0)} s, longer than ${loudAfterSeconds} s.`,
+    'Make the slowest files faster, or give them to the full tier: CONTRIBUTING.md, "Tests".',
+    frame,
+  ];
+}
+
+async function main(): Promise<void> {
+  const args = parseArguments(process.argv.slice(2));
+  const files = filesFor(args, testFiles());
+  shareCompiledCode();
+  if (args.nodeArgs.length > 0) await runForTerminal(args, files);
+  else await runAll(args, files);
+}
+
+// What is shared goes with this process, and what it started too, also when a person ends it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('0 passed, 1 failed, 0 skipped');
+  process.exitCode = 1;
+});

@@ -23,7 +23,8 @@ interface ChainFault {
 }
 
 export type Verified =
-  { readonly ok: true; readonly entries: number } | ({ readonly ok: false } & ChainFault);
+  | { readonly ok: true; readonly entries: number }
+  | ({ readonly ok: false } & ChainFault);
 
 const page = 500;
 const beginning: ChainAnchor = { device_seq: 0, hash: '' };

@@ -3,7 +3,8 @@ import { downSchema, parseJson } from '@evertill/sync';
 import type { Down } from '@evertill/sync';
 
 export type ReadFrame =
-  { readonly ok: true; readonly frame: Down } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly frame: Down }
+  | { readonly ok: false; readonly reason: string };
 
 export function readFrame(text: string): ReadFrame {
   const json = parseJson(text);

@@ -16,7 +16,8 @@ interface Question {
 }
 
 type Answer =
-  { readonly id: number; readonly value: unknown } | { readonly id: number; readonly failed: string };
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failed: string };
 
 export function serveIndex(port: IndexPort): void {
   const index = new NameIndex();

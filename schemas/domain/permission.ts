@@ -25,7 +25,11 @@ export interface SupportAccess {
 
 /** Who may pass a door. Each kind of user has doors of its own; the doors of support alone are shared. */
 export type Access =
-  { readonly who: 'anyone' } | { readonly who: UserKind } | VendorAccess | AdminAccess | SupportAccess;
+  | { readonly who: 'anyone' }
+  | { readonly who: UserKind }
+  | VendorAccess
+  | AdminAccess
+  | SupportAccess;
 
 export function mayRead(holder: RightsHolder, module: Module): boolean {
   return isTop(holder) || holder.modules.includes(module);

@@ -63,7 +63,8 @@ export function isThere<P extends RawPunch>(
 
 /** `since`: ISO-8601; null for whoever is out and nobody knows since when. */
 export type Standing =
-  { readonly kind: 'in'; readonly since: string } | { readonly kind: 'out'; readonly since: string | null };
+  | { readonly kind: 'in'; readonly since: string }
+  | { readonly kind: 'out'; readonly since: string | null };
 
 /** Where these punches leave somebody at an instant, ISO-8601. Who came too long ago has forgotten to clock out. */
 export function standingAt(raw: readonly RawPunch[], at: string): Standing {

@@ -18,7 +18,11 @@ export type InvitedKind = (typeof invitedKinds)[number];
 
 /** An access token is called after who bears it; the bridge's has a door of its own. */
 export type TokenKind =
-  UserKind | `${UserKind}-refresh` | `${UserKind}-reset` | `${InvitedKind}-invite` | 'bridge';
+  | UserKind
+  | `${UserKind}-refresh`
+  | `${UserKind}-reset`
+  | `${InvitedKind}-invite`
+  | 'bridge';
 export const tokenKinds: readonly TokenKind[] = [
   ...userKinds.flatMap((kind) => [kind, `${kind}-refresh`, `${kind}-reset`] as const),
   ...invitedKinds.map((kind) => `${kind}-invite` as const),

@@ -5,6 +5,9 @@ import type { Hash } from './demo-chance.ts';
 import { demoCustomers, referenceId } from './demo-references.ts';
 import type { DemoPlan } from './demo-plan.ts';
 
+/** `undated` leaves out the offers that depend on the date or the time of day. */
+export type DemoOffers = 'all' | 'undated';
+
 interface DemoOffer {
   readonly name: string;
   readonly code?: string;
@@ -60,6 +63,7 @@ export function demoOffers(
   sha256: Hash,
   plan: DemoPlan,
   products: ReadonlyMap<string, readonly Product[]>,
+  which: DemoOffers,
 ): Reference[] {
   const entry = (kind: ReferenceKind, name: string, data: JsonObject, code = ''): Reference => ({
     id: referenceId(sha256, kind, '', name),
@@ -102,12 +106,17 @@ export function demoOffers(
   const sold = plan.stores
     .flatMap(({ store }) => products.get(store.id) ?? [])
     .filter(({ variations, admin_only }) => variations.length === 0 && !admin_only);
+  const seasonal = [
+    summer,
+    ...sold.filter((_, index) => index % 25 === 3).map((product) => listed(summer, product, 0.8, 0.8)),
+  ];
   return [
     trade,
-    summer,
     ...sold.filter((_, index) => index % 10 === 0).map((product) => listed(trade, product, 0.9, 0.85)),
-    ...sold.filter((_, index) => index % 25 === 3).map((product) => listed(summer, product, 0.8, 0.8)),
-    ...promotions.map((one) => offer('promotion', one)),
+    ...(which === 'all' ? seasonal : []),
+    ...promotions
+      .filter(({ more }) => which === 'all' || more?.['windows'] === undefined)
+      .map((one) => offer('promotion', one)),
     ...coupons.map((one) => offer('coupon', one)),
   ];
 }

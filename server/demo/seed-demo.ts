@@ -12,6 +12,7 @@ import { rules } from '../rules/index.ts';
 import { applyWrite } from '../writes/apply-write.ts';
 import { BatchedTx } from '../writes/batched-tx.ts';
 import { demoOffers } from './demo-offers.ts';
+import type { DemoOffers } from './demo-offers.ts';
 import { demoQuickKeys } from './demo-quick-keys.ts';
 import { demoPlan } from './demo-plan.ts';
 import type { DemoPlan } from './demo-plan.ts';
@@ -25,6 +26,7 @@ export interface SeedOptions {
   readonly owner: pg.ClientBase;
   readonly surroundings: Surroundings;
   readonly hashPassword: (password: string) => Promise<string>;
+  readonly offers?: DemoOffers;
   /** One line a step, for a person who waits. */
   readonly progress?: (step: string) => void;
 }
@@ -44,12 +46,12 @@ export interface DemoVendor {
 }
 
 export async function seedDemo(options: SeedOptions): Promise<DemoVendor> {
-  const { database, owner, surroundings, hashPassword, progress = () => undefined } = options;
+  const { database, owner, surroundings, hashPassword, offers = 'all', progress = () => undefined } = options;
   const plan = demoPlan(surroundings.sha256);
   await insertTenancy(owner, plan, hashPassword);
   await insertFirstAdmin(owner, plan.admin, hashPassword);
   await database.write({ vendor_id: plan.vendorId }, (tx) =>
-    writeDocuments(tx, plan, surroundings, progress),
+    writeDocuments(tx, plan, surroundings, offers, progress),
   );
   return {
     logins: [
@@ -74,6 +76,7 @@ async function writeDocuments(
   inner: WriteTx,
   plan: DemoPlan,
   surroundings: Surroundings,
+  offers: DemoOffers,
   progress: (step: string) => void,
 ): Promise<boolean> {
   const references = demoReferences(surroundings.sha256, plan);
@@ -102,11 +105,11 @@ async function writeDocuments(
     await writeAll(batch, collections.product, products, actor, surroundings);
   }
   const { sha256 } = surroundings;
-  const offers = [...demoOffers(sha256, plan, sold), ...demoQuickKeys(sha256, plan, sold)];
-  const offerIds = offers.map(({ id }) => id);
-  await batch.hold(collections.reference, offerIds);
-  await batch.know(collections.reference, 'id', [...offerIds, ...references.map(({ id }) => id)]);
-  await writeAll(batch, collections.reference, offers, actor, surroundings);
+  const sale = [...demoOffers(sha256, plan, sold, offers), ...demoQuickKeys(sha256, plan, sold)];
+  const saleIds = sale.map(({ id }) => id);
+  await batch.hold(collections.reference, saleIds);
+  await batch.know(collections.reference, 'id', [...saleIds, ...references.map(({ id }) => id)]);
+  await writeAll(batch, collections.reference, sale, actor, surroundings);
   await batch.flush();
   return true;
 }

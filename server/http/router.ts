@@ -152,7 +152,8 @@ function rightsProblem(access: Access, { actor }: SignedIn): Problem | undefined
 }
 
 type Checked =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: Problem };
 
 function check(schema: z.ZodType | undefined, value: unknown): Checked {
   if (!schema) return { ok: true, value: undefined };

@@ -47,7 +47,8 @@ export interface CatalogRow {
 }
 
 export type ReadRow =
-  { readonly ok: true; readonly row: CatalogRow } | { readonly ok: false; readonly bad: BadRow };
+  | { readonly ok: true; readonly row: CatalogRow }
+  | { readonly ok: false; readonly bad: BadRow };
 
 export const longest = { sku: 64, name: 200, barcode: 64, label: 200, description: 2000 };
 

@@ -50,7 +50,8 @@ export interface WantedImport {
 }
 
 export type StartedImport =
-  { readonly id: string } | { readonly refused: RejectionCode; readonly problem: string };
+  | { readonly id: string }
+  | { readonly refused: RejectionCode; readonly problem: string };
 
 /** Small ones, and a rest between two: tills come first. */
 const chunk = 100;

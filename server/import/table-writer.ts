@@ -10,7 +10,8 @@ export interface TableRowBase {
 }
 
 export type ReadResult<Row> =
-  { readonly ok: true; readonly row: Row } | { readonly ok: false; readonly bad: BadRow };
+  | { readonly ok: true; readonly row: Row }
+  | { readonly ok: false; readonly bad: BadRow };
 
 export interface TableWriter<Row extends TableRowBase> {
   read(line: number, cells: readonly string[], sources: Sources): ReadResult<Row>;

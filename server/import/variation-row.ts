@@ -32,7 +32,8 @@ export interface VariationRow {
 }
 
 type ReadVariation =
-  { readonly ok: true; readonly row: VariationRow } | { readonly ok: false; readonly bad: BadRow };
+  | { readonly ok: true; readonly row: VariationRow }
+  | { readonly ok: false; readonly bad: BadRow };
 
 /** Columns of the product: in a row of a variation they mean nothing. */
 const ofProduct = [

@@ -3,7 +3,8 @@
 import { limits } from '../limits.ts';
 
 export type Parsed =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: string };
 
 const reserved = new Set(['__proto__', 'constructor', 'prototype', 'toJSON']);
 

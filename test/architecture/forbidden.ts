@@ -34,7 +34,8 @@ export function forbiddenFaults(file: SourceFile): string[] {
 }
 
 const emptyWords = ['util', 'utils', 'helper', 'helpers', 'manager', 'service', 'types', 'common', 'misc'];
-const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*((\.(config|d|test|pg\.test|browser\.test))?\.ts|\.tsx)$/;
+const kebabCase =
+  /^[a-z0-9]+(-[a-z0-9]+)*((\.(config|d|(long\.)?(pg\.)?test|(journey\.)?browser\.test))?\.ts|\.tsx)$/;
 
 export function nameFault(path: string): string | undefined {
   const name = path.split('/').at(-1) ?? '';

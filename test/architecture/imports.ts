@@ -1,4 +1,4 @@
-// Finds what a file imports, statically or not. Enough for code that prettier has formatted.
+// Finds what a file imports, statically or not. Enough for formatted code.
 import path from 'node:path';
 import type { SourceFile } from './source-files.ts';
 

@@ -106,6 +106,8 @@ export class TillServer {
         EVERTILL_DATA_DIR: this.#dataDir,
         DATABASE_URL: '',
         LOG_LEVEL: 'warn',
+        // Prices that are the same on every weekday.
+        EVERTILL_DEMO_OFFERS: 'undated',
         ...this.#environment,
       },
     });

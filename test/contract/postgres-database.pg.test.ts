@@ -30,4 +30,4 @@ async function open(): Promise<ContractSubject> {
   return { database: another(), another, vendorId, otherVendorId, close };
 }
 
-registerDatabaseContract('Postgres', open, { randomRuns: 40 });
+registerDatabaseContract('Postgres', open, { randomRuns: 8 });

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ProvingTest } from './proving-test.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const loader = path.join(root, 'test', 'support', 'planted-loader.ts');
@@ -12,33 +13,19 @@ export interface Noticed {
   readonly words: string;
 }
 
-/** Plays seeds until one fails; so many at most. */
-export async function simulationNotices(bug: string, seeds: number): Promise<Noticed> {
-  const program = path.join(root, 'test', 'simulate.ts');
-  const { code, output } = await run(bug, [program, '--seeds', String(seeds), '--first', '--events', '0']);
-  // A run that breaks before it can judge has noticed nothing.
-  const failed = /simulated database: (\d+) seeds, 1 failed/.exec(output);
-  return {
-    isCaught: code === 1 && failed !== null,
-    words: `after ${failed?.[1] ?? seeds} seeds: ${firstViolation(output)}`,
-  };
-}
-
-/** Some test whose name matches fails, and all of them ran to their end. */
+/** Some test whose name matches fails, saying what is expected, and all of them ran to their end. */
 export async function testsNotice(
   bug: string,
-  file: string,
-  name: RegExp,
+  { file, name, message = /./ }: Omit<ProvingTest, 'inGateSize'>,
   env: NodeJS.ProcessEnv = {},
 ): Promise<Noticed> {
   const mocha = fileURLToPath(import.meta.resolve('mocha/bin/mocha.js'));
-  const { output } = await run(
-    bug,
-    [mocha, '--reporter', 'json', '--grep', name.source, path.join(root, file)],
-    env,
-  );
+  const args = [mocha, '--reporter', 'json', '--grep', name.source, path.join(root, file)];
+  const output = await run(bug, args, env);
   const report = JSON.parse(output.slice(output.indexOf('{\n  "stats"'))) as Report;
-  const failures = report.failures.filter(({ fullTitle }) => name.test(fullTitle));
+  const failures = report.failures.filter(
+    ({ fullTitle, err }) => name.test(fullTitle) && message.test(err.message),
+  );
   return {
     isCaught: failures.length > 0,
     words: failures[0]?.fullTitle ?? `none of ${report.stats.tests} tests failed`,
@@ -47,19 +34,11 @@ export async function testsNotice(
 
 interface Report {
   readonly stats: { readonly tests: number };
-  readonly failures: readonly { readonly fullTitle: string }[];
+  readonly failures: readonly { readonly fullTitle: string; readonly err: { readonly message: string } }[];
 }
 
-function firstViolation(output: string): string {
-  const lines = output.split('\n');
-  return lines[lines.findIndex((line) => line.startsWith('Seed ')) + 1]?.trim().slice(0, 200) ?? '';
-}
-
-function run(
-  bug: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<{ code: number | null; output: string }> {
+/** What it printed. */
+function run(bug: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', loader, ...args], {
       cwd: root,
@@ -69,6 +48,6 @@ function run(
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
+    child.once('close', () => resolve(output));
   });
 }

@@ -1,21 +1,41 @@
 // Planted bugs in what the simulation replaces: the Postgres driver and the till's disk. Their own harnesses find them.
+import type { ProvingTest } from './proving-test.ts';
+
 export const provedOnPostgres: ReadonlySet<string> = new Set(['01-feed-without-horizon']);
 
-/** By test/durability/power-cut.test.ts. */
+/** By test/durability/power-cut.long.test.ts. */
 export const provedByPowerCuts = '13-log-not-waited-for';
 
 /** By test/durability/browser-power-cut.browser.test.ts. */
 export const provedByBrowserPowerCuts = '16-relaxed-indexeddb';
 
-interface ProvingTest {
-  readonly file: string;
-  readonly name: RegExp;
-  /** The gate's share of it is enough: the whole takes minutes. */
-  readonly inGateSize?: true;
-}
+/** Of every bug that is not named here: the quick seeds. */
+export const simulation: ProvingTest = {
+  file: 'test/simulation/simulation.test.ts',
+  name: /nothing lost, doubled, diverged or stuck/,
+  message: /^Seed \d+ /,
+};
 
-/** In what the simulation has no part in: the windows of a till program, the doors of signing in, the screens. By their own tests. */
+/**
+ * By tests of their own: what few seeds of the simulation reach, or none, like races for the journal, the windows of a till
+ * program, signing in, screens.
+ */
 export const provedByTests: ReadonlyMap<string, ProvingTest> = new Map<string, ProvingTest>([
+  [
+    '11-numbers-without-the-lock',
+    { file: 'test/client-core/journal/append.test.ts', name: /\[T30\] five tabs that append/ },
+  ],
+  [
+    '12-default-conflict-handler',
+    {
+      file: 'test/client-core/drafts/draft-recovery.test.ts',
+      name: /\[H5\] a server restored from a backup/,
+    },
+  ],
+  [
+    '27-own-returns-forgotten',
+    { file: 'test/client-core/actions/returning.test.ts', name: /come back once: this device remembers/ },
+  ],
   [
     '14-answers-to-every-window',
     { file: 'test/desktop/host/window-session.test.ts', name: /answers each window alone/ },
@@ -60,7 +80,7 @@ export const provedByTests: ReadonlyMap<string, ProvingTest> = new Map<string, P
   [
     '25-last-shift-by-the-clock',
     {
-      file: 'test/till/days/thirty-days.pg.test.ts',
+      file: 'test/till/days/thirty-days.long.pg.test.ts',
       name: /\[I3\] every drawer comes to the cent/,
       inGateSize: true,
     },
@@ -68,14 +88,14 @@ export const provedByTests: ReadonlyMap<string, ProvingTest> = new Map<string, P
   [
     '26-day-of-the-arrival',
     {
-      file: 'test/real-input/selling-week.pg.test.ts',
+      file: 'test/real-input/selling-week.long.pg.test.ts',
       name: /\[I3\] sums per day and per item/,
       inGateSize: true,
     },
   ],
   [
     '32-in-flight-counts-as-sent',
-    { file: 'test/browser/indicator.browser.test.ts', name: /\[I18\] are those of the journal/ },
+    { file: 'test/browser/cashier/indicator.browser.test.ts', name: /\[I18\] are those of the journal/ },
   ],
   [
     '33-paid-before-the-journal',

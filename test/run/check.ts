@@ -1,9 +1,11 @@
 // The first minute of the gate, and what `npm run check` is: types of every package, lint, format, dead code, and the
 // tests that guard the shape of the house. Two tools at a time.
-import { root, testFiles, unansweredCheckPatterns } from './phases.ts';
+import path from 'node:path';
+import { root, testFiles, unmatchedCheckPatterns } from './test-files.ts';
 import { runMocha } from './run-mocha.ts';
+import { sideBySide } from './side-by-side.ts';
 import { runTool } from './tool.ts';
-import type { Failure, PhaseResult } from './phase-result.ts';
+import type { PhaseResult } from './result.ts';
 import type { Tool } from './tool.ts';
 
 /** What the desktop runs in plain Node is typed without a browser. */
@@ -34,36 +36,24 @@ const tools: readonly Tool[] = [
     args: ['--no-config-hints', '--include', 'files,exports,duplicates'],
   },
   { title: 'lint', packageName: 'oxlint', command: 'oxlint', args: ['--deny-warnings'] },
-  {
-    title: 'format',
-    packageName: 'prettier',
-    command: 'prettier',
-    args: ['--check', '--log-level=warn', '.'],
-  },
+  { title: 'format', packageName: 'oxfmt', command: 'oxfmt', args: ['--check'] },
 ];
 
 export async function runCheck(): Promise<PhaseResult> {
-  const failures: Failure[] = [];
-  const queue = [...tools];
-  const worker = async (): Promise<void> => {
-    for (let tool = queue.shift(); tool; tool = queue.shift()) failures.push(...(await runTool(tool)));
-  };
-  await Promise.all([worker(), worker()]);
+  const files = await sideBySide(
+    tools.map((tool) => () => runTool(tool)),
+    2,
+  );
   const tests = await runMocha({
     name: 'check',
-    files: testFiles().check,
+    files: testFiles().flatMap((file) => (file.phase === 'check' ? path.join(root, file.path) : [])),
     cwd: root,
-    limitMinutes: 2,
+    silentMinutes: 2,
     output: 'inherit',
   });
-  const missing = unansweredCheckPatterns().map((pattern) => ({
-    title: 'phase check',
+  const unmatched = unmatchedCheckPatterns().map((pattern) => ({
+    title: 'check',
     message: `no test file is named like ${pattern}`,
   }));
-  return {
-    name: 'check',
-    passed: tools.length - failures.length + tests.passed,
-    failures: [...failures, ...tests.failures, ...missing],
-    skips: tests.skips,
-  };
+  return { ...tests, files: [...files, ...tests.files], failures: [...tests.failures, ...unmatched] };
 }

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
-import { root } from './phases.ts';
+import { root } from './test-files.ts';
 import { proofs } from './proofs.ts';
 
 describe('npm run prove', () => {

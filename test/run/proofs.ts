@@ -1,7 +1,7 @@
 // What `npm run prove` runs: the full version of everything the gate shows in small, by name.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './phases.ts';
+import { root } from './test-files.ts';
 
 const mocha = fileURLToPath(import.meta.resolve('mocha/bin/mocha.js'));
 const simulate = path.join(root, 'test', 'simulate.ts');
@@ -33,7 +33,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows:
       'each route answers each kind of actor with each right as its row says, and about what is somebody else’s as about ' +
       'what is not there',
-    args: [mocha, 'test/server/access-matrix.pg.test.ts'],
+    args: [
+      mocha,
+      'test/server/access-matrix.pg.test.ts',
+      'test/server/tenancy.pg.test.ts',
+      'test/server/accounts/token-doors.pg.test.ts',
+    ],
   },
   contract: {
     shows: 'both database drivers keep one contract, in thousands of random histories',
@@ -47,7 +52,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows:
       'over 50,000 days in 30 time zones and two years, of punches in any order, cards by hand and the schedule: none ' +
       'twice, none below zero, and what a second reckoning by PostgreSQL’s time zones says',
-    args: [mocha, 'test/server/time/day-scenarios.pg.test.ts'],
+    args: [mocha, 'test/server/time/day-scenarios.long.pg.test.ts'],
   },
   punches: {
     shows:
@@ -76,7 +81,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       '10,000 card payments of each driver on their whole way from a client to the server, the agent, the terminal and back, ' +
       'all of it cut, late, twice and 100 times killed: approved at the terminal is one finalized order, and every doubt is ' +
       'resolved or shown',
-    args: [mocha, 'test/server/bridge/whole-chain.pg.test.ts'],
+    args: [mocha, 'test/server/bridge/whole-chain.long.pg.test.ts'],
   },
   commits: {
     shows: 'of 100,000 commits by 16 writers with held transactions a polling client misses none',
@@ -86,21 +91,21 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows:
       'three dozen faults of devices, networks and the server, each injected into a real till: the support console calls each by its ' +
       'name within 15 s of contact, and nothing else',
-    args: [mocha, 'test/system/faults.pg.test.ts'],
+    args: [mocha, 'test/system/faults.long.pg.test.ts'],
   },
   storage: {
     shows:
       'the SQLite storage answers 10,000,000 random calls as the memory storage does, and survives 500 kills',
     args: [
       mocha,
-      'test/client-core/storage-sqlite/differential.test.ts',
+      'test/client-core/storage-sqlite/differential.long.test.ts',
       'test/client-core/storage-sqlite/durability.test.ts',
     ],
   },
   'power-cuts': {
     shows:
       'a till loses no acknowledged sale in 200 power cuts, and some as soon as the log is not waited for',
-    args: [mocha, 'test/durability/power-cut.test.ts'],
+    args: [mocha, 'test/durability/power-cut.long.test.ts'],
   },
   'browser-power-cuts': {
     shows: 'nor does one in Chromium in 20, which loses some with the default durability of browsers',
@@ -123,7 +128,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows:
       'after each of 2,000 random steps the words about what is sent are those of the journal and of the server’s books, ' +
       'and in between nobody reads that all is sent while something waits',
-    args: [mocha, 'test/browser/indicator.browser.test.ts'],
+    args: [mocha, 'test/browser/cashier/indicator.browser.test.ts'],
   },
   'payment-kills': {
     shows:
@@ -136,9 +141,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'nor in 500 kills of selling and pulling, on a disk that is full at 100 random bytes, or fails 50 times',
     args: [
       mocha,
-      'test/durability/kill.test.ts',
-      'test/durability/full-disk.test.ts',
-      'test/durability/failing-disk.test.ts',
+      'test/durability/kill.long.test.ts',
+      'test/durability/full-disk.long.test.ts',
+      'test/durability/failing-disk.long.test.ts',
     ],
   },
   'first-sync': {
@@ -147,8 +152,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'takes 100,000 products within 150 MB',
     args: [
       mocha,
-      'test/client-core/replica/first-sync.pg.test.ts',
-      'test/client-core/replica/stopped-load.test.ts',
+      'test/client-core/replica/first-sync.long.pg.test.ts',
+      'test/client-core/replica/stopped-load.long.test.ts',
     ],
   },
   damage: {
@@ -168,12 +173,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows:
       'a store of four lanes sells for 30 days without a network and returns at once: every order once and in its shift, ' +
       'every drawer to the cent, Z numbers without gaps',
-    args: [mocha, 'test/till/days/thirty-days.pg.test.ts'],
+    args: [mocha, 'test/till/days/thirty-days.long.pg.test.ts'],
   },
   'selling-week': {
     shows:
       'a real selling week through ten tills that are cut off, killed and started again: sums per day and item as in the file',
-    args: [mocha, 'test/real-input/selling-week.pg.test.ts'],
+    args: [mocha, 'test/real-input/selling-week.long.pg.test.ts'],
   },
   prices: {
     shows:
@@ -182,8 +187,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     args: [
       mocha,
       'test/server/prices/price-changes.pg.test.ts',
-      'test/real-input/alko.pg.test.ts',
-      'test/real-input/alko-doors.pg.test.ts',
+      'test/real-input/alko.long.pg.test.ts',
+      'test/real-input/alko-doors.long.pg.test.ts',
     ],
   },
   refresh: {
@@ -197,7 +202,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   erasure: {
     shows:
       '1,000 people are erased: not a word in the database, a till, a log or a mail, every sum and chain as before',
-    args: [mocha, 'test/server/erasure/erasure.pg.test.ts'],
+    args: [mocha, 'test/server/erasure/erasure.long.pg.test.ts'],
   },
   events: {
     shows:
@@ -234,29 +239,29 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows:
       'a cashier’s day from the opening count to the blind close by keyboard alone and by touch alone, in a browser and at the ' +
       'till program, with and without a network',
-    args: [mocha, 'test/browser/journey.browser.test.ts'],
+    args: [mocha, 'test/browser/cashier/day.browser.test.ts'],
   },
   accessible: {
     shows:
       'axe finds nothing against any screen of the till in any of four looks, in a shop of hostile names',
-    args: [mocha, 'test/browser/accessible.browser.test.ts'],
+    args: [mocha, 'test/browser/cashier/accessible.browser.test.ts'],
   },
   office: {
     shows: 'axe finds nothing against any screen of the back office in light and dark',
-    args: [mocha, 'test/browser/office-*.browser.test.ts'],
+    args: [mocha, 'test/browser/office/*.browser.test.ts'],
   },
   week: {
     shows:
       'a manager’s week on the screens of the back office, from the schedule to the payroll: its file says what a hand reckons',
-    args: [mocha, 'test/browser/manager-week.browser.test.ts'],
+    args: [mocha, 'test/browser/office/manager-week.browser.test.ts'],
   },
   languages: {
     shows: 'no key of the till is cut off in any of five languages, on a desk and on a tablet',
-    args: [mocha, 'test/browser/languages.browser.test.ts'],
+    args: [mocha, 'test/browser/cashier/languages.browser.test.ts'],
   },
   labels: {
     shows: 'labels of every size and kind of code are read, and lead back to their items',
-    args: [mocha, 'test/browser/labels.browser.test.ts'],
+    args: [mocha, 'test/browser/cashier/labels.browser.test.ts'],
   },
   reports: {
     shows:
@@ -267,7 +272,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'test/client-core/report/traffic.test.ts',
       'test/server/support/fleet-load.pg.test.ts',
       'test/server/support/two-servers.pg.test.ts',
-      'test/browser/support-fleet.browser.test.ts',
+      'test/browser/support/fleet.browser.test.ts',
     ],
   },
   planted: {

@@ -1,10 +1,21 @@
-// What a mocha process tells the gate: one JSON line a finished test, then one `end`.
-// A process that dies early leaves no `end`, which is how the gate notices.
+// What a mocha process reports: one JSON line an event. A process that dies early leaves no `end`, and the file it died in
+// leaves a `begin` without a `done`.
 
 export type TestEvent =
-  | { readonly kind: 'pass'; readonly title: string }
-  | { readonly kind: 'fail'; readonly title: string; readonly message: string; readonly file?: string }
-  | { readonly kind: 'skip'; readonly title: string; readonly reason?: string }
+  /** Once all files are loaded: how many tests of this file are to run. A file without a test has none of these. */
+  | { readonly kind: 'planned'; readonly file: string; readonly tests: number }
+  /** The first test or hook of a file's next root suite is about to run. */
+  | { readonly kind: 'begin'; readonly file: string }
+  | { readonly kind: 'done'; readonly file: string; readonly seconds: number }
+  | { readonly kind: 'pass'; readonly file: string; readonly title: string }
+  | {
+      readonly kind: 'fail';
+      /** Blank for a hook of no file: one that was set for all of them. */
+      readonly file: string;
+      readonly title: string;
+      readonly message: string;
+    }
+  | { readonly kind: 'skip'; readonly file: string; readonly title: string; readonly reason?: string }
   | { readonly kind: 'end' };
 
 /** The environment variable naming the file a mocha process appends its events to. */

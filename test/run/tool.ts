@@ -1,10 +1,13 @@
-// Runs one tool of the gate (a compiler, a linter, the bundler) to its end and says whether it was content.
-// Each counts as one test, so that the sums of the gate tell of it.
+// Runs one tool of the gate (a compiler, a linter, the bundler) to its end. Each counts as one test, so that the sums of
+// the gate include it.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './phases.ts';
-import type { Failure } from './phase-result.ts';
+import { root } from './test-files.ts';
+import type { FileResult } from './result.ts';
+
+/** Three times what the slowest takes on two busy cores. */
+const hangsAfterMs = 10 * 60_000;
 
 export interface Tool {
   readonly title: string;
@@ -13,17 +16,20 @@ export interface Tool {
   readonly args: readonly string[];
 }
 
-/** No failure, or one. The tool's output is shown only when it found something. */
-export function runTool(tool: Tool): Promise<Failure[]> {
+/** Counts as one test. The tool's output is shown only when it found something. */
+export function runTool(tool: Tool): Promise<FileResult> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, timeout: hangsAfterMs };
     execFile(process.execPath, [commandPath(tool), ...tool.args], options, (error, stdout, stderr) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${error ? '✗' : '✓'} ${tool.title} (${seconds} s)`);
-      if (!error) return resolve([]);
-      console.log(`${stdout}${stderr}`.trim() || error.message);
-      resolve([{ title: tool.title, message: 'see its output above' }]);
+      const seconds = (performance.now() - started) / 1000;
+      console.log(`${error ? '✗' : '✓'} ${tool.title} (${seconds.toFixed(1)} s)`);
+      if (error) console.log(`${stdout}${stderr}`.trim() || error.message);
+      const message = error?.killed
+        ? `did not end within ${hangsAfterMs / 60_000} minutes`
+        : 'see its output above';
+      const failures = error ? [{ title: tool.title, message }] : [];
+      resolve({ file: tool.title, passed: error ? 0 : 1, failures, skips: [], seconds });
     });
   });
 }

@@ -3,13 +3,15 @@ import { expect } from 'chai';
 import { skipReasons } from '../support/skip.ts';
 import { minimumTestsInCi, verdict, verdictLines } from './verdict.ts';
 import type { Machine } from './expected-skips.ts';
-import type { PhaseResult } from './phase-result.ts';
+import { root } from './test-files.ts';
+import type { FileResult, PhaseResult } from './result.ts';
 
 const desk: Machine = { ci: false, platform: 'linux-x64', realData: false, root: true, power: true };
 const ci: Machine = { ...desk, ci: true };
 
-function phase(found: Partial<PhaseResult>): PhaseResult {
-  return { name: 'unit', passed: minimumTestsInCi, failures: [], skips: [], ...found };
+function phase(found: Partial<FileResult>): PhaseResult {
+  const file = { file: 'lint', passed: minimumTestsInCi, failures: [], skips: [], seconds: 1, ...found };
+  return { name: 'unit', seconds: 1, files: [file], failures: [] };
 }
 
 function lastLine(results: readonly PhaseResult[], machine: Machine, wholeGate = true): string | undefined {
@@ -26,29 +28,38 @@ describe('the verdict of the gate', () => {
     expect(lines).to.deep.equal(['SKIPPED: s: no printer', 'FAILED: f: m', '5 passed, 1 failed, 1 skipped']);
   });
 
-  it('names what passed at the second try, which turns nothing red', () => {
+  it('names unsteady and failed tests with their file', () => {
+    const file = `${root}/test/a.test.ts`;
     const unsteady = [{ title: 'u', message: 'm' }];
-    expect(verdictLines(verdict([phase({ passed: 3, unsteady })], desk, true))).to.deep.equal([
-      'PASSED AT THE SECOND TRY: u: m',
-      '3 passed, 0 failed, 0 skipped',
+    const failures = [{ title: 'f', message: 'm (test/a.ts:3)' }];
+    const whole = { ...phase({}), failures: [{ title: 'postgres', message: 'could not be loaded' }] };
+    expect(
+      verdictLines(verdict([phase({ file, passed: 3, failures, unsteady }), whole], desk, true)),
+    ).to.deep.equal([
+      'UNSTEADY: test/a.test.ts: u: m',
+      'FAILED: test/a.test.ts: f: m (test/a.ts:3)',
+      'FAILED: postgres: could not be loaded',
+      `${minimumTestsInCi + 3} passed, 2 failed, 0 skipped`,
     ]);
   });
 
   it('fails anywhere on a skip that gives no reason', () => {
-    expect(lastLine([phase({ skips: [{ title: 's' }] })], desk)).to.equal('50 passed, 1 failed, 1 skipped');
+    expect(lastLine([phase({ skips: [{ title: 's' }] })], desk)).to.equal(
+      `${minimumTestsInCi} passed, 1 failed, 1 skipped`,
+    );
   });
 
   it('fails in CI on a skip that was not expected there, and only there', () => {
     const skips = [{ title: 's', reason: 'the moon is full' }];
-    expect(lastLine([phase({ skips })], ci)).to.equal('50 passed, 1 failed, 1 skipped');
-    expect(lastLine([phase({ skips })], desk)).to.equal('50 passed, 0 failed, 1 skipped');
+    expect(lastLine([phase({ skips })], ci)).to.equal(`${minimumTestsInCi} passed, 1 failed, 1 skipped`);
+    expect(lastLine([phase({ skips })], desk)).to.equal(`${minimumTestsInCi} passed, 0 failed, 1 skipped`);
   });
 
   it('expects a skip for missing real data in CI only where the data is missing', () => {
     const skips = [{ title: 's', reason: `${skipReasons.realData}: alko.csv` }];
-    expect(lastLine([phase({ skips })], ci)).to.equal('50 passed, 0 failed, 1 skipped');
+    expect(lastLine([phase({ skips })], ci)).to.equal(`${minimumTestsInCi} passed, 0 failed, 1 skipped`);
     expect(lastLine([phase({ skips })], { ...ci, realData: true })).to.equal(
-      '50 passed, 1 failed, 1 skipped',
+      `${minimumTestsInCi} passed, 1 failed, 1 skipped`,
     );
   });
 
@@ -56,23 +67,25 @@ describe('the verdict of the gate', () => {
     const answered = (status: string) => [
       phase({ skips: [{ title: 's', reason: `${skipReasons.registry}: ${status}` }] }),
     ];
-    expect(lastLine(answered('405'), ci)).to.equal('50 passed, 0 failed, 1 skipped');
-    expect(lastLine(answered('503'), ci)).to.equal('50 passed, 1 failed, 1 skipped');
-    expect(lastLine(answered('getaddrinfo ENOTFOUND'), ci)).to.equal('50 passed, 1 failed, 1 skipped');
+    expect(lastLine(answered('405'), ci)).to.equal(`${minimumTestsInCi} passed, 0 failed, 1 skipped`);
+    expect(lastLine(answered('503'), ci)).to.equal(`${minimumTestsInCi} passed, 1 failed, 1 skipped`);
+    expect(lastLine(answered('getaddrinfo ENOTFOUND'), ci)).to.equal(
+      `${minimumTestsInCi} passed, 1 failed, 1 skipped`,
+    );
   });
 
   it('expects a skip for a missing Chromium only where no package brings one', () => {
     const skips = [{ title: 's', reason: skipReasons.chromium }];
-    expect(lastLine([phase({ skips })], ci)).to.equal('50 passed, 1 failed, 1 skipped');
+    expect(lastLine([phase({ skips })], ci)).to.equal(`${minimumTestsInCi} passed, 1 failed, 1 skipped`);
     expect(lastLine([phase({ skips })], { ...ci, platform: 'linux-arm64' })).to.equal(
-      '50 passed, 0 failed, 1 skipped',
+      `${minimumTestsInCi} passed, 0 failed, 1 skipped`,
     );
   });
 
   it('fails in CI when the whole gate ran fewer tests than are known to exist', () => {
     const few = [phase({ passed: minimumTestsInCi - 1 })];
-    expect(lastLine(few, ci)).to.equal('49 passed, 1 failed, 0 skipped');
-    expect(lastLine(few, ci, false)).to.equal('49 passed, 0 failed, 0 skipped');
-    expect(lastLine(few, desk)).to.equal('49 passed, 0 failed, 0 skipped');
+    expect(lastLine(few, ci)).to.equal(`${minimumTestsInCi - 1} passed, 1 failed, 0 skipped`);
+    expect(lastLine(few, ci, false)).to.equal(`${minimumTestsInCi - 1} passed, 0 failed, 0 skipped`);
+    expect(lastLine(few, desk)).to.equal(`${minimumTestsInCi - 1} passed, 0 failed, 0 skipped`);
   });
 });

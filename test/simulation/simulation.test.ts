@@ -7,9 +7,11 @@ import { runSeed } from './run-seed.ts';
 import type { RunResult } from './run-seed.ts';
 import { explain, tally } from './verdict.ts';
 
-/** About half a minute on a core that has it alone. */
-const seeds = 6;
-const block = 3;
+/**
+ * Half a minute on a core that has it alone. Together they notice every bug that is planted for the simulation:
+ * `npm run prove -- planted`.
+ */
+const seeds = [1, 2, 3, 5, 7];
 const size = { tills: 5, steps: 200, breaks: true, keptEvents: 60 };
 
 function play(seed: number, steps = size.steps): Promise<RunResult> {
@@ -19,15 +21,13 @@ function play(seed: number, steps = size.steps): Promise<RunResult> {
 describe('[I1][I2][I6][I8][I11] five tills and a server, with everything that can go wrong', () => {
   const results: RunResult[] = [];
 
-  for (let first = 1; first <= seeds; first += block) {
-    it(`seeds ${first} to ${first + block - 1}: nothing lost, doubled, diverged or stuck`, async function () {
-      this.timeout(300_000);
-      for (let seed = first; seed < first + block; seed++) {
-        const result = await play(seed);
-        results.push(result);
-        if (result.violations.length > 0)
-          expect.fail(explain(result, `npm run simulate -- --seeds 1 --from ${seed}`));
-      }
+  for (const seed of seeds) {
+    it(`seed ${seed}: nothing lost, doubled, diverged or stuck`, async function () {
+      this.timeout(150_000);
+      const result = await play(seed);
+      results.push(result);
+      if (result.violations.length > 0)
+        expect.fail(explain(result, `npm run simulate -- --seeds 1 --from ${seed}`));
     });
   }
 

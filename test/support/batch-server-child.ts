@@ -2,7 +2,7 @@
 import { createLog } from '../../server/log.ts';
 import { startServer } from '../../server/start-server.ts';
 import { serverSurroundings } from '../../server/surroundings.ts';
-import { fastClock } from '../desktop/services/terminal-bridge/fast-clock.ts';
+import { fastClock } from './fast-clock.ts';
 import type { BatchServerOptions } from './batch-server.ts';
 import { simulatedTerminals } from './simulated-terminals.ts';
 import { testConfig } from './system.ts';

@@ -1,10 +1,9 @@
 // The users that no vendor's staff list holds: admins of the service, and customers who can sign in.
 import { collections } from '@evertill/schemas';
 import type { AdminActor } from '@evertill/schemas';
-import { Passwords } from '../../server/access/passwords.ts';
 import { withTenantSql } from '../../server/db/tx.ts';
 import { aCustomer } from '../contract/contract-documents.ts';
-import { password, put } from './given.ts';
+import { password, passwordHash, put } from './given.ts';
 import type { GivenVendor } from './given.ts';
 import type { System } from './system.ts';
 import { ask } from './system-http.ts';
@@ -16,8 +15,6 @@ export interface GivenAccount {
   readonly refreshToken: string;
 }
 
-// One hash for everybody: hashing is slow on purpose.
-let passwordHash: Promise<string> | undefined;
 let made = 0;
 
 /** Of the lower rank, without a module, unless said otherwise; signed in. */
@@ -35,7 +32,7 @@ export async function giveAdmin(
       name,
       publicId(),
       email,
-      await hash(),
+      await passwordHash(),
       admin_type,
       JSON.stringify(modules),
       JSON.stringify(module_permissions),
@@ -49,7 +46,7 @@ export async function giveCustomer(system: System, vendor: GivenVendor, name: st
   const id = `${vendor.id}-${name}`;
   const email = `${name}@${vendor.id}.example`;
   await put(system, vendor.id, collections.customer, aCustomer({ id, store_id: vendor.stores[0].id, name }));
-  const hashed = await hash();
+  const hashed = await passwordHash();
   await withTenantSql(system.pool, { vendor_id: vendor.id }, (client) =>
     client.query(
       `INSERT INTO customer_logins (vendor_id, customer_id, public_id, email, password_hash)
@@ -65,10 +62,6 @@ async function signIn(system: System, kind: string, id: string, email: string): 
   if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
   const { access_token: token, refresh_token: refreshToken } = answer.body as Record<string, string>;
   return { id, email, token: token!, refreshToken: refreshToken! };
-}
-
-function hash(): Promise<string> {
-  return (passwordHash ??= new Passwords().hash(password));
 }
 
 function publicId(): string {

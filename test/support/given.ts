@@ -1,9 +1,9 @@
 // What a test of a whole server starts from: vendors with stores, lanes and people who can sign in. Each vendor gets
 // the same people, told apart by what they may do.
+import { hash } from '@node-rs/argon2';
 import { collections } from '@evertill/schemas';
 import type { Actor, Module, Product, ReplicatedDocument, Staff, Store } from '@evertill/schemas';
 import { actorFromStaff } from '../../server/access/actor-from-staff.ts';
-import { Passwords } from '../../server/access/passwords.ts';
 import { withTenantSql } from '../../server/db/tx.ts';
 import { applyWrite } from '../../server/writes/apply-write.ts';
 import { aProduct, aStaff, aStore } from '../contract/contract-documents.ts';
@@ -55,8 +55,12 @@ export interface GivenVendor {
   readonly people: Readonly<Record<Role, Person>>;
 }
 
-// One hash for everybody: hashing is slow on purpose.
-let passwordHash: Promise<string> | undefined;
+let hashed: Promise<string> | undefined;
+
+/** Of `password`. One for all, at the least cost argon2 allows: a hash says what it costs to compare with it. */
+export function passwordHash(): Promise<string> {
+  return (hashed ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }));
+}
 
 /** `name` becomes part of every id, so that nothing of two vendors is called the same. */
 export async function giveVendor(
@@ -116,11 +120,11 @@ async function givePerson(
 }
 
 async function giveLogin(system: System, vendor: string, staffId: string, email: string): Promise<void> {
-  const hash = await (passwordHash ??= new Passwords().hash(password));
+  const hashed = await passwordHash();
   await withTenantSql(system.pool, { vendor_id: vendor }, (client) =>
     client.query(
       "INSERT INTO logins (vendor_id, staff_id, kind, email, password_hash) VALUES ($1, $2, 'vendor', $3, $4)",
-      [vendor, staffId, email, hash],
+      [vendor, staffId, email, hashed],
     ),
   );
 }

@@ -20,7 +20,8 @@ export class Conversation<Message> {
   readonly #waiting: Message[] = [];
   #fault: LineFault | undefined;
   #taker:
-    { resolve: (message: Message) => void; reject: (fault: LineFault) => void; timer: Timer } | undefined;
+    | { resolve: (message: Message) => void; reject: (fault: LineFault) => void; timer: Timer }
+    | undefined;
 
   constructor(stream: Duplex, decoder: Decoder<Message>, clock: Clock) {
     this.#stream = stream;

@@ -52,7 +52,9 @@ export interface Failed {
 }
 
 export type ItemAnswer =
-  { readonly kind: 'item'; readonly item: RemoteItem } | { readonly kind: 'absent' } | Failed;
+  | { readonly kind: 'item'; readonly item: RemoteItem }
+  | { readonly kind: 'absent' }
+  | Failed;
 
 export interface ItemPage {
   readonly kind: 'page';

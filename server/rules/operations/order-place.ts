@@ -164,7 +164,13 @@ function labelsOf(product: Product): { readonly name: string; readonly sku_code:
 }
 
 type Undecided =
-  'svc_vendor_work_shift_id' | 'late' | 'payment_status' | 'status' | 'lines' | 'variances' | 'flags';
+  | 'svc_vendor_work_shift_id'
+  | 'late'
+  | 'payment_status'
+  | 'status'
+  | 'lines'
+  | 'variances'
+  | 'flags';
 
 function orderOf(
   { actor, entry, payload, now, occurredAt, contentHash }: OrderProposal,

@@ -29,20 +29,26 @@ export interface GivenShell {
 
 export interface GivenBundle {
   readonly directory: string;
-  readonly remove: () => void;
 }
 
-/** Everything that is packed, around an app that is nearly nothing. */
-async function givenBundle(env: Readonly<Record<string, string>> = {}): Promise<GivenBundle> {
+let bundled: Promise<GivenBundle> | undefined;
+
+/** Everything that is packed, around an app that is nearly nothing. Made once; nothing writes into it. */
+function givenBundle(): Promise<GivenBundle> {
+  return (bundled ??= makeBundle());
+}
+
+async function makeBundle(): Promise<GivenBundle> {
   const parent = mkdtempSync(path.join(tmpdir(), 'evertill-shell-'));
+  process.once('exit', () => rmSync(parent, { recursive: true, force: true }));
   const directory = path.join(parent, 'shell');
   await bundleShell({
     outDir: directory,
     appDirectory: givenApp(parent),
-    env,
+    env: {},
     platforms: [process.platform],
   });
-  return { directory, remove: () => rmSync(parent, { recursive: true, force: true }) };
+  return { directory };
 }
 
 export interface ShellRequest extends Partial<StandInRequest> {
@@ -103,7 +109,7 @@ export interface Shells {
   readonly start: (request?: Partial<ShellRequest>) => Promise<GivenShell>;
 }
 
-/** For the tests of one suite, which share the bundle. */
+/** For the tests of one suite. */
 export function shellsOf(suite: Mocha.Suite): Shells {
   suite.timeout(30_000);
   let bundle: GivenBundle;
@@ -113,7 +119,6 @@ export function shellsOf(suite: Mocha.Suite): Shells {
     this.timeout(120_000);
     bundle = await givenBundle();
   });
-  after(() => bundle?.remove());
   beforeEach(() => {
     shells = [];
     appData = mkdtempSync(path.join(tmpdir(), 'evertill-data-'));

@@ -12,7 +12,7 @@ import type { Answer } from '../../support/system-http.ts';
 import { isProof } from '../../support/is-proof.ts';
 
 /** Guesses at one code at once; the full number in `npm run prove -- otp`. */
-const guesses = isProof ? 10_000 : 1_000;
+const guesses = isProof ? 10_000 : 500;
 
 interface Someone {
   readonly kind: UserKind;

@@ -8,6 +8,7 @@ import type { InvitedKind, SessionStep, TokenKind } from '../../../server/access
 import { routes } from '../../../server/http/routes/index.ts';
 import { syncRouteList } from '../../../server/replication/http.ts';
 import { giveAdmin, giveCustomer } from '../../support/given-accounts.ts';
+import { isProof } from '../../support/is-proof.ts';
 import { giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem, testConfig } from '../../support/system.ts';
@@ -151,6 +152,9 @@ describe('[T4] every kind of token at every door', function () {
     return answer.type === 'authed';
   }
 
+  /** In the gate each door is shown every third kind of wrong token, and each kind at every third door. */
+  const isAsked = (kind: TokenKind, door: number) => isProof || (tokenKinds.indexOf(kind) + door) % 3 === 0;
+
   it('opens its own doors and no other', async () => {
     const all = doors();
     const guarded = new Set(all.flatMap((door) => door.for));
@@ -161,13 +165,15 @@ describe('[T4] every kind of token at every door', function () {
     const isEnding = ({ name }: Door) => /logout|complete/.test(name);
     const ordered = [...all.filter((door) => !isEnding(door)), ...all.filter(isEnding)];
     for (const kind of tokenKinds) {
-      for (const door of ordered.filter((one) => !one.for.includes(kind))) {
+      for (const [nr, door] of ordered.entries()) {
+        if (door.for.includes(kind) || !isAsked(kind, nr)) continue;
         expect(await door.open(tokenOf(kind)), `a ${kind} token at ${door.name}`).to.equal(false);
         refused += 1;
       }
     }
     const own = all.flatMap((door) => door.for).length;
-    expect(refused).to.equal(all.length * tokenKinds.length - own);
+    const most = all.length * tokenKinds.length - own;
+    expect(refused).to.be.within(isProof ? most : Math.floor(most / 4), most);
     for (const door of ordered) {
       for (const kind of door.for)
         expect(await door.open(tokenOf(kind)), `its own ${kind} token at ${door.name}`).to.equal(true);

@@ -10,7 +10,7 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { activated, BridgedShop, price, savedDevice, until } from './given-bridge.ts';
 
-const forgeries = isProof ? 10_000 : 1000;
+const forgeries = isProof ? 10_000 : 200;
 
 describe('[T14] a forged result', function () {
   this.timeout(isProof ? 600_000 : 120_000);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SavedBridges } from '../../../desktop/services/terminal-bridge/config/saved-bridges.ts';
 import { temporaryDirectory } from '../../client-core/storage-sqlite/given-storage.ts';
-import { fastClock } from '../../desktop/services/terminal-bridge/fast-clock.ts';
+import { fastClock } from '../../support/fast-clock.ts';
 import type { SeededChance } from '../../simulation/seeded-chance.ts';
 import { startBatchServer } from '../../support/batch-server.ts';
 import type { BatchServer } from '../../support/batch-server.ts';

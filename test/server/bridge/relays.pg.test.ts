@@ -110,6 +110,8 @@ describe('what is asked of a device through the agent', function () {
     const told = await first.next('printer_print_request', ({ jobId }) => jobId === body.job_id);
     expect(told).to.include({ copies: 2, openDrawer: true, format: 'escpos', storeDeviceId: printer });
     first.drop();
+    // Before that it would be told once more, to the line that is dead.
+    await until(() => Promise.resolve(system.server.bridge.sockets.count() === 0));
     expect(await stateOf(body.job_id)).to.include({ state: 'sent' });
     await system.owner.query(
       "UPDATE bridge_requests SET sent_at = sent_at - interval '1 minute' WHERE key = $1",

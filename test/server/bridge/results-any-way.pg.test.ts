@@ -11,7 +11,7 @@ import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { activated, BridgedShop, orders, price, savedDevice } from './given-bridge.ts';
 
-const payments = isProof ? 2000 : 60;
+const payments = isProof ? 2000 : 24;
 
 interface Sending {
   readonly door: 'socket' | 'webhook';

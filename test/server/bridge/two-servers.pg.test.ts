@@ -10,7 +10,7 @@ import type { System } from '../../support/system.ts';
 import { BridgedShop, price, until } from './given-bridge.ts';
 
 /** Each kills one process. */
-const rounds = isProof ? 60 : 3;
+const rounds = isProof ? 60 : 1;
 
 describe('[I12] two servers', function () {
   this.timeout(isProof ? 900_000 : 120_000);

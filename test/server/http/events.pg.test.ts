@@ -18,7 +18,7 @@ import { helloOf } from '../../support/system-socket.ts';
 import { isProof } from '../../support/is-proof.ts';
 
 /** Prices changed by many at once while pages come and go. */
-const changes = isProof ? 20_000 : 1000;
+const changes = isProof ? 20_000 : 400;
 
 describe('outbound events', function () {
   this.timeout(60_000);

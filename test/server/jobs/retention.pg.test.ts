@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { retentionDays } from '../../../server/jobs/retention.ts';
-import { root } from '../../run/phases.ts';
+import { root } from '../../run/test-files.ts';
 import { giveAdmin } from '../../support/given-accounts.ts';
 import { GivenJournal, altered } from '../../support/given-journal.ts';
 import { GivenLane, operate } from '../../support/given-shift.ts';

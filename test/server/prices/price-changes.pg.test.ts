@@ -13,7 +13,7 @@ import { ask } from '../../support/system-http.ts';
 import { changedBy, doorNames, priceDoors } from './price-doors.ts';
 import { isProof } from '../../support/is-proof.ts';
 
-const changes = isProof ? 20_000 : 600;
+const changes = isProof ? 20_000 : 210;
 const workers = 16;
 const firstPrice = 100;
 

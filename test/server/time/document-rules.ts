@@ -163,7 +163,7 @@ export const rules: Readonly<Record<string, readonly Named[]>> = {
   'rule 4: filters by name, roles and issues, kept in the address': [
     cards('lists by person, role, issue and name, and Needs review is a subset of All'),
     [
-      'browser/office-timesheet.browser',
+      'browser/office/timesheet.browser',
       'shows all cards of a day, and with Needs review those with issues; the address says which, after a reload too',
     ],
   ],

@@ -1,7 +1,7 @@
 // The tests there are, by file and title, so that what a document asks for can name the tests that hold it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, testFiles } from '../../run/phases.ts';
+import { root, testFiles } from '../../run/test-files.ts';
 
 /** File, as below `test/` without `.test.ts`, and title as it stands in the source. */
 export type Named = readonly [file: string, title: string];
@@ -11,7 +11,7 @@ export function textOfTest([file, title]: Named): string | undefined {
   return (byFile.get(file) ?? read(file)).get(title);
 }
 
-const known = new Set(Object.values(testFiles()).flat());
+const known = new Set(testFiles().map((file) => path.join(root, file.path)));
 const byFile = new Map<string, ReadonlyMap<string, string>>();
 // No `it.skip`, `xit` or `it.only`.
 const start = /(?<![\w.])it\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/gs;

@@ -7,7 +7,14 @@ import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
 
 type Field =
-  'password' | 'authorization' | 'saleId' | 'poiId' | 'keyIdentifier' | 'keyVersion' | 'passphrase' | 'ca';
+  | 'password'
+  | 'authorization'
+  | 'saleId'
+  | 'poiId'
+  | 'keyIdentifier'
+  | 'keyVersion'
+  | 'passphrase'
+  | 'ca';
 
 const secrets: ReadonlySet<Field> = new Set(['password', 'authorization', 'passphrase']);
 const fieldsOf: Readonly<Record<string, readonly Field[]>> = {

@@ -1,7 +1,8 @@
 // Where a device is, as people write it down.
 
 export type DeviceAddress =
-  { readonly host: string; readonly port?: number } | { readonly device_path: string };
+  | { readonly host: string; readonly port?: number }
+  | { readonly device_path: string };
 
 /** `192.168.1.50`, `printer.local:9100`, `[fd00::1]:9100`, `tcp:…`, `/dev/ttyUSB0`, `COM3`, `usb:04b8:0e15`. */
 export function readAddress(typed: string): DeviceAddress | undefined {

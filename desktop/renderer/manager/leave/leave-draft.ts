@@ -27,7 +27,12 @@ export const blankLeave: LeaveDraft = {
 };
 
 export type LeaveField =
-  'vendor_employee_id' | 'date_from' | 'date_to' | 'start_time' | 'end_time' | 'reason';
+  | 'vendor_employee_id'
+  | 'date_from'
+  | 'date_to'
+  | 'start_time'
+  | 'end_time'
+  | 'reason';
 
 export type LeaveFault = 'badFirst' | 'badLast' | 'badStart' | 'badEnd';
 

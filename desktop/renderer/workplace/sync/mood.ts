@@ -17,7 +17,13 @@ export function isOffline({ name }: Pick<SyncStatus['connection'], 'name'>): boo
 }
 
 type ConnectionWord =
-  'live' | 'catchingUp' | 'connecting' | 'notConnected' | 'elsewhere' | 'signedOut' | 'tooOld';
+  | 'live'
+  | 'catchingUp'
+  | 'connecting'
+  | 'notConnected'
+  | 'elsewhere'
+  | 'signedOut'
+  | 'tooOld';
 
 const words: Record<SyncStatus['connection']['name'], ConnectionWord> = {
   idle: 'notConnected',

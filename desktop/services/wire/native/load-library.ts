@@ -3,7 +3,8 @@
 import type { MissingLibrary } from '../local-devices.ts';
 
 export type Loaded<Library> =
-  { readonly ok: true; readonly library: Library } | { readonly ok: false; readonly missing: MissingLibrary };
+  | { readonly ok: true; readonly library: Library }
+  | { readonly ok: false; readonly missing: MissingLibrary };
 
 const reaches = {
   serialport: 'serial ports',

@@ -13,8 +13,8 @@ import { copyDirectory, journalFile, livePast } from './past.ts';
 import type { Past } from './past.ts';
 import { isProof } from '../../../support/is-proof.ts';
 
-const damaged = isProof ? 250 : 15;
-const clean = isProof ? 10_000 : 120;
+const damaged = isProof ? 250 : 6;
+const clean = isProof ? 10_000 : 40;
 const hour = 3_600_000;
 const steps = { hour, quarter: 91 * 24 * hour, back: -3 * hour } as const;
 const alarming = new Set(['chain_broken', 'operation_mismatch', 'operation_hash']);

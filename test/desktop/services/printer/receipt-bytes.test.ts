@@ -218,7 +218,7 @@ describe('[T19] whatever things are called', function () {
         }
         expect(characters).to.equal(Array.from(plain).length);
       }),
-      { numRuns: isProof ? 100_000 : 8000 },
+      { numRuns: isProof ? 100_000 : 2000 },
     );
   });
 

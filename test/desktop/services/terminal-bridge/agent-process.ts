@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { networkWire } from '../../../../desktop/services/terminal-bridge/agent/bridge-line.ts';
 import { openBridge } from '../../../../desktop/services/terminal-bridge/open-bridge.ts';
-import { fastClock } from './fast-clock.ts';
+import { fastClock } from '../../../support/fast-clock.ts';
 
 const [directory = '', beginning = '', speed = ''] = process.argv.slice(2);
 openBridge({

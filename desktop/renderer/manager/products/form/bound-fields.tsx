@@ -7,7 +7,10 @@ import classes from './product-form.module.css';
 
 /** Hints stand below: inputs of a row stand in a line. */
 export const hintBelow = ['label', 'input', 'error', 'description'] as (
-  'label' | 'input' | 'error' | 'description'
+  | 'label'
+  | 'input'
+  | 'error'
+  | 'description'
 )[];
 
 export interface TextLineProps {

@@ -1,0 +1,104 @@
+// Sales made offline in a real browser reach Postgres exactly once: a shift opened offline, a server killed in the middle of
+// a push, two windows. Counted by SQL, past the server.
+import { expect } from 'chai';
+import { changePrice } from '../back-office.ts';
+import { comesTrue } from '../comes-true.ts';
+import type { PaidSale } from '../till-page.ts';
+import { CountedTill } from '../counted-till.ts';
+
+describe('a till in the browser', function () {
+  this.timeout(180_000);
+  const shop = CountedTill.ofSuite();
+
+  it('opens the shift itself offline, with everything that follows', async () => {
+    const till = await shop.signIn();
+    await shop.proxy.down();
+    await till.page.reload();
+    await till.ready();
+    await till.openShift('Dark morning', '80');
+    const receipts = await shop.sell(till, shop.items.slice(0, 1), shop.items.slice(1, 3));
+    await shop.proxy.up();
+    await till.untilSync({ waiting: 0, sent: 2, attention: 0 });
+    await shop.expectOnce('Dark morning', receipts);
+  });
+
+  it('[I1, I2] counts each sale once when the server is killed in the middle of a push', async () => {
+    const till = await shop.withShift('Killed');
+    await shop.proxy.down();
+    const receipts = await shop.sell(
+      till,
+      shop.items.slice(0, 1),
+      shop.items.slice(1, 3),
+      shop.items.slice(3, 4),
+      shop.items.slice(4, 6),
+    );
+    // Slow enough that some sales are stored and others are not.
+    await shop.server.sql(`CREATE FUNCTION slow_order() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_sleep(1.5); RETURN NEW; END'`);
+    await shop.server.sql(
+      'CREATE TRIGGER slow_order BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION slow_order()',
+    );
+    await shop.proxy.up();
+    await comesTrue(async () => (await shop.ordersOf('Killed')).length > 0);
+    const stored = (await shop.ordersOf('Killed')).length;
+    await shop.server.kill();
+    await shop.server.start();
+    await shop.server.sql('DROP TRIGGER slow_order ON orders; DROP FUNCTION slow_order()');
+    expect(stored).to.be.within(1, 3);
+    await till.untilSync({ waiting: 0, sent: 4, attention: 0 }, 60_000);
+    await shop.expectOnce('Killed', receipts);
+  });
+
+  it('shows a price that was changed on the server without a reload, also after having been offline', async () => {
+    const till = await shop.withShift('Prices');
+    const [item, other] = shop.items;
+    await till.search(item!.sku_code);
+    const price = till.page.getByTestId('item-rows').getByTestId('item-price').first();
+    await price.filter({ hasText: (item!.price / 100).toFixed(2) }).waitFor();
+    await changePrice(shop.server, item!.id, item!.price + 111);
+    await price.filter({ hasText: ((item!.price + 111) / 100).toFixed(2) }).waitFor();
+    await shop.proxy.down();
+    await changePrice(shop.server, other!.id, other!.price + 222);
+    await shop.proxy.up();
+    await till.search(other!.sku_code);
+    await price.filter({ hasText: ((other!.price + 222) / 100).toFixed(2) }).waitFor();
+    await till.page.keyboard.press('Escape');
+    const [receipt] = await shop.sell(till, [item!, other!]);
+    expect(receipt!.total).to.equal(item!.price + other!.price + 333);
+  });
+
+  it('[I2] numbers no entry twice when two windows sell at the same time', async () => {
+    const till = await shop.withShift('Two windows');
+    const second = await shop.openPage();
+    await second.ready();
+    await second.untilSync({ connection: 'elsewhere' });
+    const receipts: PaidSale[] = [];
+    for (let round = 0; round < 4; round++) {
+      const pair = await Promise.all(
+        [till, second].map(async (window, index) => {
+          await window.page
+            .getByTestId('item')
+            .nth(round * 2 + index)
+            .click();
+          await window.byId('basket-line').first().waitFor();
+          await window.byId('pay-exact').click();
+          const paid = await window.paid();
+          await window.nextSale();
+          return paid;
+        }),
+      );
+      receipts.push(...pair);
+    }
+    expect(new Set(receipts.map(({ code }) => code)).size).to.equal(8);
+    await till.untilSync({ waiting: 0, sent: 8, attention: 0 });
+    await second.untilSync({ waiting: 0, sent: 8, attention: 0 });
+    const inOrder = receipts.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+    await shop.expectOnce('Two windows', inOrder);
+    // The window that was connected goes: the other one takes over.
+    await till.page.close();
+    await second.untilSync({ connection: 'live' });
+    const [late] = await shop.sell(second, shop.items.slice(0, 1));
+    await second.untilSync({ waiting: 0 });
+    await shop.expectOnce('Two windows', [...inOrder, late!]);
+  });
+});

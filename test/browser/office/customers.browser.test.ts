@@ -1,0 +1,154 @@
+// Customers in the back office, in a real browser: written down and put right by keyboard without a network, the server's
+// afterwards; an exemption that nothing speaks for is refused; readers only read.
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { needsChromium } from '../../support/browser.ts';
+import { startChaosProxy } from '../../support/chaos-proxy.ts';
+import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import { axeFinds } from '../axe-finds.ts';
+import { askAsOwner } from '../back-office.ts';
+import { shelf } from '../shop-shelf.ts';
+import { StandingTills } from '../standing-tills.ts';
+import type { TillPage } from '../till-page.ts';
+import { TillServer } from '../till-server.ts';
+
+describe('customers in the back office', function () {
+  this.timeout(120_000);
+  let server: TillServer;
+  let proxy: ChaosProxy;
+  let tills: StandingTills;
+  let till: TillPage;
+  let page: Page;
+
+  before(async function () {
+    await needsChromium(this);
+    server = await TillServer.start();
+    proxy = await startChaosProxy(server.port);
+    tills = new StandingTills(server, proxy.url, '/dashboard');
+  });
+
+  after(async () => {
+    await tills?.close();
+    await proxy?.close();
+    await server?.stop();
+    expect(tills?.pageErrors ?? []).to.deep.equal([]);
+  });
+
+  afterEach(() => proxy.up());
+
+  /** `login`: as the server lists them; 0 is the owner. */
+  async function atTheOffice(login = 0): Promise<void> {
+    till = await tills.of(login);
+    page = till.page;
+    await page.goto(`${proxy.url}/dashboard/customers`);
+    await till.byId('office-customers').waitFor();
+  }
+
+  interface Stored {
+    readonly id: string;
+    readonly phone: string;
+    readonly note: string;
+    readonly why: string;
+  }
+
+  function stored(name: string): Promise<Stored[]> {
+    return server.sql<Stored>(
+      'SELECT id, phone, note, tax_exempt_reason AS why FROM customers WHERE name = $1 AND NOT deleted',
+      [name],
+    );
+  }
+
+  it('are written down and put right by keyboard, offline, and are the server’s afterwards', async () => {
+    await atTheOffice();
+    await proxy.down();
+    await till.untilSync({ connection: 'waiting' });
+    const { keyboard } = page;
+    await till.byId('customer-new').focus();
+    await keyboard.press('Enter');
+    await page.locator('[data-testid=field-name]:focus').waitFor();
+    await keyboard.type('Office Olli');
+    await keyboard.press('Tab');
+    await keyboard.type('040 777 11 22');
+    await keyboard.press('Enter');
+    await till.byId('customer-title').filter({ hasText: 'Office Olli' }).waitFor();
+    await till.byId('edit-note').and(page.locator('[data-state=waiting]')).waitFor();
+    await till.byId('server-why-not').waitFor();
+    await till.byId('purchases-none').waitFor();
+    await till.byId('field-tax_exempt').focus();
+    await keyboard.press('Space');
+    await till.byId('field-name').focus();
+    await keyboard.press('Enter');
+    await till.byId('refused').and(page.locator('[data-code=tax_exempt_reason]')).waitFor();
+    await till.byId('field-tax_exempt_reason').fill('Embassy');
+    await keyboard.press('Enter');
+    await till.byId('refused').waitFor({ state: 'hidden' });
+    await till.byId('back').click();
+    await page.getByRole('textbox', { name: 'Name, telephone or e-mail' }).fill('0407771122');
+    const row = till.byId('list-row').filter({ hasText: 'Office Olli' });
+    await row.getByText('Pays no tax').waitFor();
+    await row.getByTestId('edit-mark').waitFor();
+    expect(await stored('Office Olli')).to.deep.equal([]);
+    await proxy.up();
+    await till.untilSync({ waiting: 0, attention: 0 });
+    const [one] = await stored('Office Olli');
+    expect(one).to.include({ phone: '040 777 11 22', why: 'Embassy' });
+    // What is asked stands in the address.
+    await till.byId('filter-tax').selectOption('taxed');
+    await row.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).searchParams.get('tax')).to.equal('taxed');
+    await page.goto(`${proxy.url}/dashboard/customers/${one!.id}`);
+    await till.byId('field-note').fill('Pays on Fridays');
+    expect(await axeFinds(page)).to.deep.equal([]);
+    await till.byId('customer-save').click();
+    await page.getByText('Saved. It is sent by itself.').first().waitFor();
+    await till.untilSync({ waiting: 0, attention: 0 });
+    expect((await stored('Office Olli'))[0]).to.include({ note: 'Pays on Fridays' });
+  });
+
+  it('have what they bought: this device’s own at once, the server’s when it has it', async () => {
+    const [goods] = await shelf(server, server.ready.stores[0]!.id, 1);
+    const [{ id }] = (await stored('Office Olli')) as [Stored];
+    await atTheOffice();
+    await page.goto(`${proxy.url}/point-of-sale/sale`);
+    await till.openShift('Office', '100');
+    await till.go('customers');
+    await till.byId('customer-row').first().waitFor();
+    await proxy.down();
+    await till.untilSync({ connection: 'waiting' });
+    await page.keyboard.type('Office Olli', { delay: 60 });
+    await till.byId('customer-row').filter({ hasText: 'Office Olli' }).click();
+    await till.inFront('customer-drawer');
+    await page.keyboard.press('F12');
+    await till.byId('customer').filter({ hasText: 'Office Olli' }).waitFor();
+    await till.scan(goods!.code);
+    await till.byId('basket-line').first().waitFor();
+    const sale = await till.payExact();
+    await page.goto(`${proxy.url}/dashboard/customers/${id}`);
+    const bought = till.byId('purchase').filter({ hasText: (sale.total / 100).toFixed(2) });
+    await bought.and(page.locator('[data-state=waiting]')).waitFor();
+    await proxy.up();
+    await till.untilSync({ waiting: 0, attention: 0 });
+    await till.byId('purchases-sum').filter({ hasText: '1 order' }).waitFor();
+    await bought.and(page.locator('[data-state=completed]')).waitFor();
+    expect(await till.byId('purchase').count()).to.equal(1);
+  });
+
+  it('are read, and not changed, by whoever may only read', async () => {
+    const [reader] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      server.ready.logins[2]!.email,
+    ]);
+    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${reader!.id}`, {
+      modules: ['customer'],
+      module_permissions: { customer: 'read' },
+    });
+    await atTheOffice(2);
+    await till.byId('list-row').first().waitFor();
+    expect(await axeFinds(page)).to.deep.equal([]);
+    expect(await till.byId('customer-new').count()).to.equal(0);
+    await till.byId('list-row').first().click();
+    await till.byId('customer-form').waitFor();
+    await till.byId('purchases').waitFor();
+    expect(await till.byId('customer-save').count()).to.equal(0);
+    expect(await till.byId('field-name').getAttribute('readonly')).to.not.equal(null);
+  });
+});

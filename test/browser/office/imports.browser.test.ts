@@ -1,0 +1,159 @@
+// Tables that come in through the back office, in a real browser: looked through first, which changes nothing; bad rows by line
+// with what to do, as a file to mend; then imported, and the same file once more changes nothing.
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { rejections } from '@evertill/schemas';
+import { needsChromium } from '../../support/browser.ts';
+import { startChaosProxy } from '../../support/chaos-proxy.ts';
+import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import { axeFinds } from '../axe-finds.ts';
+import { shelf } from '../shop-shelf.ts';
+import type { ShelfItem } from '../shop-shelf.ts';
+import { StandingTills } from '../standing-tills.ts';
+import type { TillPage } from '../till-page.ts';
+import { TillServer } from '../till-server.ts';
+
+describe('an import in the back office', function () {
+  this.timeout(120_000);
+  let server: TillServer;
+  let proxy: ChaosProxy;
+  let tills: StandingTills;
+  let till: TillPage;
+  let page: Page;
+  let known: ShelfItem;
+
+  before(async function () {
+    await needsChromium(this);
+    server = await TillServer.start();
+    proxy = await startChaosProxy(server.port);
+    tills = new StandingTills(server, proxy.url, '/dashboard/products/import');
+    [known] = (await shelf(server, server.ready.stores[0]!.id, 1)) as [ShelfItem];
+    till = await tills.of(0);
+    ({ page } = till);
+  });
+
+  after(async () => {
+    await tills?.close();
+    await proxy?.close();
+    await server?.stop();
+    expect(tills?.pageErrors ?? []).to.deep.equal([]);
+  });
+
+  const raised = () => known.price + 50;
+  const table = () =>
+    [
+      'sku,name,price,colour',
+      'NEW-1,"Rye bread, dark",3.50,brown',
+      'NEW-2,Oat bread,2.75,',
+      `${known.sku_code},"${known.name}",${(raised() / 100).toFixed(2)},`,
+      'BAD-1,No price at all,much,',
+      'BAD-2,,1.00,',
+    ].join('\r\n');
+
+  /** Everything an import could have touched. */
+  async function stored(): Promise<unknown> {
+    const [row] = await server.sql(
+      `SELECT (SELECT count(*)::int FROM items) AS items, (SELECT sum(rev)::text FROM items) AS revs,
+              (SELECT count(*)::int FROM items_selling_price_history) AS changes`,
+    );
+    return row;
+  }
+
+  const choose = (name: string, text: string | Buffer) =>
+    till.page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text as string) });
+  const ended = (state: string, isDry: boolean) =>
+    page.locator(`[data-testid=import-run][data-state=${state}][data-dry=${isDry}]`).waitFor();
+  async function counted(): Promise<readonly number[]> {
+    const names = ['rows_total', 'created', 'updated', 'unchanged', 'refused'];
+    return Promise.all(names.map(async (name) => Number(await till.byId(`import-${name}`).innerText())));
+  }
+
+  it('first says what it would do, row by row, and changes nothing', async () => {
+    const before = await stored();
+    await choose('bread.csv', table());
+    await till.byId('import-first').getByText('Rye bread, dark').waitFor();
+    await till.byId('import-rehearse').click();
+    await ended('done', true);
+    expect(await counted()).to.deep.equal([5, 2, 1, 0, 2]);
+    expect(await till.byId('import-ignored').innerText()).to.include('colour');
+    const rows = till.byId('server-row');
+    await rows.nth(1).waitFor();
+    expect(await rows.getByTestId('cell-line').allInnerTexts()).to.deep.equal(['5', '6']);
+    expect(await rows.getByTestId('cell-column').first().innerText()).to.equal('price');
+    for (const cell of ['code', 'reason', 'next'])
+      expect(
+        (await rows.getByTestId(`cell-${cell}`).allInnerTexts()).every((text) => text.trim() !== ''),
+      ).to.equal(true);
+    expect(await stored()).to.deep.equal(before);
+    expect(await axeFinds(page)).to.deep.equal([]);
+  });
+
+  it('gives the refused rows as a file to mend', async () => {
+    const download = page.waitForEvent('download');
+    await till.byId('import-save-refused').click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const [head, ...lines] = file.trimEnd().split('\r\n');
+    expect(head).to.match(
+      /refused_line,refused_column,refused_code,refused_reason,refused_next,sku,name,price,colour$/,
+    );
+    expect(lines.map((line) => line.split(',')[0])).to.deep.equal(['5', '6']);
+    expect(lines[0]).to.include('BAD-1,No price at all,much');
+  });
+
+  it('then imports what is sound, and the same file again changes nothing', async () => {
+    await till.byId('import-really').click();
+    await ended('done', false);
+    expect(await counted()).to.deep.equal([5, 2, 1, 0, 2]);
+    const items = await server.sql<{ sku_code: string; name: string; price: number }>(
+      `SELECT sku_code, name, price::float8 AS price FROM items WHERE sku_code = ANY($1) AND store_id = $2 ORDER BY sku_code`,
+      [['NEW-1', 'NEW-2', 'BAD-1', 'BAD-2'], server.ready.stores[0]!.id],
+    );
+    expect(items).to.deep.equal([
+      { sku_code: 'NEW-1', name: 'Rye bread, dark', price: 350 },
+      { sku_code: 'NEW-2', name: 'Oat bread', price: 275 },
+    ]);
+    const history = await server.sql<{ new_price: number }>(
+      'SELECT new_price::float8 FROM items_selling_price_history WHERE item_id = $1',
+      [known.id],
+    );
+    expect(history).to.deep.equal([{ new_price: raised() }]);
+    const before = await stored();
+    await choose('bread.csv', table());
+    await till.byId('import-rehearse').click();
+    await ended('done', true);
+    await till.byId('import-really').click();
+    await ended('done', false);
+    expect(await counted()).to.deep.equal([5, 0, 0, 3, 2]);
+    expect(await stored()).to.deep.equal(before);
+  });
+
+  it('says what is wrong with a file that is no such table, and keeps the file chosen without a network', async () => {
+    await choose('photo.csv', 'what,is,this\r\n1,2,3');
+    await till.byId('import-rehearse').click();
+    await ended('failed', true);
+    expect(await till.byId('import-problem').innerText()).to.include(rejections.import_file.sentence);
+    await choose('bread.csv', table());
+    await proxy.down();
+    await till.byId('import-rehearse').click();
+    await till.byId('server-problem').waitFor();
+    await till.byId('import-first').getByText('Rye bread, dark').waitFor();
+    await proxy.up();
+    await till.untilSync({ connection: 'live' });
+    let arrive = () => undefined as void;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/vendor/imports/**', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    await till.byId('import-rehearse').click();
+    // What is said of this file is not to stand beside another one.
+    await page.locator('[data-testid=import-file]:disabled').waitFor();
+    expect(await till.byId('import-kind').isDisabled()).to.equal(true);
+    arrive();
+    await ended('done', true);
+    await page.locator('[data-testid=import-file]:enabled').waitFor();
+  });
+});
