@@ -45,6 +45,6 @@ export function registerDatabaseContract(
     feedContract(subject);
     scopeContract(subject);
     stockContract(subject);
-    historyContract(subject, isProof ? randomRuns * 10 : randomRuns);
+    historyContract(subject, isProof ? randomRuns * 50 : randomRuns);
   });
 }

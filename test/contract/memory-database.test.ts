@@ -28,5 +28,5 @@ function slowly(): () => Promise<void> {
 
 const atOnce = () => Promise.resolve();
 
-registerDatabaseContract('The simulated database', subjectWith(atOnce), { randomRuns: 120 });
-registerDatabaseContract('The simulated database, slow', subjectWith(slowly()), { randomRuns: 120 });
+registerDatabaseContract('The simulated database', subjectWith(atOnce), { randomRuns: 60 });
+registerDatabaseContract('The simulated database, slow', subjectWith(slowly()), { randomRuns: 60 });

@@ -9,7 +9,7 @@ import { byDay, byNight, closes, opens, TwoServers } from './two-servers.ts';
 import type { Worker } from './two-servers.ts';
 import { dayAfter } from './zone-clock.ts';
 
-const rounds = isProof ? 500 : 4;
+const rounds = isProof ? 500 : 8;
 /** Clocks are put forward on the fourth day. */
 const first = '2026-03-26';
 const workers: readonly Worker[] = [...byDay, ...byNight];
