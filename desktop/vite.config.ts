@@ -41,7 +41,11 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: {
+    proxy: { '/api': { target: server, ws: true } },
+    // While the server still starts.
+    warmup: { clientFiles: ['./main.tsx'] },
+  },
   plugins: [
     react(),
     iconPlugin(),

@@ -19,11 +19,20 @@ interface Product {
   readonly builder: readonly string[];
 }
 
-const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+/** Node's arguments for Vite with the app's configuration. */
+export const viteCommand = (...args: string[]): string[] => [
+  join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+  ...args,
+  '--config',
+  join(root, 'desktop', 'vite.config.ts'),
+  '--logLevel',
+  'warn',
+];
+
 const app: Product = {
   name: 'app',
   file: join(appDirectory, 'index.html'),
-  builder: [vite, 'build', '--config', join(root, 'desktop', 'vite.config.ts'), '--logLevel', 'warn'],
+  builder: viteCommand('build'),
 };
 const program: Product = {
   name: 'till program',

@@ -1,5 +1,6 @@
 // `npm start`: the system on embedded defaults, and what a person needs to use it. `--json` prints one line when ready,
-// `--empty` leaves the demo data out. Stops cleanly on SIGTERM and SIGINT.
+// `--empty` leaves the demo data out, `--no-app` leaves the app to another program, which serves it at
+// EVERTILL_PUBLIC_URL. Stops cleanly on SIGTERM and SIGINT.
 import { styleText } from 'node:util';
 import { appDirectory, buildApp, isAppCurrent } from './build-app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -10,7 +11,9 @@ import type { RunningSystem } from './start-system.ts';
 
 const json = process.argv.includes('--json');
 const empty = process.argv.includes('--empty');
-const unknown = process.argv.slice(2).filter((argument) => !['--json', '--empty'].includes(argument));
+const noApp = process.argv.includes('--no-app');
+const known = ['--json', '--empty', '--no-app'];
+const unknown = process.argv.slice(2).filter((argument) => !known.includes(argument));
 
 function say(text: string): void {
   if (!json) process.stdout.write(`${text}\n`);
@@ -21,8 +24,9 @@ function progress(step: string): void {
   else say(`${styleText('cyan', '›')} ${step}`);
 }
 
-function announce(system: RunningSystem): void {
-  const { url, databaseUrl, dataDir, logins, stores } = system;
+/** `url`: where people open the app. */
+function announce(system: RunningSystem, url: string): void {
+  const { databaseUrl, dataDir, logins, stores } = system;
   if (json) {
     const laneIds = stores.map(({ id, name, laneIds: lanes }) => ({ id, name, laneIds: lanes }));
     process.stdout.write(`${JSON.stringify({ url, databaseUrl, dataDir, logins, stores: laneIds })}\n`);
@@ -31,7 +35,7 @@ function announce(system: RunningSystem): void {
   say('');
   say(`  ${styleText('bold', 'Evertill is ready')}   ${styleText('underline', url)}`);
   say(`  Till         ${url}/point-of-sale/sale`);
-  say(`  API          ${url}/openapi.json`);
+  say(`  API          ${system.url}/openapi.json`);
   say(`  Data         ${dataDir}`);
   for (const { kind, email, password } of logins)
     say(
@@ -43,14 +47,20 @@ function announce(system: RunningSystem): void {
 
 async function main(): Promise<void> {
   if (unknown.length > 0)
-    throw new ConfigError([`unknown option ${unknown.join(' ')} (there are --json and --empty)`]);
+    throw new ConfigError([`unknown option ${unknown.join(' ')} (there are ${known.join(', ')})`]);
   const config = readConfig(process.env);
   const log = createLog(json || process.stdout.isTTY === false ? config.logLevel : 'warn');
-  if (!isAppCurrent()) {
+  if (!noApp && !isAppCurrent()) {
     progress('Building the app (once)');
     await buildApp();
   }
-  const system = await startSystem({ config, log, empty, progress, appDirectory });
+  const starting = startSystem({
+    config,
+    log,
+    empty,
+    progress,
+    appDirectory: noApp ? undefined : appDirectory,
+  });
 
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -58,17 +68,20 @@ async function main(): Promise<void> {
       if (stopping) process.exit(1);
       stopping = true;
       say('\nStopping …');
-      system.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'did not stop cleanly');
-          process.exit(1);
-        },
-      );
+      // What is half started is stopped when it has started: its Postgres would stay behind.
+      starting
+        .then((system) => system.stop())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error({ err: error }, 'did not stop cleanly');
+            process.exit(1);
+          },
+        );
     });
   }
-  // Last: whoever reads it may stop it at once.
-  announce(system);
+  const system = await starting;
+  if (!stopping) announce(system, (noApp && config.publicUrl) || system.url);
 }
 
 /** What whoever started it can mend; its message says it all. */

@@ -1,12 +1,13 @@
 // The README's first command as a script uses it: one line of JSON, then SIGTERM to what was started, which is npm. The
 // shell between npm and the server must not die of it alone and leave the server behind.
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -25,9 +26,7 @@ describe('npm start -- --json', () => {
   const isPostgresUp = async () =>
     (await readdir(dataDir, { recursive: true })).some((file) => path.basename(file) === 'postmaster.pid');
 
-  it('prints where everything is, and on SIGTERM ends when the server and its Postgres have', async function () {
-    // The server itself gives its Postgres two minutes to come up on a busy disk.
-    this.timeout(240_000);
+  function start(): ChildProcessByStdio<null, Readable, Readable> {
     const started = spawn('npm', ['start', '--silent', '--', '--json', '--empty'], {
       cwd: root,
       // As a new user's, who has said nothing: Vite calls the whole process it builds in `production`, and a test before
@@ -42,6 +41,13 @@ describe('npm start -- --json', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     npm = started;
+    return started;
+  }
+
+  it('prints where everything is, and on SIGTERM ends when the server and its Postgres have', async function () {
+    // The server itself gives its Postgres two minutes to come up on a busy disk.
+    this.timeout(240_000);
+    const started = start();
     const said: string[] = [];
     createInterface(started.stderr).on('line', (words) => said.push(words));
     const ended = once(started, 'exit');
@@ -59,6 +65,17 @@ describe('npm start -- --json', () => {
     await ended;
     const answer = await fetch(`${ready.url}/healthz`).catch((error: unknown) => error);
     expect(answer).to.be.an('error');
+    expect(await isPostgresUp()).to.equal(false);
+  });
+
+  it('ends as cleanly on a SIGTERM while it starts', async function () {
+    this.timeout(240_000);
+    const started = start();
+    const ended = once(started, 'exit');
+    for await (const line of createInterface(started.stderr)) if (line.startsWith('Migrating')) break;
+    expect(await isPostgresUp()).to.equal(true);
+    started.kill('SIGTERM');
+    expect(await ended).to.deep.equal([0, null]);
     expect(await isPostgresUp()).to.equal(false);
   });
 });
