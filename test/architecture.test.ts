@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
 import { dependencyFaults, manifestOf, rootToolFaults, versionFaults } from './architecture/dependencies.ts';
-import { forbiddenFaults, machineFaults, nameFault } from './architecture/forbidden.ts';
+import { forbiddenFaults, machineFaults, nameFault, sqlClockFaults } from './architecture/forbidden.ts';
 import { computedImportLines, importsOf } from './architecture/imports.ts';
 import { roomFaults, unknownServerRooms } from './architecture/rooms.ts';
 import {
@@ -72,6 +72,10 @@ describe('the architecture', () => {
 
   it('finds no hidden clock, chance or loader in code that is given them', () => {
     expectNone(files.flatMap(forbiddenFaults));
+  });
+
+  it('finds no SQL of tests that reads the clock of Postgres', () => {
+    expectNone(files.flatMap(sqlClockFaults));
   });
 
   it(`finds no file longer than ${mostLines} lines`, () => {

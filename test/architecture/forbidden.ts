@@ -7,15 +7,24 @@ import type { SourceFile } from './source-files.ts';
 const pure =
   /^(schemas|sync|client-core(?!\/(platform\/|surroundings-))|server\/(rules|writes|replication))\//;
 
+/** Tests live at a given instant: `testClock` of test/support. Benchmarks measure this machine's time. */
+const tests = /^test\/(?!support\/|bench\/|architecture\/)/;
+
 interface Forbidden {
   readonly pattern: RegExp;
   readonly why: string;
   readonly where: RegExp;
 }
 
+const clocks: readonly RegExp[] = [
+  /\bnew Date(?!\s*[\w(.])|\bnew Date\(\s*\)/g,
+  /(?<![.\w]|new )Date\(/g,
+  /\bglobalThis\.Date\b|=\s*Date\s*[;,]|\btimeOrigin\b/g,
+];
+
 const forbidden: readonly Forbidden[] = [
-  { pattern: /\bnew Date(?!\s*[\w(.])|\bnew Date\(\s*\)/g, why: 'reads the clock', where: pure },
-  { pattern: /(?<![.\w]|new )Date\(/g, why: 'reads the clock', where: pure },
+  ...clocks.map((pattern): Forbidden => ({ pattern, why: 'reads the clock', where: pure })),
+  ...clocks.map((pattern): Forbidden => ({ pattern, why: 'reads the clock: testClock', where: tests })),
   { pattern: /\b(?:uuid)?v[1-7]\(\s*\)/gi, why: 'makes an id out of chance', where: pure },
   { pattern: /\brandomUUID(?:v7)?\b/g, why: 'makes an id out of chance', where: pure },
   { pattern: /\bprocess\.\w+/g, why: 'reads the process it runs in', where: pure },
@@ -31,6 +40,22 @@ export function forbiddenFaults(file: SourceFile): string[] {
         (match) => `${file.path}:${lineOf(file.code, match.index)} ${match[0].trim()} ${why}`,
       ),
     );
+}
+
+/** Set to the given instant in the databases of tests, so that the server may ask them; a test asks `instant()`. */
+const givenSqlClock = /(?<![.\w])(?:now|clock_timestamp)\s*\(\s*\)/gi;
+/** By the machine's clock everywhere. */
+const machineSqlClock =
+  /(?<![.\w])(?:current_(?:date|time|timestamp)|localtime(?:stamp)?|(?:statement|transaction)_timestamp|timeofday)\b|pg_catalog\.now|'(?:now|today|tomorrow|yesterday)'::/gi;
+
+/** Clocks of Postgres in SQL. */
+export function sqlClockFaults(file: SourceFile): string[] {
+  const isTest = tests.test(file.path);
+  if (!isTest && !file.path.startsWith('server/')) return [];
+  return [machineSqlClock, ...(isTest ? [givenSqlClock] : [])]
+    .flatMap((pattern) => [...file.text.matchAll(pattern)])
+    .filter((match) => /^\s*$/.test(file.code.slice(match.index, match.index + match[0].length)))
+    .map((match) => `${file.path}:${lineOf(file.text, match.index)} ${match[0]} reads the clock of Postgres`);
 }
 
 const emptyWords = ['util', 'utils', 'helper', 'helpers', 'manager', 'service', 'types', 'common', 'misc'];

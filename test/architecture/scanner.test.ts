@@ -4,7 +4,7 @@ import { dependencyFaults } from './dependencies.ts';
 import { computedImportLines, importsOf } from './imports.ts';
 import { maskText } from './mask-text.ts';
 import { roomFaults } from './rooms.ts';
-import { forbiddenFaults, machineFaults, nameFault } from './forbidden.ts';
+import { forbiddenFaults, machineFaults, nameFault, sqlClockFaults } from './forbidden.ts';
 import type { SourceFile } from './source-files.ts';
 
 function source(path: string, text: string): SourceFile {
@@ -146,6 +146,33 @@ describe('the scanner of the architecture test', () => {
   it('lets a date be made of a number, and the platform be adapted in one place', () => {
     expect(forbiddenFaults(source('sync/a.ts', 'new Date(now); // new Date()'))).to.deep.equal([]);
     expect(forbiddenFaults(source('client-core/surroundings-browser.ts', 'new Date()'))).to.deep.equal([]);
+  });
+
+  it('sees new Date() in a test, but not in test/support and test/bench', () => {
+    const faults = ['test/server/a.test.ts', 'test/support/a.ts', 'test/bench/a.ts'].map(
+      (path) => forbiddenFaults(source(path, 'x = new Date();')).length,
+    );
+    expect(faults).to.deep.equal([1, 0, 0]);
+  });
+
+  for (const text of ['D = Date;', 'globalThis.Date.now()', 'Date()', 'performance.timeOrigin']) {
+    it(`sees ${text} in a test`, () => {
+      expect(forbiddenFaults(source('test/server/a.test.ts', `x = ${text}`))).to.have.lengthOf(1);
+    });
+  }
+
+  for (const text of ['now()', 'clock_timestamp()', 'CURRENT_DATE', 'localtimestamp', "'now'::date"]) {
+    it(`sees ${text} in the SQL of a test, and not where it is code`, () => {
+      expect(sqlClockFaults(source('test/a.test.ts', `query("SELECT ${text}")`))).to.have.lengthOf(1);
+      expect(sqlClockFaults(source('test/a.test.ts', `x = ${text};`))).to.deep.equal([]);
+      expect(sqlClockFaults(source('test/support/a.ts', `query("SELECT ${text}")`))).to.deep.equal([]);
+    });
+  }
+
+  it('lets the server ask the clocks that tests can set, and no other', () => {
+    const asked = (text: string) =>
+      sqlClockFaults(source('server/db/a.ts', `query("SELECT ${text}")`)).length;
+    expect([asked('now()'), asked('current_timestamp')]).to.deep.equal([0, 1]);
   });
 
   it('refuses names that say nothing', () => {

@@ -12,7 +12,7 @@ import { readApp } from '../../desktop/host/app-files.ts';
 import { TillPage } from '../browser/till-page.ts';
 import { TillProgram } from '../browser/till-program.ts';
 import { openWindow } from '../desktop/host/given-window.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openOwnBrowser } from '../support/browser.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../support/chaos-proxy.ts';
 import type { BenchSystem } from './bench-system.ts';
@@ -67,7 +67,7 @@ async function goOff(program: TillProgram, network: ChaosProxy): Promise<void> {
 }
 
 async function onScreen(program: TillProgram, network: ChaosProxy): Promise<number> {
-  const browser = await openBrowser();
+  const browser = await openOwnBrowser();
   try {
     // A browser keeps what it made of a page's code when it has seen it twice.
     for (let visit = 0; visit < 3; visit++) {

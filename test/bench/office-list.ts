@@ -1,7 +1,7 @@
 // The list of products in the back office over a whole catalog that is on the device, in real Chromium: how soon it can be
 // used after a click in the navigation, and how soon it shows what a filter leaves. `bare`: a page that writes sixty rows.
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
+import { openOwnBrowser } from '../support/browser.ts';
 import type { Browser } from '../support/browser.ts';
 import { TillProgram } from '../browser/till-program.ts';
 import type { BenchSystem } from './bench-system.ts';
@@ -68,7 +68,7 @@ export const officeListQuestions: Readonly<Record<string, Question>> = {
 };
 
 export async function runOfficeList(side: OfficeScreen, name: string, system: BenchSystem): Promise<number> {
-  const browser = await openBrowser({ width: 1366, height: 768 });
+  const browser = await openOwnBrowser();
   const program = side === 'program' ? await TillProgram.start(system.url) : undefined;
   try {
     const page = side === 'bare' ? (await barePage(browser)).page : await office(browser, system, program);

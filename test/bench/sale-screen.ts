@@ -3,7 +3,7 @@
 // character comes.
 import { internalEan13 } from '@evertill/schemas';
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
+import { openOwnBrowser } from '../support/browser.ts';
 import type { TillPage } from '../browser/till-page.ts';
 import { TillProgram } from '../browser/till-program.ts';
 import type { BenchSystem } from './bench-system.ts';
@@ -106,7 +106,7 @@ export const saleScreenQuestions: Readonly<Record<string, Question>> = {
 
 export async function runSaleScreen(side: SaleScreen, name: string, system: BenchSystem): Promise<number> {
   const { ask } = saleScreenQuestions[name]!;
-  const browser = await openBrowser();
+  const browser = await openOwnBrowser();
   const program = side === 'program' ? await TillProgram.start(system.url) : undefined;
   try {
     const till = side === 'bare' ? await barePage(browser) : await readyTill(browser, system, program);

@@ -5,6 +5,7 @@ import { aCounting } from '../support/given-journal.ts';
 import { ScriptedAgent } from '../support/scripted-agent.ts';
 import { answerToOwner, askAsOwner } from './back-office.ts';
 import type { TillServer } from './till-server.ts';
+import { testClock } from '../support/test-clock.ts';
 
 const orders = '/vendor/point-of-sale/orders';
 
@@ -132,13 +133,13 @@ export class BridgedOffice {
       code: 'card_charged_after_all',
       amount: 1234,
       currency: 'EUR',
-      at: new Date().toISOString(),
+      at: testClock.iso(),
       saidBy: this.owner.id,
     };
   }
 
   dealtWith(note: string): NonNullable<PaymentAlarm['settled']> {
-    return { how: 'given_back', by: this.owner.id, note, at: new Date().toISOString() };
+    return { how: 'given_back', by: this.owner.id, note, at: testClock.iso() };
   }
 
   /** On record at the server. */

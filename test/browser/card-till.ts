@@ -11,15 +11,11 @@ import { SimulatedMachine } from '../../desktop/services/terminal-bridge/simulat
 import { SimulatedPax } from '../../desktop/services/terminal-bridge/simulated/pax-terminal.ts';
 import { SimulatedZvt } from '../../desktop/services/terminal-bridge/simulated/zvt-terminal.ts';
 import { callChannel } from '../desktop/host/call-channel.ts';
-import { openBrowser } from '../support/browser.ts';
-import type { Browser } from '../support/browser.ts';
-import { startChaosProxy } from '../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../support/chaos-proxy.ts';
 import { setOwnersPin } from './back-office.ts';
+import { browserSuite } from './browser-suite.ts';
 import { shelf } from './shop-shelf.ts';
 import { TillPage } from './till-page.ts';
 import { TillProgram } from './till-program.ts';
-import { TillServer } from './till-server.ts';
 
 /** Of the owner, who may approve. */
 const ownersPin = '60287';
@@ -31,15 +27,12 @@ export class CardTill {
     ...webClock,
     after: (ms, run) => webClock.after(ms / 10, run),
   });
-  server!: TillServer;
-  proxy!: ChaosProxy;
+  readonly shop = browserSuite({ proxy: true });
   program!: TillProgram;
   till!: TillPage;
   /** Of what stands on the shelf. */
   codes!: readonly string[];
-  readonly #pageErrors: string[] = [];
   readonly #lines = new Set<Socket>();
-  #browser: Browser | undefined;
   #speaks: 'zvt' | 'pax' = 'zvt';
   readonly #terminal: Server = createServer({ noDelay: true }, (line) => {
     this.#lines.add(line);
@@ -48,25 +41,23 @@ export class CardTill {
     else new SimulatedPax(this.machine).serve(line);
   });
 
-  async open(): Promise<void> {
-    this.server = await TillServer.start();
-    const store = this.server.ready.stores[0]!;
-    this.proxy = await startChaosProxy(this.server.port);
+  /** Starts and ends with the suite it is made in. */
+  constructor() {
+    before(() => this.#open());
+  }
+
+  async #open(): Promise<void> {
     await this.plugIn(0);
-    await setOwnersPin(this.server, ownersPin);
-    this.program = await TillProgram.start(this.proxy.url);
-    this.#browser = await openBrowser({ width: 1366, height: 768 });
-    const { context } = this.#browser;
-    context.on('weberror', (error) => this.#pageErrors.push(String(error.error().stack)));
-    this.codes = (await shelf(this.server, store.id, 8)).map(({ code }) => code);
+    this.shop.atEnd(() => this.unplug());
+    await setOwnersPin(this.shop.server, ownersPin);
+    this.program = await TillProgram.start(this.shop.url);
+    this.shop.atEnd(() => this.program.stop());
+    const { context } = await this.shop.open();
+    this.codes = (await shelf(this.shop.server, this.shop.store.id, 8)).map(({ code }) => code);
     const page = await context.newPage();
     await page.goto(this.program.ready.windowUrl);
     this.till = TillPage.over(page);
-    await this.till.logIn(this.server.ready.logins[1]!);
-    await this.till.useLane(store.laneIds[0]!);
-    await this.till.untilSync({ connection: 'live' });
-    await this.till.openShift('Cards', '100');
-    await this.till.untilSync({ waiting: 0 });
+    await this.shop.signIn(this.till, { shift: 'Cards' });
     await this.saveTerminal('zvt');
   }
 
@@ -74,9 +65,9 @@ export class CardTill {
     this.#speaks = protocol;
     const { windowUrl } = await this.program.startAgain();
     const saved = await callChannel(windowUrl, readApp(appDirectory).build, 'pos-bridge:set-config', {
-      wsUrl: `${this.proxy.url.replace('http', 'ws')}/api/v1/pos-bridge/ws?token=evbk_key`,
+      wsUrl: `${this.shop.url.replace('http', 'ws')}/api/v1/pos-bridge/ws?token=evbk_key`,
       terminalId: 'terminal-1',
-      storeId: this.server.ready.stores[0]!.id,
+      storeId: this.shop.store.id,
       terminalConfig: { host: '127.0.0.1', port: this.#port(), protocol },
       settings: { currency: 'EUR' },
     });
@@ -101,15 +92,6 @@ export class CardTill {
     if (note !== undefined) await this.till.byId('approval-note').fill(note);
     await this.till.byId('approval-pin').fill(typed);
     await this.till.byId('approval-yes').click();
-  }
-
-  async close(): Promise<void> {
-    await this.#browser?.close();
-    await this.program?.stop();
-    await this.unplug().catch(() => undefined);
-    await this.proxy?.close();
-    await this.server?.stop();
-    expect(this.#pageErrors).to.deep.equal([]);
   }
 
   #port(): number {

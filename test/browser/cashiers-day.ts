@@ -2,11 +2,9 @@
 // the till program, by keyboard alone and by touch alone, with a network and without one throughout. Nothing another kind
 // of hand does may reach the page, and what is done often takes few inputs; Postgres has it once.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../support/browser.ts';
-import type { Browser, Screen } from '../support/browser.ts';
-import { startChaosProxy } from '../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../support/chaos-proxy.ts';
+import type { Screen } from '../support/browser.ts';
 import { patchSettings } from './back-office.ts';
+import { browserSuite } from './browser-suite.ts';
 import { handsOn } from './hands.ts';
 import type { Hands } from './hands.ts';
 import { PersonInputs } from './person-inputs.ts';
@@ -15,7 +13,6 @@ import { shelf } from './shop-shelf.ts';
 import type { ShelfItem } from './shop-shelf.ts';
 import { TillPage } from './till-page.ts';
 import { TillProgram } from './till-program.ts';
-import { TillServer } from './till-server.ts';
 
 interface Stand {
   readonly till: TillPage;
@@ -46,51 +43,18 @@ export type Days = readonly (readonly [hands: HandKind, network: Network])[];
 export function describeDays(where: { readonly browser: Days; readonly program: Days }): void {
   describe('a cashier’s day', function () {
     this.timeout(120_000);
-    let server: TillServer;
-    let proxy: ChaosProxy;
+    const shop = browserSuite({ proxy: true });
     let items: ShelfItem[];
     /** At the second lane, with a shift open all day. */
-    let elsewhere: { readonly browser: Browser; readonly till: TillPage };
-    const pageErrors: string[] = [];
+    let elsewhere: TillPage;
 
-    before(async function () {
-      await needsChromium(this);
-      server = await TillServer.start();
-      proxy = await startChaosProxy(server.port);
-      items = await shelf(server, store().id, 8);
-      await patchSettings(server, { blind_close: true });
+    before(async () => {
+      items = await shelf(shop.server, shop.store.id, 8);
+      await patchSettings(shop.server, { blind_close: true });
       // Whatever kind of hand comes to it.
-      const browser = await opened('touch');
-      const till = await TillPage.open(browser.context, server.ready.url);
-      await signIn(till, 1);
-      await till.openShift('Elsewhere', '100');
-      elsewhere = { browser, till };
+      const url = shop.server.ready.url;
+      elsewhere = await shop.till({ lane: 1, login: 2, shift: 'Elsewhere', screen: screens.touch, url });
     });
-
-    after(async () => {
-      await elsewhere?.browser.close();
-      await proxy?.close();
-      await server?.stop();
-      expect(pageErrors).to.deep.equal([]);
-    });
-
-    afterEach(() => proxy.up());
-
-    function store(): TillServer['ready']['stores'][number] {
-      return server.ready.stores[0]!;
-    }
-
-    async function opened(kind: HandKind): Promise<Browser> {
-      const browser = await openBrowser(screens[kind]);
-      browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-      return browser;
-    }
-
-    async function signIn(till: TillPage, lane: number): Promise<void> {
-      await till.logIn(server.ready.logins[2]!);
-      await till.useLane(store().laneIds[lane]!);
-      await till.untilSync({ connection: 'live', waiting: 0 });
-    }
 
     async function stand(till: TillPage, kind: HandKind): Promise<Stand> {
       return { till, hands: handsOn(till, kind), inputs: await PersonInputs.listen(till) };
@@ -105,7 +69,7 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
     }
 
     function lastShift(laneId: string): Promise<StoredShift[]> {
-      return server.sql<StoredShift>(
+      return shop.sql<StoredShift>(
         `SELECT id, status, opening_cash::float8 AS opening, closing_actual_cash::float8 AS actual,
               server_expected_cash::float8 AS expected
          FROM vendor_work_shifts WHERE pos_register_id = $1 ORDER BY opened_at DESC LIMIT 1`,
@@ -115,7 +79,7 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
 
     /** How each order was paid, in the order in which they were made. */
     async function paidIn(shiftId: string): Promise<readonly string[]> {
-      const rows = await server.sql<{ payments: string }>(
+      const rows = await shop.sql<{ payments: string }>(
         `SELECT string_agg(p.method || ' ' || p.amount::float8, ', ' ORDER BY p.position) AS payments
          FROM orders o JOIN order_payments p ON p.vendor_id = o.vendor_id AND p.parent_id = o.id
         WHERE o.svc_vendor_work_shift_id = $1 GROUP BY o.device_seq ORDER BY o.device_seq`,
@@ -125,7 +89,7 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
     }
 
     async function ordersOf(laneId: string): Promise<number> {
-      const [row] = await server.sql<{ count: number }>(
+      const [row] = await shop.sql<{ count: number }>(
         `SELECT count(*)::int AS count FROM orders o JOIN vendor_work_shifts s
            ON s.vendor_id = o.vendor_id AND s.id = o.svc_vendor_work_shift_id
         WHERE s.pos_register_id = $1`,
@@ -135,7 +99,7 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
     }
 
     async function day(here: Stand, isOffline: boolean): Promise<void> {
-      const [lane, otherLane] = store().laneIds as [string, string];
+      const [lane, otherLane] = shop.store.laneIds as [string, string];
       const { till, hands, inputs } = here;
       const [milk, bread, cheese, soap, rice] = items as [
         ShelfItem,
@@ -145,7 +109,7 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
         ShelfItem,
       ];
       const before = { here: await ordersOf(lane), elsewhere: await ordersOf(otherLane) };
-      if (isOffline) await proxy.down();
+      if (isOffline) await shop.proxy.down();
       if (isOffline) await till.untilSync({ connection: 'waiting' });
 
       await hands.openShift();
@@ -164,7 +128,7 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
 
       await scanAll(here, soap);
       await hands.hold();
-      const other = isOffline ? here : await stand(elsewhere.till, hands.kind);
+      const other = isOffline ? here : await stand(elsewhere, hands.kind);
       await other.hands.resume();
       const resumed = await other.hands.payExact();
       expect(resumed.total).to.equal(soap.price);
@@ -181,7 +145,7 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
 
       if (isOffline) {
         expect(await ordersOf(lane), 'orders that reached the server').to.equal(before.here);
-        await proxy.up();
+        await shop.proxy.up();
       }
       await till.untilSync({ waiting: 0, attention: 0 });
       await other.till.untilSync({ waiting: 0, attention: 0 });
@@ -205,7 +169,7 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
 
     /** The next till at this lane is another one. */
     const leaveLane = () =>
-      server.sql('DELETE FROM lane_leases WHERE pos_register_id = $1', [store().laneIds[0]]);
+      shop.sql('DELETE FROM lane_leases WHERE pos_register_id = $1', [shop.store.laneIds[0]]);
 
     const titles: Readonly<Record<Network, string>> = {
       online:
@@ -215,15 +179,12 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
 
     for (const [kind, network] of where.browser) {
       describe(`at the browser till, by ${kind} alone`, () => {
-        let browser: Browser;
         let till: TillPage;
         before(async () => {
-          browser = await opened(kind);
-          till = await TillPage.open(browser.context, proxy.url);
-          await signIn(till, 0);
+          till = await shop.till({ login: 2, screen: screens[kind] });
         });
         after(async () => {
-          await browser?.close();
+          await till?.page.context().close();
           await leaveLane();
         });
         it(titles[network], async () => day(await stand(till, kind), network === 'offline'));
@@ -234,7 +195,7 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
       describe('at the till program', () => {
         let program: TillProgram;
         before(async () => {
-          program = await TillProgram.start(proxy.url);
+          program = await TillProgram.start(shop.url);
         });
         after(async () => {
           await program?.stop();
@@ -242,18 +203,17 @@ export function describeDays(where: { readonly browser: Days; readonly program: 
         });
         for (const [nr, [kind, network]] of where.program.entries()) {
           describe(`by ${kind} alone`, () => {
-            let browser: Browser;
             let till: TillPage;
             before(async () => {
-              browser = await opened(kind);
-              const page = await browser.context.newPage();
+              const { context } = await shop.open(screens[kind]);
+              const page = await context.newPage();
               // Each window needs a token of its own; the program remembers who is signed in.
               await page.goto(nr === 0 ? program.ready.windowUrl : (await program.startAgain()).windowUrl);
               till = TillPage.over(page);
-              if (nr === 0) await signIn(till, 0);
+              if (nr === 0) await shop.signIn(till, { login: 2 });
               else await till.ready();
             });
-            after(() => browser?.close());
+            after(() => till?.page.context().close());
             it(titles[network], async () => day(await stand(till, kind), network === 'offline'));
           });
         }

@@ -1,17 +1,17 @@
 // A till in a browser behind a plug that can be pulled, for suites that count in Postgres what it sold. Each test begins at a
 // till of its own, with no shift open.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../support/browser.ts';
 import type { Browser } from '../support/browser.ts';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../support/chaos-proxy.ts';
+import { browserSuite } from './browser-suite.ts';
+import type { BrowserSuite } from './browser-suite.ts';
 import { appUnderTest } from './planted-app.ts';
-import type { AppUnderTest } from './planted-app.ts';
 import { shelf } from './shop-shelf.ts';
 import type { ShelfItem } from './shop-shelf.ts';
 import { TillPage } from './till-page.ts';
 import type { PaidSale } from './till-page.ts';
-import { TillServer } from './till-server.ts';
+import type { TillServer } from './till-server.ts';
 
 interface StoredOrder {
   readonly display_code: string;
@@ -35,48 +35,45 @@ function noteDurability(): void {
 }
 
 export class CountedTill {
-  #server: TillServer | undefined;
-  #app: AppUnderTest | undefined;
+  readonly #suite: BrowserSuite;
   #proxy: ChaosProxy | undefined;
   #browser: Browser | undefined;
-  #pageErrors: string[] = [];
   /** Of the first store, with a barcode. */
   items: readonly ShelfItem[] = [];
 
+  private constructor(suite: BrowserSuite) {
+    this.#suite = suite;
+  }
+
   /** Starts and ends with the suite it is called in. */
   static ofSuite(): CountedTill {
-    const counted = new CountedTill();
-    before(async function () {
-      await needsChromium(this);
-      counted.#server = await TillServer.start();
-      counted.#app = await appUnderTest(counted.server.port);
-      counted.#proxy = await startChaosProxy(counted.#app.port);
-    });
-    after(async () => {
-      await counted.#proxy?.close();
-      await counted.#app?.close();
-      await counted.#server?.stop();
-    });
+    const counted = new CountedTill(browserSuite());
+    before(() => counted.#plugIn());
     beforeEach(() => counted.#begin());
     afterEach(() => counted.#end());
     return counted;
   }
 
   get server(): TillServer {
-    return this.#server!;
+    return this.#suite.server;
   }
 
   get proxy(): ChaosProxy {
     return this.#proxy!;
   }
 
+  async #plugIn(): Promise<void> {
+    const app = await appUnderTest(this.server.port);
+    this.#suite.atEnd(() => app.close());
+    this.#proxy = await startChaosProxy(app.port);
+    this.#suite.atEnd(() => this.proxy.close());
+  }
+
   async #begin(): Promise<void> {
     await this.proxy.up();
-    this.#browser = await openBrowser();
-    this.#pageErrors = [];
+    this.#browser = await this.#suite.open();
     await this.#browser.context.addInitScript(noteDurability);
-    this.#browser.context.on('weberror', (error) => this.#pageErrors.push(String(error.error().stack)));
-    this.items = await shelf(this.server, this.#store.id, 12);
+    this.items = await shelf(this.server, this.#suite.store.id, 12);
   }
 
   async #end(): Promise<void> {
@@ -84,15 +81,10 @@ export class CountedTill {
     await this.proxy.down();
     // The next test opens its own shift.
     await this.server.sql(
-      `UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'`,
+      `UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'`,
     );
     // The till of the next test is another one.
     await this.server.sql('DELETE FROM lane_leases');
-    expect(this.#pageErrors).to.deep.equal([]);
-  }
-
-  get #store(): TillServer['ready']['stores'][number] {
-    return this.server.ready.stores[0]!;
   }
 
   openPage(): Promise<TillPage> {
@@ -102,9 +94,7 @@ export class CountedTill {
   /** At the first lane, able to start without a network. */
   async signIn(): Promise<TillPage> {
     const till = await this.openPage();
-    await till.logIn(this.server.ready.logins[1]!);
-    await till.useLane(this.#store.laneIds[0]!);
-    await till.untilSync({ connection: 'live' });
+    await this.#suite.signIn(till);
     await till.untilOfflineReady();
     return till;
   }

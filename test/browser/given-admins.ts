@@ -40,7 +40,7 @@ export async function giveNotices(
     `SET ROLE evertill_app;
      INSERT INTO admin_notices (id, category, kind, title, body, link, created_at)
        SELECT '${category}-' || lpad(n::text, 3, '0'), '${category}', 'order_needs_attention', '${title} ' || n,
-              'Of a device, in a store of a vendor.', '/admin/notifications', now()
+              'Of a device, in a store of a vendor.', '/admin/notifications', instant()
          FROM generate_series(1, ${count}) n`,
   );
 }

@@ -2,6 +2,7 @@
 import type { DeviceState } from '@evertill/sync';
 import { soundState } from '../server/support/given-devices.ts';
 import type { TillServer } from './till-server.ts';
+import { testClock } from '../support/test-clock.ts';
 
 export interface FleetDevice {
   readonly id: string;
@@ -26,7 +27,7 @@ export async function giveFleet(server: TillServer, devices: readonly FleetDevic
       WHERE s.vendor_type = 'employee' AND NOT s.disabled ORDER BY s.id LIMIT 1`,
   );
   const sound = soundState(tenant!.epoch);
-  const now = Date.now();
+  const now = testClock.now();
   const rows = devices.map((device) => {
     const {
       id,
@@ -64,14 +65,14 @@ export async function giveFleet(server: TillServer, devices: readonly FleetDevic
          SELECT $2, id, name, store_id, lane_id, $3, version, '{}', 0, heard - interval '90 days', heard, '' FROM given),
      process AS (
        INSERT INTO server_processes (id, version, started_at, heard_at, sockets, event_streams, loop_lag_ms, memory_bytes)
-         VALUES ('given', '0.1.0', now(), now() + interval '1 hour', 1, 0, 0, 1) ON CONFLICT (id) DO NOTHING)
+         VALUES ('given', '0.1.0', instant(), instant() + interval '1 hour', 1, 0, 0, 1) ON CONFLICT (id) DO NOTHING)
      INSERT INTO device_states (vendor_id, device_id, boot, number, wall_offset, state, reported_at)
        SELECT $2, id, 'boot', 1, 0, told, heard FROM given WHERE told IS NOT NULL`,
     [JSON.stringify(rows), tenant!.vendor_id, tenant!.user_id],
   );
   await server.sql(
     `INSERT INTO device_connections (vendor_id, device_id, id, process_id, connected_at)
-       SELECT $1, id, id, 'given', now() FROM jsonb_array_elements_text($2::jsonb) id`,
+       SELECT $1, id, id, 'given', instant() FROM jsonb_array_elements_text($2::jsonb) id`,
     [tenant!.vendor_id, JSON.stringify(rows.filter((row) => row.isConnected).map(({ id }) => id))],
   );
 }
@@ -86,7 +87,7 @@ export async function giveGap(server: TillServer, deviceId: string): Promise<voi
                 jsonb_build_object('amount', 500, 'kind', 'in', 'note', 'for Mrs Virtanen')),
               lpad(to_hex(n - 1), 64, '0'), lpad(to_hex(n), 64, '0'), CASE n WHEN 498 THEN 'rejected' ELSE 'applied' END,
               CASE n WHEN 498 THEN 'order_shift_closed' ELSE '' END
-         FROM sync_clients c, generate_series(1, 514) n, LATERAL (SELECT now() - interval '1 minute' * (600 - n) AS at) t
+         FROM sync_clients c, generate_series(1, 514) n, LATERAL (SELECT instant() - interval '1 minute' * (600 - n) AS at) t
         WHERE c.device_id = $1 AND n <> 513`,
     [deviceId],
   );
@@ -94,7 +95,7 @@ export async function giveGap(server: TillServer, deviceId: string): Promise<voi
 
 /** A day of one till: sound, then without a network and ever more unsent, then back. */
 export async function giveDay(server: TillServer, deviceId: string): Promise<void> {
-  const now = Date.now();
+  const now = testClock.now();
   const rows = Array.from({ length: 96 }, (_, index) => {
     const isAway = index > 60 && index < 84;
     return {
@@ -132,7 +133,7 @@ export function mixedFleet(sound: number): readonly FleetDevice[] {
   const oldest = (code: string, offered: number, since: number) => ({
     device_seq: 515,
     type: 'order.place',
-    captured_at: new Date(Date.now() - since).toISOString(),
+    captured_at: new Date(testClock.now() - since).toISOString(),
     offered,
     code,
   });
@@ -150,7 +151,7 @@ export function mixedFleet(sound: number): readonly FleetDevice[] {
       state: (state) =>
         connection(journal(state, { waiting: 12, waiting_sales: 9, oldest: oldest('', 0, 5 * hour) }), {
           name: 'signed_out',
-          since: Date.now() - 5 * hour,
+          since: testClock.now() - 5 * hour,
         }),
     },
     {

@@ -2,6 +2,7 @@
 import { addDays, calendarDay } from '@evertill/schemas';
 import { askAsOwner } from './back-office.ts';
 import type { TillServer } from './till-server.ts';
+import { testClock } from '../support/test-clock.ts';
 
 export interface Planned {
   readonly id: string;
@@ -22,7 +23,7 @@ export async function nextWeek(server: TillServer): Promise<string> {
   const [store] = await server.sql<{ time_zone: string }>('SELECT time_zone FROM stores WHERE id = $1', [
     server.ready.stores[0]!.id,
   ]);
-  const today = calendarDay(new Date().toISOString(), store!.time_zone);
+  const today = calendarDay(testClock.iso(), store!.time_zone);
   return addDays(today, 7 - new Date(`${today}T00:00:00Z`).getUTCDay());
 }
 

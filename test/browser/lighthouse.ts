@@ -1,7 +1,7 @@
 // What Lighthouse says of the sign-in page and, as somebody who is signed in and has a shift, of the sale screen: 0.95 at
 // least for accessibility and for best practices, or what it has against them. `npm run prove -- lighthouse`.
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { openBrowser } from '../support/browser.ts';
+import { openOwnBrowser } from '../support/browser.ts';
 import { freePort, TillServer } from './till-server.ts';
 import { TillPage } from './till-page.ts';
 
@@ -9,7 +9,7 @@ const least = 0.95;
 const categories = ['accessibility', 'best-practices'];
 const port = await freePort();
 const server = await TillServer.start();
-const browser = await openBrowser(undefined, undefined, port);
+const browser = await openOwnBrowser({ debuggedAt: port });
 const address = `${server.ready.url}/point-of-sale/sale`;
 
 /** Prints the scores; are they enough? */

@@ -145,7 +145,7 @@ async function on(screen: Screen, name: string): Promise<void> {
 /** For a till that is another one. */
 async function freeTheLanes(): Promise<void> {
   await server.sql(
-    `UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'`,
+    `UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'`,
   );
   await server.sql('DELETE FROM lane_leases');
 }

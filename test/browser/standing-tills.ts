@@ -1,32 +1,24 @@
 // Tills that stay for the next test of a file: to sign in and to fetch the catalog costs more than most tests do. A till
 // comes back as a device that is switched on again, with an empty basket and nothing chosen in its settings.
-import { openBrowser } from '../support/browser.ts';
-import type { Browser, Screen } from '../support/browser.ts';
+import type { Screen } from '../support/browser.ts';
+import type { BrowserSuite } from './browser-suite.ts';
 import { TillPage } from './till-page.ts';
-import type { TillServer } from './till-server.ts';
 
 const usualScreen: Screen = { width: 1366, height: 768 };
 
 /** What is remembered in the browser of a till that is signed in. */
 const whoAndWhere = ['writes', 'session', 'device', 'person', 'place'].map((name) => `evertill/${name}`);
 
-interface Standing {
-  readonly browser: Browser;
-  readonly till: TillPage;
-}
-
 export class StandingTills {
-  /** Whatever went wrong in a page, and what it was forbidden to load. */
-  readonly pageErrors: string[] = [];
-  readonly #server: TillServer;
+  readonly #suite: BrowserSuite;
   readonly #url: string;
   readonly #place: string | undefined;
   /** By who works there, and with what kind of hand: only a new browser changes that. */
-  readonly #standing = new Map<string, Standing>();
+  readonly #standing = new Map<string, TillPage>();
 
   /** `url`: where the tills find the server; `place`: what is on the screen then. Without it the test goes there itself. */
-  constructor(server: TillServer, url: string, place?: string) {
-    this.#server = server;
+  constructor(suite: BrowserSuite, url: string, place?: string) {
+    this.#suite = suite;
     this.#url = url;
     this.#place = place;
   }
@@ -34,14 +26,13 @@ export class StandingTills {
   /** Signed in, and able to start without a network. `login`: as the server lists them. */
   async of(login: number, screen: Screen = usualScreen): Promise<TillPage> {
     const key = `${login} ${screen.touch ?? false}`;
-    let standing = this.#standing.get(key);
-    if (standing) {
-      await this.#switchOnAgain(standing.till, screen);
+    let till = this.#standing.get(key);
+    if (till) {
+      await this.#switchOnAgain(till, screen);
     } else {
-      standing = await this.#signIn(login, screen);
-      this.#standing.set(key, standing);
+      till = await this.#signIn(screen, login);
+      this.#standing.set(key, till);
     }
-    const { till } = standing;
     if (this.#place !== undefined) {
       await till.page.goto(`${this.#url}${this.#place}`);
       await till.untilSync({ connection: 'live', waiting: 0 });
@@ -50,22 +41,15 @@ export class StandingTills {
   }
 
   /** At a lane of its own: the others stay at theirs. One that does not come up leaves nothing behind. */
-  async #signIn(login: number, screen: Screen): Promise<Standing> {
-    const { logins, stores } = this.#server.ready;
-    const browser = await openBrowser(screen);
-    browser.context.on('weberror', (error) => this.pageErrors.push(String(error.error().stack)));
-    browser.context.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) this.pageErrors.push(message.text());
-    });
+  async #signIn(screen: Screen, login: number): Promise<TillPage> {
+    const { context } = await this.#suite.open(screen);
     try {
-      const till = await TillPage.open(browser.context, this.#url);
-      await till.logIn(logins[login]!);
-      await till.useLane(stores[0]!.laneIds[this.#standing.size]!);
-      await till.untilSync({ connection: 'live', waiting: 0 });
+      const till = await TillPage.open(context, this.#url);
+      await this.#suite.signIn(till, { lane: this.#standing.size, login });
       await till.untilOfflineReady();
-      return { browser, till };
+      return till;
     } catch (error) {
-      await browser.close();
+      await context.close();
       throw error;
     }
   }
@@ -81,8 +65,9 @@ export class StandingTills {
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', contrast: null });
   }
 
+  /** The next ones are new. */
   async close(): Promise<void> {
-    for (const { browser } of this.#standing.values()) await browser.close();
+    for (const { page } of this.#standing.values()) await page.context().close();
     this.#standing.clear();
   }
 }

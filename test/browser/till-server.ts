@@ -11,6 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { databaseClock, installDatabaseClock } from '../support/database-clock.ts';
 import { furnishedShopVariable } from '../support/furnished-shop.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,7 +37,6 @@ export interface Ready {
 }
 
 export class TillServer {
-  static #started = 0;
   /** A shop as a first start furnishes it, which takes longer than all else of a start. */
   static #furnished: Promise<string> | undefined;
   readonly port: number;
@@ -58,12 +58,10 @@ export class TillServer {
     return server;
   }
 
-  /** The first server of a run furnishes its own shop, as for a user; every other one begins with a copy. */
+  /** Every server begins with a copy of one shop. */
   static async #newDataDir(): Promise<string> {
     const directory = await mkdtemp(path.join(os.tmpdir(), 'evertill-till-'));
-    TillServer.#started += 1;
     const isThere = sharedShop !== undefined && existsSync(sharedShop);
-    if (TillServer.#started === 1 && !isThere) return directory;
     TillServer.#furnished ??= isThere ? Promise.resolve(sharedShop) : TillServer.#furnish();
     await cp(await TillServer.#furnished, directory, { recursive: true });
     return directory;
@@ -73,6 +71,9 @@ export class TillServer {
     const directory = await mkdtemp(path.join(os.tmpdir(), 'evertill-shop-'));
     process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
     const server = new TillServer(await freePort(), directory, {});
+    await server.#begin('--empty');
+    await server.#giveClock();
+    await server.#end('SIGTERM');
     await server.start();
     await server.#end('SIGTERM');
     if (sharedShop === undefined) return directory;
@@ -81,6 +82,15 @@ export class TillServer {
       () => sharedShop,
       () => directory,
     );
+  }
+
+  /** For what connects to its database from now on. */
+  async #giveClock(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.ready.databaseUrl });
+    await client.connect();
+    await installDatabaseClock(client);
+    await client.query(databaseClock(client.database!));
+    await client.end();
   }
 
   get ready(): Ready {
@@ -93,8 +103,12 @@ export class TillServer {
   }
 
   /** Rejects with what the server said when it ended instead. */
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, [path.join(root, 'server/main.ts'), '--json'], {
+  start(): Promise<void> {
+    return this.#begin();
+  }
+
+  async #begin(...options: readonly string[]): Promise<void> {
+    const child = spawn(process.execPath, [path.join(root, 'server/main.ts'), '--json', ...options], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

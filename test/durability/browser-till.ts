@@ -1,7 +1,7 @@
 // A real Chromium whose profile lies on a disk that can lose its power, with a till in one of its pages.
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
-import type { Browser } from '../support/browser.ts';
+import { openOwnBrowser } from '../support/browser.ts';
+import type { OwnBrowser } from '../support/browser.ts';
 import type { SellingPage } from './selling-page.ts';
 
 interface PageWithTill {
@@ -10,16 +10,16 @@ interface PageWithTill {
 }
 
 export class BrowserTill {
-  readonly #browser: Browser;
+  readonly #browser: OwnBrowser;
   readonly #page: Page;
 
-  private constructor(browser: Browser, page: Page) {
+  private constructor(browser: OwnBrowser, page: Page) {
     this.#browser = browser;
     this.#page = page;
   }
 
   static async open(profile: string, url: string): Promise<BrowserTill> {
-    const browser = await openBrowser(undefined, profile);
+    const browser = await openOwnBrowser({ profile });
     const page = await browser.context.newPage();
     await page.goto(url);
     await page.waitForFunction(() => 'till' in globalThis);

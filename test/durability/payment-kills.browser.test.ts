@@ -14,8 +14,8 @@ import { storedJournal } from '../browser/stored-journal.ts';
 import { TillPage } from '../browser/till-page.ts';
 import { TillServer } from '../browser/till-server.ts';
 import { SeededChance } from '../simulation/seeded-chance.ts';
-import { needsChromium, openBrowser } from '../support/browser.ts';
-import type { Browser } from '../support/browser.ts';
+import { needsChromium, openOwnBrowser } from '../support/browser.ts';
+import type { OwnBrowser } from '../support/browser.ts';
 import { isProof } from '../support/is-proof.ts';
 
 const kills = isProof ? 50 : 2;
@@ -50,8 +50,8 @@ describe('a browser that is killed while a sale is paid', function () {
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   });
 
-  async function opened(at = profile): Promise<{ browser: Browser; till: TillPage }> {
-    const browser = await openBrowser(undefined, at);
+  async function opened(at = profile): Promise<{ browser: OwnBrowser; till: TillPage }> {
+    const browser = await openOwnBrowser({ profile: at });
     browser.context.on('console', (message) => {
       if (message.text().startsWith(announced)) shown.add(message.text().slice(announced.length));
     });

@@ -17,6 +17,7 @@ import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
 import { ask } from '../support/system-http.ts';
 import { isProof } from '../support/is-proof.ts';
+import { testClock } from '../support/test-clock.ts';
 
 /** SKU → price in cents. */
 type PriceList = ReadonlyMap<string, number>;
@@ -94,7 +95,7 @@ describe('three price lists, one price at a time', function () {
             status: 1,
           });
           const { actor } = vendor.people.owner;
-          const now = new Date().toISOString();
+          const now = testClock.iso();
           const proposal = {
             actor,
             now,
@@ -134,7 +135,7 @@ describe('three price lists, one price at a time', function () {
     const { status, text } = await notify(system.url, platform, ...skus.slice(0, 10));
     expect(status, text).to.equal(200);
     for (let isUnderWay = true; isUnderWay;) {
-      await system.owner.query('UPDATE price_sync_state SET due_at = now()');
+      await system.owner.query('UPDATE price_sync_state SET due_at = instant()');
       await system.server.jobs.runNow('price-sync-sweep');
       const { rows } = await system.owner.query('SELECT FROM price_sync_state WHERE page_offset > 0');
       isUnderWay = rows.length > 0;

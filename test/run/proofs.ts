@@ -161,6 +161,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'a damaged, rolled-back or copied journal is noticed in 1,000 of 1,000 trials, 10,000 clean ones are not',
     args: [mocha, 'test/client-core/journal/damage/damaged-journal.test.ts'],
   },
+  calendar: {
+    shows:
+      'what depends on time is the same on a Friday night, at the turn of the year, on 29 February, while the clocks of ' +
+      'Europe and New York change and at three in the morning of a Monday',
+    args: ['test/run/calendar.ts'],
+  },
   simulation: {
     shows: '1,000 seeds of 5 tills and 200 steps: nothing lost, doubled, diverged or stuck',
     args: [simulate, '--seeds', '1000', '--tills', '5', '--steps', '200'],

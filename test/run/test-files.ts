@@ -44,6 +44,14 @@ function phaseOf(name: string): Phase {
   return checkPatterns.some((pattern) => pattern.test(name)) ? 'check' : 'unit';
 }
 
+const timeWords =
+  /(^|[/.-])(time|days?|dates?|calendar|clock|hours?|week|zones?|periods?|schedules?|shifts?|leaves?|punch(es)?|payroll|prices|promotions?|offers|reports?|jobs|retention|expiry|tokens?|leases?|sessions?|sign-in|invitations|moments|ages?|weekly|happened)([/.-])/;
+
+/** By the name of it or of its folder: what `npm run prove -- calendar` runs at other instants. */
+export function dependsOnTime({ path: file, phase }: TestFile): boolean {
+  return phase !== 'browser' && timeWords.test(file.split(path.sep).join('/'));
+}
+
 /** Check patterns that match no file: a renamed architecture test must not drop out of the check. */
 export function unmatchedCheckPatterns(): string[] {
   const names = testFiles()

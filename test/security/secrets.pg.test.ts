@@ -14,6 +14,7 @@ import { giveProduct, giveVendor, password } from '../support/given.ts';
 import { isProof } from '../support/is-proof.ts';
 import { startTestSystem, testSecrets } from '../support/system.ts';
 import type { System } from '../support/system.ts';
+import { ask } from '../support/system-http.ts';
 import { wholeTill } from '../support/whole-till.ts';
 import { secretsIn } from './secret-scan.ts';
 import type { FoundSecret } from './secret-scan.ts';
@@ -39,6 +40,8 @@ describe('[T26] secrets', function () {
       server: { log: createLog('trace', { write: (line) => void (log += line) }) },
     });
     const vendor = await giveVendor(system, 'acme', { prices_include_tax: true });
+    for (const { email } of Object.values(vendor.people))
+      await ask(system.url, 'post', '/auth/vendor/login', { body: { email, password } });
     await giveProduct(system, vendor, { id: 'milk', sku_code: 'MILK', name: 'Milk', price: 250 });
     directory = await mkdtemp(path.join(os.tmpdir(), 'evertill-secrets-'));
     const lane = await wholeTill(system, vendor, {

@@ -23,6 +23,7 @@ import { skipLoudly, skipReasons } from '../support/skip.ts';
 import { canCutPower, SmallDisk } from '../support/small-disk.ts';
 import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
+import { testClock } from '../support/test-clock.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -41,7 +42,7 @@ describe('npm run doctor', function () {
       dataDir,
       version: '0.1.0',
       nodeVersion: process.version,
-      now: () => Date.now(),
+      now: () => testClock.now(),
     };
   });
   after(async () => {
@@ -150,7 +151,7 @@ describe('npm run doctor', function () {
 
   it('measures how far this machine is from the database’s clock', async () => {
     const clock = async (off: number) =>
-      ofCheck(await diagnose({ ...patient, now: () => Date.now() + off }), 'clock');
+      ofCheck(await diagnose({ ...patient, now: () => testClock.now() + off }), 'clock');
     expect((await clock(2000)).verdict).to.equal('warn');
     const behind = await clock(-3_600_000);
     expect(behind.verdict).to.equal('fail');
@@ -160,7 +161,7 @@ describe('npm run doctor', function () {
   it('counts the devices whose app is too old for the server', async () => {
     const insert = `INSERT INTO sync_clients (vendor_id, device_id, device_name, store_id, lane_id, user_id,
         client_version, checkpoints, skew_ms, first_seen_at, last_seen_at)
-      VALUES ('acme', $1, 'old till', '', '', '', $2, '{}', 0, now(), now())`;
+      VALUES ('acme', $1, 'old till', '', '', '', $2, '{}', 0, instant(), instant())`;
     await system.owner.query(insert, ['till-old', '0.0.9']);
     const found = ofCheck(await diagnose(patient), 'versions');
     expect(found.verdict).to.equal('warn');
@@ -172,7 +173,7 @@ describe('npm run doctor', function () {
   it('prints nothing a device calls its version that is none: no line of its own, no command to the terminal', async () => {
     const insert = `INSERT INTO sync_clients (vendor_id, device_id, device_name, store_id, lane_id, user_id,
         client_version, checkpoints, skew_ms, first_seen_at, last_seen_at)
-      VALUES ('acme', $1, 'forger', '', '', '', $1, '{}', 0, now(), now())`;
+      VALUES ('acme', $1, 'forger', '', '', '', $1, '{}', 0, instant(), instant())`;
     const forged = ['1\u001b[2K\u001b[1A', '1\nok    disk      all is well', '0.1.0 (all else is well)'];
     for (const version of forged) await system.owner.query(insert, [version]);
     const { says } = ofCheck(await diagnose(patient), 'versions');
@@ -225,7 +226,7 @@ describe('npm run doctor', function () {
     const doctor = (environment: Record<string, string>, ...options: string[]) =>
       run(process.execPath, ['server/doctor.ts', ...options], {
         cwd: root,
-        env: { PATH: process.env['PATH'], NO_COLOR: '1', ...environment },
+        env: { ...process.env, NO_COLOR: '1', ...environment },
       }).catch((error: unknown) => error as { stdout: string; code: number });
 
     it('prints a line a check, or JSON, and makes nothing in the data directory', async () => {

@@ -10,6 +10,7 @@ import type { GivenVendor, Role } from '../support/given.ts';
 import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
 import { ask } from '../support/system-http.ts';
+import { testClock } from '../support/test-clock.ts';
 
 describe('the doors of operations', () => {
   let system: System;
@@ -227,7 +228,7 @@ describe('the doors of operations', () => {
         const place = {
           device_id: 'documents',
           device_seq: ++count,
-          captured_at: new Date().toISOString(),
+          captured_at: testClock.iso(),
           clock,
         };
         expect(await rest('cashier', '/vendor/point-of-sale/orders', online), 'online').to.equal(word);

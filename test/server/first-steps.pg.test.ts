@@ -11,6 +11,7 @@ import type { System } from '../support/system.ts';
 import { ask } from '../support/system-http.ts';
 import { greeted, helloOf } from '../support/system-socket.ts';
 import type { Frame } from '../support/system-socket.ts';
+import { testClock } from '../support/test-clock.ts';
 
 describe('a server, from sign-in to digest', () => {
   let system: System;
@@ -100,7 +101,7 @@ describe('a server, from sign-in to digest', () => {
     expect(live['checkpoint'].epoch).to.equal(epoch);
     const digest = await socket.ask({ type: 'digest', collection: 'product' });
     expect(digest).to.include({ type: 'digested', count: 2 });
-    const pong = await socket.ask({ type: 'ping', wall: Date.now() });
+    const pong = await socket.ask({ type: 'ping', wall: testClock.now() });
     expect(pong['witness'].epoch).to.equal(epoch);
     const renewed = await socket.ask({ type: 'auth', token: vendor.people.cashier.token });
     expect(renewed.type).to.equal('authed');

@@ -9,6 +9,7 @@ import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
 import { ask } from '../support/system-http.ts';
 import { greeted, helloOf, SyncSocket } from '../support/system-socket.ts';
+import { testClock } from '../support/test-clock.ts';
 
 describe('a greeting', () => {
   let system: System;
@@ -34,7 +35,7 @@ describe('a greeting', () => {
         user_id: staff.id,
         vendor_id: actor.vendor_id,
       });
-      expect(Math.abs(welcome['server_time'] - Date.now())).to.be.below(5000);
+      expect(Math.abs(welcome['server_time'] - testClock.now())).to.be.below(5000);
       const names = replicated(collections).map(({ name }) => name);
       expect(welcome['scopes']).to.have.all.keys(names);
       expect(names).to.include.members(['product', 'order', 'draft']).and.not.include('operation');

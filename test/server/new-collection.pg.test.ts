@@ -17,6 +17,7 @@ import type { Frame } from '../support/system-socket.ts';
 import { shelfLabel } from './new-collection/shelf-label.ts';
 import type { ShelfLabel } from './new-collection/shelf-label.ts';
 import { shelfLabelRule } from './new-collection/shelf-label-rule.ts';
+import { testClock } from '../support/test-clock.ts';
 
 const migration = new URL('new-collection/shelf-label.sql', import.meta.url);
 const extra = {
@@ -107,7 +108,7 @@ describe('a new collection', () => {
         checkpoints: {},
         ledger: { device_seq: 0, hash: '', ack: '' },
         witness: null,
-        wall: Date.now(),
+        wall: testClock.now(),
       },
     });
     expect(other.body).to.deep.include({ type: 'upgrade-required', collections: ['shelf_label'] });

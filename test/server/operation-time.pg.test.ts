@@ -8,6 +8,7 @@ import { giveProduct, giveVendor } from '../support/given.ts';
 import type { GivenVendor } from '../support/given.ts';
 import { startTestSystem } from '../support/system.ts';
 import type { System } from '../support/system.ts';
+import { testClock } from '../support/test-clock.ts';
 
 describe('[I18] when an entry happened', () => {
   let system: System;
@@ -45,7 +46,7 @@ describe('[I18] when an entry happened', () => {
     const ahead = altered(sale(), { captured_at: '2999-01-01T00:00:00.000Z' });
     const { deps } = system.server;
     const received = { sender: vendor.people.cashier.actor, raw: ahead, door: 'journal' } as const;
-    let now = Date.now();
+    let now = testClock.now();
     // Whoever reads this clock twice hears two instants: an order is received at one.
     const surroundings = { ...deps.surroundings, clock: { ...deps.surroundings.clock, now: () => now++ } };
     expect(await applyOperation({ ...deps, surroundings }, received)).to.include({

@@ -19,6 +19,7 @@ import type { System } from '../support/system.ts';
 import { ask } from '../support/system-http.ts';
 import { greeted, helloOf } from '../support/system-socket.ts';
 import type { Frame, SyncSocket } from '../support/system-socket.ts';
+import { testClock } from '../support/test-clock.ts';
 
 const { rev: _rev, ...ann } = aCustomer({ id: 'ann', store_id: 'acme-store-1' });
 const milk = [{ item_id: 'milk', unit_price: 250 }];
@@ -323,7 +324,7 @@ describe('the operations exchange', () => {
       const { deps } = system.server;
       const entry = till.sale({ id: 'early', shift: 'never-opened', lines: milk });
       const sendAfter = (ms: number) => {
-        const clock = { ...deps.surroundings.clock, now: () => Date.now() + ms };
+        const clock = { ...deps.surroundings.clock, now: () => testClock.now() + ms };
         const later = { ...deps, surroundings: { ...deps.surroundings, clock } };
         return applyOperation(later, { sender: vendor.people.cashier.actor, raw: entry, door: 'journal' });
       };

@@ -2,28 +2,14 @@
 // timer to the next, so that a run takes as long as its work and happens the same way each time. While a run lasts it
 // owns the process's timers, its Date and Math.random, because RxDB asks them; afterwards they are given back.
 import FakeTimers from '@sinonjs/fake-timers';
-import { now } from 'rxdb';
 import type { Timer } from '@evertill/sync';
 import { SeededChance } from './seeded-chance.ts';
 import { Trace } from './trace.ts';
+import { makeRxdbForget } from '../support/forgetful-rxdb.ts';
 
 const realImmediate = setImmediate;
 /** Every run begins at the same moment. */
 const start = Date.UTC(2026, 10, 21, 9);
-
-/**
- * RxDB remembers the latest time it has seen for as long as the process lives, which would make every run depend on
- * those before it. So it is shown a time that is later than all others at the first glance and long ago ever after.
- */
-function makeRxdbForget(): void {
-  let glances = 0;
-  const elusive = { valueOf: () => (glances++ === 0 ? Infinity : 0) };
-  const { now: realNow } = Date;
-  Date.now = () => elusive as unknown as number;
-  now();
-  Date.now = realNow;
-  if (now() > Date.now() + 1) throw new Error('RxDB still remembers the time of an earlier run.');
-}
 
 /** Work outside of virtual time, such as a real database's. */
 export interface Outside {

@@ -8,7 +8,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Context } from 'mocha';
 import { chromium } from 'playwright-core';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Browser as Chromium } from 'playwright-core';
+import { clockOffset } from './clock-offset.ts';
+import { setClock } from './set-clock.ts';
 import { skipLoudly, skipReasons } from './skip.ts';
 
 const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
@@ -37,6 +39,9 @@ const flags = [
 export interface Browser {
   readonly context: BrowserContext;
   close(): Promise<void>;
+}
+
+export interface OwnBrowser extends Browser {
   /** Every process of it at once, without a word; resolves when they have ended. */
   kill(): Promise<void>;
 }
@@ -48,30 +53,63 @@ export interface Screen {
   readonly touch?: boolean;
 }
 
+const usualScreen: Screen = { width: 1366, height: 768 };
+
+/** All browsers of this process's tests are one Chromium, each with cookies, storage and cache of its own. */
+let shared: Promise<Chromium> | undefined;
+
+/** A browser of a till, an office, a customer. */
+export async function openBrowser(screen: Screen = usualScreen): Promise<Browser> {
+  shared ??= launch();
+  const context = await (await shared).newContext(settings(screen));
+  await context.addInitScript(setClock, clockOffset());
+  return { context, close: () => context.close() };
+}
+
+async function launch(): Promise<Chromium> {
+  try {
+    const launched = await chromium.launch({
+      executablePath: await chromiumPath(),
+      headless: true,
+      args: flags,
+    });
+    // One that died is dead for one test only.
+    launched.once('disconnected', () => (shared = undefined));
+    return launched;
+  } catch (error) {
+    shared = undefined;
+    throw error;
+  }
+}
+
+// Registered while mocha loads the first file that imports this one, and so for the whole run.
+if (typeof after === 'function')
+  after('close the browser', async () => {
+    await (await shared)?.close();
+    shared = undefined;
+  });
+
 /**
- * A profile of its own, on disk as a shop's browser has one; one that is `kept` stays when the browser closes.
- * `debuggedAt`: another program may work with it, at this port.
+ * A Chromium of its own, with its profile on disk as a shop's browser has it: one that is killed, measured or lives longer
+ * than a process. A `profile` that is given stays when it closes. `debuggedAt`: another program may work with it, at this port.
  */
-export async function openBrowser(
-  screen: Screen = { width: 1366, height: 768 },
-  kept?: string,
-  debuggedAt?: number,
-): Promise<Browser> {
-  const executablePath = await findChromium();
-  if (executablePath === undefined) throw new Error(skipReasons.chromium);
+export async function openOwnBrowser({
+  screen = usualScreen,
+  profile: kept,
+  debuggedAt,
+}: {
+  readonly screen?: Screen;
+  readonly profile?: string;
+  readonly debuggedAt?: number;
+} = {}): Promise<OwnBrowser> {
   const profile = kept ?? (await mkdtemp(path.join(os.tmpdir(), 'evertill-browser-')));
-  const { width, height, dark = false, touch = false } = screen;
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
+    executablePath: await chromiumPath(),
     headless: true,
     args: debuggedAt === undefined ? flags : [...flags, `--remote-debugging-port=${debuggedAt}`],
-    viewport: { width, height },
-    hasTouch: touch,
-    isMobile: touch,
-    colorScheme: dark ? 'dark' : 'light',
-    locale: 'en-US',
-    timezoneId: 'UTC',
+    ...settings(screen),
   });
+  await context.addInitScript(setClock, clockOffset());
   return {
     context,
     async kill() {
@@ -85,6 +123,23 @@ export async function openBrowser(
         await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
+}
+
+function settings({ width, height, dark = false, touch = false }: Screen): BrowserContextOptions {
+  return {
+    viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
+    colorScheme: dark ? 'dark' : 'light',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  };
+}
+
+async function chromiumPath(): Promise<string> {
+  const executable = await findChromium();
+  if (executable === undefined) throw new Error(skipReasons.chromium);
+  return executable;
 }
 
 /** Of the browser over this profile: its first process has started all others, in a group of their own. */

@@ -1,4 +1,4 @@
-// The clock of this machine, so many times as fast, the same in every process that is told the same beginning: waiting for
+// The clock of the tests, so many times as fast, the same in every process that is told the same beginning: waiting for
 // minutes takes seconds.
 import type { Clock, Surroundings } from '@evertill/sync';
 import { serverSurroundings } from '../../server/surroundings.ts';

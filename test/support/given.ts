@@ -8,7 +8,6 @@ import { withTenantSql } from '../../server/db/tx.ts';
 import { applyWrite } from '../../server/writes/apply-write.ts';
 import { aProduct, aStaff, aStore } from '../contract/contract-documents.ts';
 import type { System } from './system.ts';
-import { ask } from './system-http.ts';
 
 export const password = 'correct horse battery';
 
@@ -68,15 +67,29 @@ export async function giveVendor(
   name: string,
   storeFields: Partial<Store> = {},
 ): Promise<GivenVendor> {
-  const tenant = { vendor_id: name };
-  await withTenantSql(system.pool, tenant, (client) =>
+  const stores = [givenStore(name, 1, storeFields), givenStore(name, 2, storeFields)] as const;
+  const staff = roleNames.map((role, index) => givenStaff(name, role, index, stores));
+  await withTenantSql(system.pool, { vendor_id: name }, (client) =>
     client.query('INSERT INTO vendors (vendor_id, name) VALUES ($1, $1)', [name]),
   );
-  const stores = [givenStore(name, 1, storeFields), givenStore(name, 2, storeFields)] as const;
-  for (const { document } of stores) await put(system, name, collections.store, document);
+  await putAll(system, name, [
+    ...stores.map(({ document }) => [collections.store, document] as const),
+    ...staff.map((document) => [collections.staff, document] as const),
+  ]);
+  const hashed = await passwordHash();
+  const emails = roleNames.map((role) => `${role}@${name}.example`);
+  await withTenantSql(system.pool, { vendor_id: name }, (client) =>
+    client.query(
+      `INSERT INTO logins (vendor_id, staff_id, kind, email, password_hash)
+       SELECT $1, staff_id, 'vendor', email, $2 FROM unnest($3::text[], $4::text[]) AS given (staff_id, email)`,
+      [name, hashed, staff.map(({ id }) => id), emails],
+    ),
+  );
   const people = {} as Record<Role, Person>;
   for (const [index, role] of roleNames.entries()) {
-    people[role] = await givePerson(system, name, role, index, stores);
+    const person = staff[index]!;
+    const token = await system.signIn('vendor', { userId: person.id, vendorId: name }, hashed);
+    people[role] = { staff: person, actor: actorFromStaff(name, person), email: emails[index]!, token };
   }
   return { id: name, stores, people };
 }
@@ -95,15 +108,8 @@ function givenStore(vendor: string, number: number, fields: Partial<Store>): Giv
   };
 }
 
-async function givePerson(
-  system: System,
-  vendor: string,
-  role: Role,
-  index: number,
-  stores: GivenVendor['stores'],
-): Promise<Person> {
-  const email = `${role}@${vendor}.example`;
-  const staff = aStaff(index, {
+function givenStaff(vendor: string, role: Role, index: number, stores: GivenVendor['stores']): Staff {
+  return aStaff(index, {
     id: `${vendor}-${role}`,
     name: `${role} of ${vendor}`,
     store_ids: role === 'owner' ? [] : [stores[role === 'neighbour' ? 1 : 0].id],
@@ -112,34 +118,26 @@ async function givePerson(
     module_permissions: role === 'reader' ? { product: 'read', settings: 'read' } : {},
     fixed_lane_id: role === 'bound' ? stores[0].lanes[1] : '',
   });
-  await put(system, vendor, collections.staff, staff);
-  await giveLogin(system, vendor, staff.id, email);
-  const answer = await ask(system.url, 'post', '/auth/vendor/login', { body: { email, password } });
-  if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.text}`);
-  return { staff, actor: actorFromStaff(vendor, staff), email, token: answer.body.access_token as string };
 }
 
-async function giveLogin(system: System, vendor: string, staffId: string, email: string): Promise<void> {
-  const hashed = await passwordHash();
-  await withTenantSql(system.pool, { vendor_id: vendor }, (client) =>
-    client.query(
-      "INSERT INTO logins (vendor_id, staff_id, kind, email, password_hash) VALUES ($1, $2, 'vendor', $3, $4)",
-      [vendor, staffId, email, hashed],
-    ),
-  );
-}
+type Collection = (typeof collections)[keyof typeof collections];
 
 /** Written past the rules, as an import or an older version may have left it. */
-export async function put(
+export function put(system: System, vendor: string, collection: Collection, document: object): Promise<void> {
+  return putAll(system, vendor, [[collection, document]]);
+}
+
+async function putAll(
   system: System,
   vendor: string,
-  collection: (typeof collections)[keyof typeof collections],
-  document: object,
+  documents: readonly (readonly [Collection, object])[],
 ): Promise<void> {
   await system.server.deps.database.write({ vendor_id: vendor }, async (tx) => {
-    const replicated = document as ReplicatedDocument;
-    await tx.lock(collection, replicated.id);
-    await tx.put(collection, replicated, false);
+    for (const [collection, document] of documents) {
+      const replicated = document as ReplicatedDocument;
+      await tx.lock(collection, replicated.id);
+      await tx.put(collection, replicated, false);
+    }
   });
 }
 
@@ -147,7 +145,7 @@ export async function put(
 export async function give<Document extends object>(
   system: System,
   vendor: GivenVendor,
-  collection: (typeof collections)[keyof typeof collections],
+  collection: Collection,
   document: Document,
 ): Promise<Document & { rev: number }> {
   const { deps } = system.server;

@@ -93,6 +93,8 @@ export class PlatformFake {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => undefined);
+    // Node's own goes by the machine's clock.
+    response.setHeader('Date', new Date().toUTCString());
     const url = new URL(request.url ?? '/', this.url);
     const token = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     // For a test in another process: how an item changes there.

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { migrationsDir, readMigrations } from '../../server/db/migration-files.ts';
 import { isAlive } from '../../server/db/postmaster-pid.ts';
+import { databaseClock, databaseClockSql, installDatabaseClock } from './database-clock.ts';
 
 export interface TestDatabase {
   /** A `pg` connection string as the owner of the database. */
@@ -47,6 +48,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   const source = options.empty ? 'template0' : await (template ??= makeTemplate());
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(`create database ${name} template ${source} strategy file_copy`);
+  if (!options.empty) await administer(databaseClock(name));
   return {
     url: withDatabase(url, name),
     drop: () => administer(`drop database if exists ${name} with (force)`),
@@ -107,10 +109,11 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Named after the migrations in it, so that test runs against one outside server share it. */
+/** Named after what made it, so that test runs against one outside server share it. */
 async function makeTemplate(): Promise<string> {
   const files = await readMigrations(migrationsDir);
   const content = createHash('sha256').update(files.map((file) => file.sha256).join());
+  content.update(databaseClockSql);
   const name = `evertill_template_${content.digest('hex').slice(0, 16)}`;
   const { admin, url } = await server!;
   await admin.query('select pg_advisory_lock($1)', [templateLock]);
@@ -120,12 +123,19 @@ async function makeTemplate(): Promise<string> {
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.query(`create database ${name} template template0`);
       await migrate(withDatabase(url, name), { dir: migrationsDir });
+      await giveClock(withDatabase(url, name));
       await admin.query(`alter database ${name} is_template true allow_connections false`);
     }
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [templateLock]);
   }
   return name;
+}
+
+async function giveClock(url: string): Promise<void> {
+  const client = await connect(url);
+  await installDatabaseClock(client);
+  await client.end();
 }
 
 const directoryPrefix = 'evertill-test-';

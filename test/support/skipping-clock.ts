@@ -1,4 +1,4 @@
-// The clock of this machine, moved ahead by a test instead of waited for. Timers that run already are not moved.
+// The clock of the tests, moved ahead by a test instead of waited for. Timers that run already are not moved.
 import type { Surroundings } from '@evertill/sync';
 import { serverSurroundings } from '../../server/surroundings.ts';
 

@@ -1,11 +1,17 @@
 // A whole server on a database of its own, for tests that come in through its doors. It is started the way `npm start`
 // starts it, minus the embedded Postgres and the demo data; what it serves is given by the test (`given.ts`).
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { UserKind } from '@evertill/schemas';
+import { Sessions } from '../../server/access/sessions.ts';
+import { Tokens } from '../../server/access/tokens.ts';
+import type { TokenBearer } from '../../server/access/tokens.ts';
 import { createLog } from '../../server/log.ts';
 import { createPool } from '../../server/db/pool.ts';
 import { PostgresDatabase } from '../../server/db/postgres-database.ts';
 import { startServer } from '../../server/start-server.ts';
 import type { RunningServer, ServerOptions } from '../../server/start-server.ts';
+import { serverSurroundings } from '../../server/surroundings.ts';
 import { MemoryMail } from './memory-mail.ts';
 import { createTestDatabase } from './postgres.ts';
 
@@ -20,6 +26,8 @@ export interface System {
   readonly pool: pg.Pool;
   /** What its servers have sent. */
   readonly mail: MemoryMail;
+  /** An access token of a person with that password hash, past the door of signing in, which has tests of its own. */
+  signIn(kind: UserKind, whose: TokenBearer, provedHash: string): Promise<string>;
   /** Another server process' worth of objects on the same database. */
   another(options?: Partial<ServerOptions>): Promise<RunningServer>;
   stop(): Promise<void>;
@@ -79,6 +87,11 @@ export async function startSystemOn(databaseUrl: string, options: SystemOptions 
   await owner.connect();
   await options.prepare?.(owner);
   const pool = createPool({ url: databaseUrl, max: 20 });
+  const config = { ...testConfig, ...options.server?.config };
+  const { clock } = options.server?.surroundings ?? serverSurroundings;
+  // As the server makes its own.
+  const sessions = new Sessions(pool, clock, config);
+  const tokens = new Tokens(config, () => clock.now());
   const started: RunningServer[] = [];
   const mail = new MemoryMail();
   const start = async (more: Partial<ServerOptions> = {}): Promise<RunningServer> => {
@@ -88,7 +101,7 @@ export async function startSystemOn(databaseUrl: string, options: SystemOptions 
       mailDriver: mail,
       ...options.server,
       ...more,
-      config: { ...testConfig, ...options.server?.config, ...more.config },
+      config: { ...config, ...more.config },
     });
     started.push(server);
     return server;
@@ -102,6 +115,12 @@ export async function startSystemOn(databaseUrl: string, options: SystemOptions 
     database: new PostgresDatabase(pool),
     pool,
     mail,
+    async signIn(kind, { userId, vendorId }, provedHash) {
+      const signIn = { kind, userId, vendorId, provedHash, deviceId: '', deviceName: '' };
+      const step = await sessions.open(signIn, randomUUID());
+      if (step === undefined) throw new Error(`${userId} of ${vendorId} cannot sign in`);
+      return tokens.pair(step).access_token;
+    },
     another: start,
     async stop() {
       for (const one of started) await one.stop().catch(() => undefined);

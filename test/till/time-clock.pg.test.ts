@@ -13,13 +13,14 @@ import type { System } from '../support/system.ts';
 import { ask } from '../support/system-http.ts';
 import type { Answer } from '../support/system-http.ts';
 import { tillAt } from '../support/till-at.ts';
+import { testClock } from '../support/test-clock.ts';
 
 const pin = '93518';
 /**
  * Two punches of one kind in one and the same second are one. In the middle of it: however well the till knows the
  * server's clock, it puts no punch into another second.
  */
-const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1500 - (Date.now() % 1000)));
+const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1500 - (testClock.now() % 1000)));
 const second = (at: string) => `${at.slice(0, 19)}.000Z`;
 
 describe('the time clock at a till', function () {

@@ -1,7 +1,7 @@
 // From a notification of the platform to the price on the screen of a till: real Chromium, the shipped server, a platform
 // that answers after 50 ms. The 95th percentile must be under a second. `npm run prove -- webhook-price`; a number makes it that many changes.
 import { notify, told } from '../../support/given-price-sync.ts';
-import { openBrowser } from '../../support/browser.ts';
+import { openOwnBrowser } from '../../support/browser.ts';
 import { PlatformFake } from '../../support/platform-fake.ts';
 import { patchProduct, patchSettings } from '../../browser/back-office.ts';
 import { shelf } from '../../browser/shop-shelf.ts';
@@ -17,7 +17,7 @@ const platform = { merchantId: 'MERCHANT1', authCode: 'the code of the platform'
 const fake = await PlatformFake.start();
 fake.delay = 50;
 const server = await TillServer.start({ EVERTILL_PLATFORM_SANDBOX: fake.url });
-const browser = await openBrowser();
+const browser = await openOwnBrowser();
 try {
   const { merchantId: merchant_id, authCode: auth_code } = platform;
   await patchSettings(server, {

@@ -3,34 +3,26 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium, openBrowser, otherHost } from '../../support/browser.ts';
+import { otherHost } from '../../support/browser.ts';
 import type { Browser } from '../../support/browser.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('somebody who is not signed in', function () {
   this.timeout(60_000);
-  let server: TillServer;
+  const shop = browserSuite({
+    environment: { EVERTILL_PUBLIC_URL: 'https://till.example', LOG_LEVEL: 'silent' },
+  });
   let browser: Browser;
   let page: Page;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start({ EVERTILL_PUBLIC_URL: 'https://till.example', LOG_LEVEL: 'silent' });
-    browser = await openBrowser({ width: 390, height: 800 });
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
+  before(async () => {
+    browser = await shop.open({ width: 390, height: 800 });
     browser.context.on('console', (message) => {
-      if (/Content Security Policy|autocomplete/i.test(message.text())) pageErrors.push(message.text());
+      if (/autocomplete/i.test(message.text())) shop.pageErrors.push(message.text());
     });
     page = await browser.context.newPage();
-  });
-
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
   });
 
   const byId = (id: string) => page.getByTestId(id);
@@ -40,13 +32,13 @@ describe('somebody who is not signed in', function () {
       await invite('ines@shop.example');
       const link = linkIn(await mailTo('ines@shop.example'));
       expect(link).to.match(/^https:\/\/till\.example\/invitation\/vendor#/);
-      await page.goto(link.replace('https://till.example', server.ready.url));
+      await page.goto(link.replace('https://till.example', shop.url));
       await focused('new-password');
       await page.keyboard.type('correct horse');
       expect(await byId('new-password').getAttribute('autocomplete')).to.equal('new-password');
       await page.keyboard.press('Enter');
       await byId('password-chosen').waitFor();
-      expect(page.url()).to.equal(`${server.ready.url}/invitation/vendor`);
+      expect(page.url()).to.equal(`${shop.url}/invitation/vendor`);
       await focused('to-sign-in');
       await page.keyboard.press('Enter');
       await signIn('ines@shop.example', 'correct horse');
@@ -57,7 +49,7 @@ describe('somebody who is not signed in', function () {
     it('is told that a password has at least 8 characters before anything is sent', async () => {
       await invite('jo@shop.example');
       const token = linkIn(await mailTo('jo@shop.example')).split('#')[1]!;
-      await page.goto(`${server.ready.url}/invitation/vendor#${token}`);
+      await page.goto(`${shop.url}/invitation/vendor#${token}`);
       await byId('new-password').fill('😀😀😀😀');
       await page.keyboard.press('Enter');
       await page.getByText('Choose at least 8 characters.').waitFor();
@@ -70,36 +62,36 @@ describe('somebody who is not signed in', function () {
     it('is told what is wrong with an invitation: used, run out, or not whole', async () => {
       await invite('kim@shop.example');
       const token = linkIn(await mailTo('kim@shop.example')).split('#')[1]!;
-      await page.goto(`${server.ready.url}/invitation/vendor#${token.slice(0, -9)}`);
+      await page.goto(`${shop.url}/invitation/vendor#${token.slice(0, -9)}`);
       await byId('invitation-problem').filter({ hasText: 'not a whole invitation' }).waitFor();
       // As mail programs break it into lines.
       await byId('invitation-token').fill(token.replace(/.{60}/g, '$&\n'));
       await byId('new-password').fill('correct horse');
       await byId('invitation-submit').click();
       await byId('password-chosen').waitFor();
-      await page.goto(`${server.ready.url}/invitation/vendor#${token}`);
+      await page.goto(`${shop.url}/invitation/vendor#${token}`);
       await byId('new-password').fill('correct horse');
       await byId('invitation-submit').click();
       await byId('invitation-problem').filter({ hasText: 'used or replaced' }).waitFor();
       const [head, claims, signature] = token.split('.');
       const old = { ...(JSON.parse(Buffer.from(claims!, 'base64url').toString()) as object), exp: 1 };
       const past = `${head}.${Buffer.from(JSON.stringify(old)).toString('base64url')}.${signature}`;
-      await page.goto(`${server.ready.url}/invitation/vendor#${past}`);
+      await page.goto(`${shop.url}/invitation/vendor#${past}`);
       await byId('invitation-problem').filter({ hasText: 'has run out' }).waitFor();
     });
 
     it('can do so also where no till can run', async () => {
-      await page.goto(`http://${otherHost}:${server.port}/invitation/customer`);
+      await page.goto(`http://${otherHost}:${shop.server.port}/invitation/customer`);
       await byId('invitation-token').waitFor();
-      await page.goto(`http://${otherHost}:${server.port}/`);
+      await page.goto(`http://${otherHost}:${shop.server.port}/`);
       await byId('plain-address').waitFor();
     });
   });
 
   describe('because the password is forgotten', () => {
     it('chooses a new one in three steps from the sign-in page, and signs in with it', async () => {
-      const { email } = server.ready.logins[0]!;
-      await page.goto(`${server.ready.url}/point-of-sale/sale`);
+      const { email } = shop.server.ready.logins[0]!;
+      await page.goto(`${shop.url}/point-of-sale/sale`);
       await byId('forgot-password').click();
       await focused('reset-email');
       await page.keyboard.type(email);
@@ -127,7 +119,7 @@ describe('somebody who is not signed in', function () {
     });
 
     it('is told to wait, not that the server is away, after too many tries', async () => {
-      const { email } = server.ready.logins[1]!;
+      const { email } = shop.server.ready.logins[1]!;
       await byId('place-sign-out').click();
       for (let tries = 0; tries < 5; tries++) {
         await signIn(email, `wrong ${tries}`);
@@ -154,13 +146,13 @@ describe('somebody who is not signed in', function () {
   }
 
   function invite(email: string): Promise<void> {
-    const store_ids = [server.ready.stores[0]!.id];
-    return askAsOwner(server, 'POST', '/vendor/vendor-employees', { name: 'New', email, store_ids });
+    const store_ids = [shop.store.id];
+    return askAsOwner(shop.server, 'POST', '/vendor/vendor-employees', { name: 'New', email, store_ids });
   }
 
   /** The newest to this address, once it is there. */
   async function mailTo(email: string): Promise<string> {
-    const directory = path.join(server.ready.dataDir, 'mail');
+    const directory = path.join(shop.server.ready.dataDir, 'mail');
     let text = '';
     await comesTrue(async () => {
       const names: string[] = await readdir(directory).catch(() => []);

@@ -2,54 +2,36 @@
 // password alone; without a network it is said and nothing typed is lost.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner, setOwnersPin } from '../back-office.ts';
-import { StandingTills } from '../standing-tills.ts';
+import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 const cashier = 2;
 const pin = '93518';
 
 describe('one’s own account in the browser', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true, place: '/point-of-sale/sale' });
   let till: TillPage;
   let page: Page;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url, '/point-of-sale/sale');
-    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[cashier]!.email,
+  before(async () => {
+    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[cashier]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
       modules: [],
       module_permissions: {},
     });
   });
 
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
   beforeEach(async () => {
-    till = await tills.of(cashier);
+    till = await shop.tills.of(cashier);
     page = till.page;
   });
-  afterEach(() => proxy.up());
 
-  const login = () => server.ready.logins[cashier]!;
+  const login = () => shop.server.ready.logins[cashier]!;
   const errorAt = (field: string, words: string) =>
     page
       .getByTestId(field)
@@ -77,12 +59,12 @@ describe('one’s own account in the browser', function () {
     await till.byId('own-pin-field').fill(pin);
     await page.keyboard.press('Enter');
     await errorAt('pin-current', 'This is not your password.');
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('pin-current').fill(login().password);
     await page.keyboard.press('Enter');
     await till.byId('own-pin').getByTestId('server-problem').waitFor();
     expect(await till.byId('own-pin-field').inputValue()).to.equal(pin);
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
     await till.byId('pin-current').focus();
     await page.keyboard.press('Enter');
@@ -121,7 +103,7 @@ describe('one’s own account in the browser', function () {
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
-      await page.goto(`${proxy.url}/point-of-sale/account`);
+      await page.goto(`${shop.url}/point-of-sale/account`);
       await till.byId('own-pin').waitFor();
       expect(await axeFinds(page), colorScheme).to.deep.equal([]);
       const beyond = await page.evaluate(
@@ -132,8 +114,8 @@ describe('one’s own account in the browser', function () {
   });
 
   it('shows whoever unlocked with a PIN nothing of the account of who is signed in', async () => {
-    const ownerId = await setOwnersPin(server, '50817');
-    const [owner] = await server.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [
+    const ownerId = await setOwnersPin(shop.server, '50817');
+    const [owner] = await shop.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [
       ownerId,
     ]);
     await till.untilSync({ connection: 'live' });

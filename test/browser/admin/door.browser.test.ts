@@ -3,41 +3,25 @@
 // three seconds here: every sign-in is renewed many times on the way.
 import { expect } from 'chai';
 import type { Page, Request } from 'playwright-core';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
 import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
 import { firstAdmin, giveAdmin, giveNotices, minuteLater, takeNotice } from '../given-admins.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('the admins’ door', function () {
   this.timeout(60_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
+  const shop = browserSuite({ environment: { JWT_ACCESS_EXPIRES: '3s' }, proxy: true });
   let browser: Browser;
   let page: Page;
-  const errors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start({ JWT_ACCESS_EXPIRES: '3s' });
-    proxy = await startChaosProxy(server.port);
-    await giveNotices(server, 'system', 'System', 21);
-    await giveNotices(server, 'customers', 'Customer', 2);
-    await giveNotices(server, 'orders', 'Order', 17);
-    browser = await openBrowser();
-    browser.context.on('weberror', (error) => errors.push(String(error.error().stack)));
+  before(async () => {
+    await giveNotices(shop.server, 'system', 'System', 21);
+    await giveNotices(shop.server, 'customers', 'Customer', 2);
+    await giveNotices(shop.server, 'orders', 'Order', 17);
+    browser = await shop.open();
     browser.context.setDefaultTimeout(8_000);
     page = await browser.context.newPage();
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(errors).to.deep.equal([]);
   });
 
   const byId = (id: string) => page.getByTestId(id);
@@ -77,11 +61,11 @@ describe('the admins’ door', function () {
   }
 
   it('lets an admin in by keyboard, and knows them when the page is loaded anew', async () => {
-    await page.goto(`${proxy.url}/admin`);
+    await page.goto(`${shop.url}/admin`);
     await focused('[data-testid=login-email]');
     expect(await axeFinds(page)).to.deep.equal([]);
     expect(await byId('forgot-password').getAttribute('href')).to.equal('/password-reset/admin');
-    await signIn(server.ready.logins[0]!.email, server.ready.logins[0]!.password);
+    await signIn(shop.server.ready.logins[0]!.email, shop.server.ready.logins[0]!.password);
     await byId('login-problem').waitFor();
     await byId('login-email').fill('');
     await byId('login-password').fill('');
@@ -155,7 +139,7 @@ describe('the admins’ door', function () {
     await row('Customer 2').getByTestId('notification-pick').press('Space');
     await row('Customer 1').getByTestId('notification-pick').press('Space');
     await row('System 3').getByTestId('notification-pick').press('Space');
-    await takeNotice(server, 'Customer 1');
+    await takeNotice(shop.server, 'Customer 1');
     await byId('delete-chosen').click();
     await byId('delete-sure').waitFor();
     expect(await axeFinds(page)).to.deep.equal([]);
@@ -164,7 +148,7 @@ describe('the admins’ door', function () {
     await counted(36);
     expect(await page.getByTestId('delete-chosen').isDisabled()).to.equal(true);
     // Only one was deleted of what another window deletes meanwhile: this one says so, and looks again.
-    await takeNotice(server, 'System 5');
+    await takeNotice(shop.server, 'System 5');
     await row('System 5').getByTestId('notification-delete').click();
     await byId('server-problem').waitFor();
     await counted(35);
@@ -201,7 +185,7 @@ describe('the admins’ door', function () {
     await page.getByText('Enter an e-mail address, like maria@example.com.').waitFor();
     await byId('vendor-name').fill('Corner Bakery');
     await byId('vendor-ownerName').fill('Bo Berg');
-    await byId('vendor-owner').fill(server.ready.logins[0]!.email);
+    await byId('vendor-owner').fill(shop.server.ready.logins[0]!.email);
     await press('Enter');
     await page.getByText('already signs somebody in').waitFor();
     expect(await byId('vendor-name').inputValue()).to.equal('Corner Bakery');
@@ -212,11 +196,11 @@ describe('the admins’ door', function () {
     await byId('unread-total').getByText('1', { exact: true }).waitFor();
     await byId('invite-again').click();
     await page.getByText(/Not yet\. Try again in \d+ seconds\./).waitFor();
-    await minuteLater(server, 'bo@example.com');
+    await minuteLater(shop.server, 'bo@example.com');
     await byId('invite-again').click();
     await page.getByText('Another invitation is on its way.').waitFor();
     const isSuspended = async () => {
-      const [vendor] = await server.sql<{ at: Date | null }>(
+      const [vendor] = await shop.sql<{ at: Date | null }>(
         `SELECT suspended_at AS at FROM vendors WHERE name = 'Corner Bakery'`,
       );
       return vendor!.at !== null;
@@ -250,7 +234,7 @@ describe('the admins’ door', function () {
 
   it('renews the sign-in once for all windows, and signs out in all of them', async () => {
     const other = await browser.context.newPage();
-    await other.goto(`${proxy.url}/admin/vendors?page=9`);
+    await other.goto(`${shop.url}/admin/vendors?page=9`);
     await other.getByTestId('list-row').first().waitFor();
     await page.waitForTimeout(3200);
     const asked = await requestsWhile(async () => {
@@ -271,7 +255,7 @@ describe('the admins’ door', function () {
     await other.getByTestId('admin-sign-in').waitFor();
     await other.close();
     await comesTrue(async () => {
-      const ends = await server.sql<{ end_reason: string }>(
+      const ends = await shop.sql<{ end_reason: string }>(
         `SELECT end_reason FROM auth_sessions WHERE kind = 'admin'`,
       );
       return ends.length === 1 && ends[0]!.end_reason === 'logout';
@@ -279,8 +263,8 @@ describe('the admins’ door', function () {
   });
 
   it('offers nothing beyond the rights of an admin', async () => {
-    await giveAdmin(server, { email: 'reader@evertill.example', rights: { settings: 'read' } });
-    await giveAdmin(server, { email: 'nobody@evertill.example', rights: {} });
+    await giveAdmin(shop.server, { email: 'reader@evertill.example', rights: { settings: 'read' } });
+    await giveAdmin(shop.server, { email: 'nobody@evertill.example', rights: {} });
     await signIn('reader@evertill.example');
     await byId('nav-/admin/vendors').click();
     const bakery = byId('list-row').filter({ hasText: 'Corner Bakery & Co' });
@@ -294,7 +278,7 @@ describe('the admins’ door', function () {
       expect(await byId(id).count(), id).to.equal(0);
     await byId('to-audit-log').click();
     await byId('list-row').first().waitFor();
-    await page.goto(`${proxy.url}/admin/vendors/create`);
+    await page.goto(`${shop.url}/admin/vendors/create`);
     await byId('not-permitted').waitFor();
     await signOut();
     await signIn('nobody@evertill.example');
@@ -308,10 +292,10 @@ describe('the admins’ door', function () {
   it('says that the server cannot be reached, and asks to sign in again over what was typed', async () => {
     await signIn(firstAdmin.email);
     await byId('notification').first().waitFor();
-    await proxy.down();
+    await shop.proxy.down();
     await byId('tab-unread').click();
     await page.locator('[data-testid=server-why-not][data-why=offline]').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await byId('server-again').click();
     await byId('notification').first().waitFor();
     await byId('nav-/admin/vendors').click();
@@ -319,9 +303,9 @@ describe('the admins’ door', function () {
     await byId('vendor-name').fill('Second Bakery');
     await byId('vendor-ownerName').fill('Di Berg');
     await byId('vendor-owner').fill('di@example.com');
-    await server.sql(
+    await shop.sql(
       `BEGIN; SET LOCAL ROLE evertill_system;
-       UPDATE auth_sessions SET ended_at = now(), end_reason = 'revoked' WHERE kind = 'admin';
+       UPDATE auth_sessions SET ended_at = instant(), end_reason = 'revoked' WHERE kind = 'admin';
        COMMIT`,
     );
     await page.waitForTimeout(3200);

@@ -5,18 +5,17 @@ import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { actionIds } from '../../../desktop/renderer/cashier/keys/actions.ts';
 import type { ActionId } from '../../../desktop/renderer/cashier/keys/actions.ts';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { atRest } from '../at-rest.ts';
 import { axeOn } from '../axe-finds.ts';
 import { setOwnersPin } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
 import { everyScreen } from '../every-screen.ts';
 import type { Walk } from '../every-screen.ts';
 import { makeHostile } from '../hostile-shop.ts';
 import { cutOff } from '../reachable.ts';
 import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 import { isProof } from '../../support/is-proof.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -46,36 +45,28 @@ function looksAt(nr: number): readonly Look[] {
 
 describe('every screen of the till', function () {
   this.timeout(180_000);
-  let server: TillServer;
-  let browser: Browser;
+  const shop = browserSuite();
   let walk: Walk;
-  const pageErrors: string[] = [];
   const forbidden: string[] = [];
   const onKeys = new Set<string>();
   /** Somewhere on the way: what comes after it cannot be reached. */
   let strayed = false;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    await setOwnersPin(server, '93518');
-    const shop = await makeHostile(server);
-    browser = await openBrowser();
+  before(async () => {
+    await setOwnersPin(shop.server, '93518');
+    const hostile = await makeHostile(shop.server);
+    const browser = await openBrowser();
+    shop.atEnd(() => browser.close());
+    const { context } = browser;
     // A walk that is stuck is over soon.
-    browser.context.setDefaultTimeout(45_000);
-    await hearForbidden(browser.context);
-    const till = await TillPage.open(browser.context, server.ready.url);
-    walk = { till, shop, login: server.ready.logins[1]!, laneId: server.ready.stores[0]!.laneIds[0]! };
-  });
-
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+    context.setDefaultTimeout(45_000);
+    await hearForbidden(context);
+    const till = await TillPage.open(context, shop.url);
+    walk = { till, shop: hostile, login: shop.server.ready.logins[1]!, laneId: shop.store.laneIds[0]! };
   });
 
   async function hearForbidden(context: BrowserContext): Promise<void> {
-    context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
+    context.on('weberror', (error) => shop.pageErrors.push(String(error.error().stack)));
     await context.exposeFunction('hearForbidden', (what: string) => forbidden.push(what));
     await context.addInitScript(() => {
       const { hearForbidden: tell } = window as unknown as { hearForbidden: (what: string) => void };

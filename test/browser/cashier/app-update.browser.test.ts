@@ -1,31 +1,20 @@
 // A newer version of the app arrives while the till is open: it waits until somebody takes it, and never interrupts
 // a sale, in no window.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { frontFor } from '../newer-build.ts';
 import type { NewerBuild } from '../newer-build.ts';
 import { shelf } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('a newer version of the app', function () {
   this.timeout(120_000);
-  let server: TillServer;
+  const shop = browserSuite();
   let front: NewerBuild;
-  let browser: Browser;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    front = await frontFor(server.port);
-    browser = await openBrowser();
-  });
-
-  after(async () => {
-    await browser?.close();
-    front?.close();
-    await server?.stop();
+  before(async () => {
+    front = await frontFor(shop.server.port);
+    shop.atEnd(() => front.close());
   });
 
   /** Marks the loaded page, to see whether it is still the same one later. */
@@ -33,16 +22,12 @@ describe('a newer version of the app', function () {
   const isMarked = (till: TillPage) => till.page.evaluate(() => document.body.hasAttribute('data-marked'));
 
   it('waits for the end of the sale, and loads anew only the window in which it is taken', async () => {
-    const store = server.ready.stores[0]!;
-    const [item] = await shelf(server, store.id, 1);
-    const till = await TillPage.open(browser.context, front.url);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(store.laneIds[0]!);
-    await till.openShift('Day', '0');
+    const [item] = await shelf(shop.server, shop.store.id, 1);
+    const till = await shop.till({ shift: 'Day', url: front.url });
     await till.untilOfflineReady();
     await till.page.reload();
     await till.ready();
-    const second = await TillPage.open(browser.context, front.url);
+    const second = await TillPage.open(till.page.context(), front.url);
     await second.ready();
     for (const window of [till, second]) await mark(window);
     await till.scan(item!.code);

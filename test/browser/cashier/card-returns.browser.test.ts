@@ -1,7 +1,6 @@
 // Money of a return that goes back to a card at the till's own terminal, in a real browser, cut wherever it can be. The
 // terminal's ledger is the truth about money, SQL about returns.
 import { expect } from 'chai';
-import { needsChromium } from '../../support/browser.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { CardTill } from '../card-till.ts';
 import { comesTrue } from '../comes-true.ts';
@@ -9,15 +8,12 @@ import { comesTrue } from '../comes-true.ts';
 describe('[I12] a card that money of a return goes back to, in the browser', function () {
   this.timeout(120_000);
   const all = new CardTill();
-  const { machine } = all;
-  let { server, proxy, program, till } = all;
+  const { machine, shop } = all;
+  let { program, till } = all;
 
-  before(async function () {
-    await needsChromium(this);
-    await all.open();
-    ({ server, proxy, program, till } = all);
+  before(() => {
+    ({ program, till } = all);
   });
-  after(() => all.close());
 
   /** A sale by card whose receipt is brought back: all of it is chosen, and nothing is paid out yet. */
   async function broughtBack(code: string): Promise<string> {
@@ -41,7 +37,7 @@ describe('[I12] a card that money of a return goes back to, in the browser', fun
   const lastMoves = (count: number) =>
     machine.ledger.slice(0 - count).map(({ kind, state }) => `${kind} ${state}`);
   const returnsOf = (code: string) =>
-    server.sql<{ method: string; amount: number; last4: string }>(
+    shop.sql<{ method: string; amount: number; last4: string }>(
       `SELECT p.method, p.amount::int AS amount, p.card_last4 AS last4
          FROM orders r JOIN orders s ON s.vendor_id = r.vendor_id AND s.id = r.return_of
          JOIN order_payments p ON p.vendor_id = r.vendor_id AND p.parent_id = r.id
@@ -63,10 +59,10 @@ describe('[I12] a card that money of a return goes back to, in the browser', fun
     expect(await axeFinds(till.page)).to.deep.equal([]);
     // What is scanned or pressed meanwhile changes nothing.
     await till.page.keyboard.press('Escape');
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('return-done').waitFor();
     expect(await till.byId('handed-over').getAttribute('data-method')).to.equal('card');
-    await proxy.up();
+    await shop.proxy.up();
     await returnedOnce(code);
     expect(lastMoves(2)).to.deep.equal(['sale reversed', 'reversal approved']);
     await till.go('sale');

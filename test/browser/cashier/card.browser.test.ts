@@ -1,7 +1,6 @@
 // Cards at the till's own terminal, in a real browser: a till program in a process of its own, a terminal that speaks ZVT over
 // a real socket, and whatever can be cut between them. The terminal's ledger is the truth about money, SQL about sales.
 import { expect } from 'chai';
-import { needsChromium } from '../../support/browser.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { CardTill } from '../card-till.ts';
 import { comesTrue } from '../comes-true.ts';
@@ -9,15 +8,12 @@ import { comesTrue } from '../comes-true.ts';
 describe('[I12] a card at the till’s own terminal, in the browser', function () {
   this.timeout(120_000);
   const all = new CardTill();
-  const { machine } = all;
-  let { server, proxy, program, till } = all;
+  const { machine, shop } = all;
+  let { program, till } = all;
 
-  before(async function () {
-    await needsChromium(this);
-    await all.open();
-    ({ server, proxy, program, till } = all);
+  before(() => {
+    ({ program, till } = all);
   });
-  after(() => all.close());
 
   const codes = () => all.codes;
   const plugIn = (at: number) => all.plugIn(at);
@@ -25,7 +21,7 @@ describe('[I12] a card at the till’s own terminal, in the browser', function (
   const byManager = (note?: string, typed?: string) => all.byManager(note, typed);
   const approved = () => machine.ledger.filter(({ state }) => state === 'approved').length;
   const cardSales = async () => {
-    const rows = await server.sql<{ code: string; status: string; last4: string }>(
+    const rows = await shop.sql<{ code: string; status: string; last4: string }>(
       `SELECT o.display_code AS code, o.payment_status AS status, p.card_last4 AS last4
          FROM orders o JOIN order_payments p ON p.vendor_id = o.vendor_id AND p.parent_id = o.id
         WHERE p.method = 'card' ORDER BY o.device_seq`,
@@ -40,12 +36,12 @@ describe('[I12] a card at the till’s own terminal, in the browser', function (
     await till.page.keyboard.press('F9');
     await step('charging').waitFor();
     expect(await axeFinds(till.page)).to.deep.equal([]);
-    await proxy.down();
+    await shop.proxy.down();
     const paid = await till.paid();
     expect(approved()).to.equal(1);
     expect(machine.ledger.at(-1)!.amount).to.equal(paid.total);
     await till.nextSale();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
     expect(await cardSales()).to.deep.equal([{ code: paid.code, status: 'paid', last4: '1111' }]);
   });
@@ -162,7 +158,7 @@ describe('[I12] a card at the till’s own terminal, in the browser', function (
     const paid = await till.paid();
     await till.nextSale();
     await till.untilSync({ waiting: 0, attention: 0 });
-    const rows = await server.sql<{ method: string; amount: number }>(
+    const rows = await shop.sql<{ method: string; amount: number }>(
       `SELECT p.method, p.amount::int AS amount FROM orders o
          JOIN order_payments p ON p.vendor_id = o.vendor_id AND p.parent_id = o.id
         WHERE o.display_code = '${paid.code}' ORDER BY p.method`,
@@ -200,7 +196,7 @@ describe('[I12] a card at the till’s own terminal, in the browser', function (
         .replaceAll(/\s+/g, ' ')
         .match(/Tip \S+|Card surcharge \S+/g);
     const beside = ['Tip €1.50', 'Card surcharge €0.25'];
-    await proxy.down();
+    await shop.proxy.down();
     machine.manners.push({ does: 'approve', tip: 150, surcharge: 25 });
     await till.scanAll(codes().slice(0, 2));
     await till.page.keyboard.press('F9');
@@ -212,9 +208,9 @@ describe('[I12] a card at the till’s own terminal, in the browser', function (
     await till.openOrder(paid.code);
     expect(await receipt('order-drawer'), 'as the journal has it').to.deep.equal(beside);
     await till.closeDialog();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
-    const kept = await server.sql(
+    const kept = await shop.sql(
       `SELECT p.tip::int, p.surcharge::int FROM orders o
          JOIN order_payments p ON p.vendor_id = o.vendor_id AND p.parent_id = o.id
         WHERE o.display_code = $1`,

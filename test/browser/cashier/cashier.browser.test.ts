@@ -1,57 +1,31 @@
 // What a cashier does at the till, in a real browser: nothing here may ever stop the line.
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
-import { needsChromium, openBrowser, otherHost } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import { otherHost } from '../../support/browser.ts';
 import { changePrice, patchProduct } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 describe('a cashier at the browser till', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let items: ShelfItem[];
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 30);
-    browser = await openBrowser();
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    browser.context.on('console', (message) => {
-      if (/Content Security Policy/i.test(message.text())) pageErrors.push(message.text());
-    });
-    till = await TillPage.open(browser.context, proxy.url);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.openShift('Day', '100');
-    await till.untilSync({ connection: 'live', waiting: 0 });
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 30);
+    till = await shop.till({ shift: 'Day' });
   });
 
   /** An empty basket, whatever a test before left behind. */
   beforeEach(async () => {
-    await proxy.up();
     // On a page without a till: nothing there writes the basket down once more.
-    await till.page.goto(`${proxy.url}/healthz`);
+    await till.page.goto(`${shop.url}/healthz`);
     await till.page.evaluate(() => sessionStorage.clear());
-    await till.page.goto(`${proxy.url}/point-of-sale/sale`);
+    await till.page.goto(`${shop.url}/point-of-sale/sale`);
     await till.ready();
   });
 
@@ -100,7 +74,7 @@ describe('a cashier at the browser till', function () {
 
   it('asks which one when several items carry a code', async () => {
     const [one, other] = [items[20]!, items[21]!];
-    await patchProduct(server, other.id, { barcodes: [other.code, one.code] });
+    await patchProduct(shop.server, other.id, { barcodes: [other.code, one.code] });
     await comesTrue(async () => {
       await till.scan(one.code);
       await till.byId('choice-hit').or(lines()).first().waitFor();
@@ -168,7 +142,7 @@ describe('a cashier at the browser till', function () {
     await till.page.keyboard.press('F12');
     expect((await till.paid()).total).to.equal(Number(total));
     await till.untilSync({ waiting: 0 });
-    const drafts = await server.sql<{ status: string }>('SELECT status FROM drafts WHERE name = $1', [
+    const drafts = await shop.sql<{ status: string }>('SELECT status FROM drafts WHERE name = $1', [
       'Window seat',
     ]);
     expect(drafts).to.deep.equal([{ status: 'paid' }]);
@@ -187,12 +161,12 @@ describe('a cashier at the browser till', function () {
 
   it('asks whose value to keep when a price was changed on both sides', async () => {
     const [mine, theirs] = [items[10]!, items[11]!];
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     for (const item of [mine, theirs]) await till.changePrice(item, item.price + 100);
-    await changePrice(server, mine.id, mine.price + 1);
-    await changePrice(server, theirs.id, theirs.price + 1);
-    await proxy.up();
+    await changePrice(shop.server, mine.id, mine.price + 1);
+    await changePrice(shop.server, theirs.id, theirs.price + 1);
+    await shop.proxy.up();
     await till.untilSync({ attention: 2, waiting: 0 });
     await till.byId('sync-chip').click();
     const cards = till.byId('attention');
@@ -213,7 +187,7 @@ describe('a cashier at the browser till', function () {
   });
 
   it('keeps what is unsent when somebody signs out, and sends it after the next sign-in', async () => {
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await till.scan(items[12]!.code);
     await lines().first().waitFor();
@@ -223,11 +197,11 @@ describe('a cashier at the browser till', function () {
     await till.byId('sign-out').click();
     await till.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await till.byId('login').waitFor();
-    await proxy.up();
-    await till.logIn(server.ready.logins[2]!);
+    await shop.proxy.up();
+    await till.logIn(shop.server.ready.logins[2]!);
     await till.ready();
     await till.untilSync({ waiting: 0, attention: 0 });
-    const stored = await server.sql('SELECT FROM orders WHERE display_code = $1', [code]);
+    const stored = await shop.sql('SELECT FROM orders WHERE display_code = $1', [code]);
     expect(stored).to.have.length(1);
   });
 
@@ -246,23 +220,19 @@ describe('a cashier at the browser till', function () {
     await till.untilSync({ waiting: 1 });
     await till.byId('sync-chip').click();
     await till.byId('sign-in-again').click();
-    await till.logIn(server.ready.logins[1]!);
+    await till.logIn(shop.server.ready.logins[1]!);
     await till.untilSync({ waiting: 0, attention: 0, connection: 'live' });
   });
 
   it('adds the tax where prices are without it, and Postgres has the total of the receipt', async () => {
-    const [, store] = server.ready.stores;
-    const goods = await shelf(server, store!.id, 3, { taxed: true });
-    const abroad = await openBrowser();
+    const [, store] = shop.server.ready.stores;
+    const goods = await shelf(shop.server, store!.id, 3, { taxed: true });
+    const other = await shop.till({ store: 1, shift: 'Day' });
     try {
-      const other = await TillPage.open(abroad.context, proxy.url);
-      await other.logIn(server.ready.logins[1]!);
-      await other.useLane(store!.laneIds[0]!);
-      await other.openShift('Day', '50');
       await other.scanAll(goods.map(({ code }) => code));
       const { total } = await other.payExact();
       await other.untilSync({ waiting: 0, sent: 1, attention: 0 });
-      const stored = await server.sql<{ total: number; subtotal: number; tax: number }>(
+      const stored = await shop.sql<{ total: number; subtotal: number; tax: number }>(
         `SELECT total::float8 AS total, subtotal::float8 AS subtotal, tax::float8 AS tax FROM orders WHERE store_id = $1`,
         [store!.id],
       );
@@ -272,20 +242,20 @@ describe('a cashier at the browser till', function () {
       expect(tax).to.be.greaterThan(0);
       expect([stored[0]!.total, subtotal + tax]).to.deep.equal([total, total]);
     } finally {
-      await abroad.close();
+      await other.page.context().close();
     }
   });
 
   it('opens no till on an address where the browser keeps no promises, and says why', async () => {
-    const page = await browser.context.newPage();
-    await page.goto(`http://${otherHost}:${proxy.port}/`);
+    const page = await till.page.context().newPage();
+    await page.goto(`http://${otherHost}:${shop.proxy.port}/`);
     await page.getByTestId('plain-address').waitFor();
     expect(await page.getByTestId('login').count()).to.equal(0);
     await page.close();
   });
 
   async function storedPrice({ id }: ShelfItem): Promise<number> {
-    const [row] = await server.sql<{ price: number }>(
+    const [row] = await shop.sql<{ price: number }>(
       'SELECT price::float8 AS price FROM items WHERE id = $1',
       [id],
     );

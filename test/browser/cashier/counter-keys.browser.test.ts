@@ -1,16 +1,13 @@
 // Hands that know the old supermarket keyboard: quantities, what was received, taking back and bringing back, the last
 // receipt, printing, and the drawer. By keyboard alone, and what has a button by touch too; without a network.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import type { BrowserContext } from 'playwright-core';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
 import { namelessIn, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 /** What the page asked of what is outside it. */
 interface Asked {
@@ -20,51 +17,31 @@ interface Asked {
 
 describe('the keys of the counter', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let items: ShelfItem[];
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 6);
-    browser = await openBrowser();
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 6);
     // A shell that has a drawer, and a printer that is not asked for paper.
-    await browser.context.addInitScript(() => {
-      const room = window as unknown as { asked: { printed: number; kicked: number } } & {
-        evertillDevices: object;
-      };
-      room.asked = { printed: 0, kicked: 0 };
-      room.evertillDevices = { kickDrawer: () => Promise.resolve((room.asked.kicked += 1)) };
-      window.print = () => (room.asked.printed += 1);
-    });
-    till = await TillPage.open(browser.context, proxy.url);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.openShift('Day', '100');
-    await till.untilSync({ connection: 'live', waiting: 0 });
+    const prepare = (context: BrowserContext) =>
+      context.addInitScript(() => {
+        const room = window as unknown as { asked: { printed: number; kicked: number } } & {
+          evertillDevices: object;
+        };
+        room.asked = { printed: 0, kicked: 0 };
+        room.evertillDevices = { kickDrawer: () => Promise.resolve((room.asked.kicked += 1)) };
+        window.print = () => (room.asked.printed += 1);
+      });
+    till = await shop.till({ shift: 'Day', prepare });
   });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
 
   /** An empty basket, whatever a test before left behind. */
   beforeEach(async () => {
     // On a page without a till: nothing there writes the basket down once more.
-    await till.page.goto(`${proxy.url}/healthz`);
+    await till.page.goto(`${shop.url}/healthz`);
     await till.page.evaluate(() => sessionStorage.clear());
-    await till.page.goto(`${proxy.url}/point-of-sale/sale`);
+    await till.page.goto(`${shop.url}/point-of-sale/sale`);
     await till.ready();
   });
 
@@ -77,7 +54,7 @@ describe('the keys of the counter', function () {
   const asked = () => till.page.evaluate(() => (window as unknown as { asked: Asked }).asked);
 
   it('brings the last receipt back with one key: nothing before the first sale, then to print and to take goods back', async () => {
-    await proxy.down();
+    await shop.proxy.down();
     await press('PageUp');
     await till.inFront('no-last-sale');
     await till.closeDialog();

@@ -2,58 +2,36 @@
 // reload of either, and takes a name for nothing but text.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { patchProduct } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { namelessIn, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 const evil = '<img src=x onerror="document.title=`owned`"><b>Bread</b>';
 
 describe('the customer’s display', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let display: Page;
   let items: ShelfItem[];
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 4);
-    await patchProduct(server, items[2]!.id, { name: evil });
-    browser = await openBrowser();
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    till = await TillPage.open(browser.context, proxy.url);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.untilSync({ connection: 'live', waiting: 0 });
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 4);
+    await patchProduct(shop.server, items[2]!.id, { name: evil });
+    till = await shop.till();
     await till.untilOfflineReady();
     await till.openShift('Display', '100');
     await till.byId('menu').click();
     const [opened] = await Promise.all([
-      browser.context.waitForEvent('page'),
+      till.page.context().waitForEvent('page'),
       till.byId('open-display').click(),
     ]);
     display = opened;
     await shows('idle');
     await till.page.bringToFront();
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
   });
 
   function shows(what: 'cart' | 'total' | 'idle'): Promise<void> {
@@ -67,10 +45,7 @@ describe('the customer’s display', function () {
 
   it('goes from the store’s name to the basket, the total, the change, and back', async () => {
     expect(new URL(display.url()).pathname).to.equal('/point-of-sale/customer-display');
-    await display
-      .getByTestId('display-store')
-      .getByText(server.ready.stores[0]!.name, { exact: true })
-      .waitFor();
+    await display.getByTestId('display-store').getByText(shop.store.name, { exact: true }).waitFor();
     await till.scan(items[0]!.code);
     await shows('cart');
     await totalIs(items[0]!.price);
@@ -103,7 +78,7 @@ describe('the customer’s display', function () {
     await display.getByTestId('display-name').waitFor();
     expect(await display.getByTestId('display-name').innerText()).to.equal(evil);
     expect(await display.locator('img, b').count()).to.equal(0);
-    expect(await display.title()).to.equal(server.ready.stores[0]!.name);
+    expect(await display.title()).to.equal(shop.store.name);
     const seen = await display.locator('body').innerText();
     expect(seen).not.to.contain('Marten');
     expect(await smallTargets(display)).to.deep.equal([]);
@@ -114,7 +89,7 @@ describe('the customer’s display', function () {
   });
 
   it('works without a network, and survives a reload of either window', async () => {
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     try {
       await till.scan(items[0]!.code);
@@ -136,7 +111,7 @@ describe('the customer’s display', function () {
       await till.scan(items[1]!.code);
       await totalIs(items[1]!.price);
     } finally {
-      await proxy.up();
+      await shop.proxy.up();
     }
     await till.payExact();
     await till.nextSale();
@@ -188,14 +163,14 @@ describe('the customer’s display', function () {
   it('stays with the window that sells when another one of the till is opened', async () => {
     await till.byId('menu').click();
     const [opened] = await Promise.all([
-      browser.context.waitForEvent('page'),
+      till.page.context().waitForEvent('page'),
       till.byId('open-display').click(),
     ]);
     display = opened;
     await till.page.bringToFront();
     await till.scan(items[0]!.code);
     await totalIs(items[0]!.price);
-    const second = await TillPage.open(browser.context, proxy.url);
+    const second = await TillPage.open(till.page.context(), shop.url);
     await second.ready();
     await second.go('orders');
     await display.reload();

@@ -2,16 +2,12 @@
 // sold to, by keyboard alone and by touch alone; once there is a network, Postgres has them and the sale. A name that
 // means harm does none.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser, Screen } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { namelessIn, overflowing, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 interface StoredCustomer {
   readonly id: string;
@@ -30,56 +26,27 @@ const hostile = [
 
 describe('the customers at a till in the browser', function () {
   this.timeout(180_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let items: ShelfItem[];
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 12);
-    ({ browser, till } = await tillOn(0));
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 12);
+    till = await shop.till({ login: 0, shift: 'Day' });
   });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
-  });
-
-  beforeEach(() => proxy.up());
-
-  async function tillOn(
-    lane: number,
-    { login = 0, screen }: { readonly login?: number; readonly screen?: Screen } = {},
-  ): Promise<{ browser: Browser; till: TillPage }> {
-    const opened = await openBrowser(screen);
-    opened.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    const page = await TillPage.open(opened.context, proxy.url);
-    await page.logIn(server.ready.logins[login]!);
-    await page.useLane(server.ready.stores[0]!.laneIds[lane]!);
-    await page.openShift('Day', '100');
-    await page.untilSync({ connection: 'live', waiting: 0 });
-    return { browser: opened, till: page };
-  }
 
   async function offline(screen: TillPage): Promise<void> {
-    await proxy.down();
+    await shop.proxy.down();
     await screen.untilSync({ connection: 'waiting' });
   }
 
   async function online(screen: TillPage): Promise<void> {
-    await proxy.up();
+    await shop.proxy.up();
     await screen.untilSync({ waiting: 0, attention: 0 });
   }
 
   function stored(name: string): Promise<StoredCustomer[]> {
-    return server.sql<StoredCustomer>(
+    return shop.sql<StoredCustomer>(
       `SELECT c.id, c.name, c.phone,
               (SELECT count(*) FROM orders o WHERE o.vendor_id = c.vendor_id AND o.customer_id = c.id)::int AS sales
          FROM customers c WHERE c.name = $1 AND NOT c.deleted`,
@@ -144,15 +111,17 @@ describe('the customers at a till in the browser', function () {
     const [one, ...more] = await stored('Ilta Rönkä');
     expect(more).to.deep.equal([]);
     expect(one).to.include({ phone: '040 555 99 99', sales: 1 });
-    const exempt = await server.sql('SELECT tax_exempt_reason AS why FROM customers WHERE id = $1', [
-      one!.id,
-    ]);
+    const exempt = await shop.sql('SELECT tax_exempt_reason AS why FROM customers WHERE id = $1', [one!.id]);
     expect(exempt).to.deep.equal([{ why: 'Embassy' }]);
   });
 
   it('by touch alone on a tablet, offline, with targets a finger hits and names that are read out', async () => {
-    const tablet = await tillOn(1, { screen: { width: 820, height: 1180, touch: true } });
-    const { till: screen } = tablet;
+    const screen = await shop.till({
+      lane: 1,
+      login: 0,
+      shift: 'Day',
+      screen: { width: 820, height: 1180, touch: true },
+    });
     try {
       await offline(screen);
       await screen.go('customers', 'tap');
@@ -177,8 +146,8 @@ describe('the customers at a till in the browser', function () {
       const [one] = await stored('Touch Tuominen');
       expect(one).to.include({ sales: 1 });
     } finally {
-      await proxy.up();
-      await tablet.browser.close();
+      await shop.proxy.up();
+      await screen.page.context().close();
     }
   });
 
@@ -218,16 +187,14 @@ describe('the customers at a till in the browser', function () {
   });
 
   it('is closed to whoever has no right for customers, and read-only for whoever may only look', async () => {
-    const [cashier] = await server.sql<{ id: string }>(
-      "SELECT id FROM vendor_staff WHERE name = 'Aino Salo'",
-    );
+    const [cashier] = await shop.sql<{ id: string }>("SELECT id FROM vendor_staff WHERE name = 'Aino Salo'");
     const entitle = (modules: readonly string[], module_permissions: object) =>
-      askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${cashier!.id}`, { modules, module_permissions });
-    const opened = await openBrowser();
+      askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${cashier!.id}`, {
+        modules,
+        module_permissions,
+      });
+    const screen = await shop.till({ lane: 1, login: 2 });
     try {
-      const screen = await TillPage.open(opened.context, proxy.url);
-      await screen.logIn(server.ready.logins[2]!);
-      await screen.useLane(server.ready.stores[0]!.laneIds[1]!);
       await screen.page.keyboard.press('Alt+4');
       await screen.byId('not-permitted').waitFor();
       expect(await screen.byId('customer-row').count()).to.equal(0);
@@ -239,7 +206,7 @@ describe('the customers at a till in the browser', function () {
       await entitle(['customer'], {});
       await screen.byId('customer-edit').waitFor();
     } finally {
-      await opened.close();
+      await screen.page.context().close();
     }
   });
 
@@ -247,7 +214,7 @@ describe('the customers at a till in the browser', function () {
     await till.go('customers');
     await till.byId('scan-field').fill('Later Lehto');
     await till.byId('customers-count').filter({ hasText: 'Nobody fits' }).waitFor();
-    await askAsOwner(server, 'POST', '/vendor/point-of-sale/customers', {
+    await askAsOwner(shop.server, 'POST', '/vendor/point-of-sale/customers', {
       store_id: null,
       name: 'Later Lehto',
     });

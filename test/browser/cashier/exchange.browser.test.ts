@@ -1,15 +1,11 @@
 // Goods of a sale that come back for other goods, in a real browser: the difference is paid, paid out or nothing; by
 // keyboard alone and by touch alone, without a network; and Postgres has it as one order.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser, Screen } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { namelessIn, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 interface StoredExchange {
   readonly of: string;
@@ -20,46 +16,21 @@ interface StoredExchange {
 
 describe('an exchange at a till in the browser', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   /** The dearest first. */
   let items: ShelfItem[];
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    const found = await shelf(server, server.ready.stores[0]!.id, 20);
+  before(async () => {
+    const found = await shelf(shop.server, shop.store.id, 20);
     items = found.toSorted((a, b) => b.price - a.price);
-    ({ browser, till } = await tillOn(0));
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+    till = await shop.till({ shift: 'Day' });
   });
 
   beforeEach(async () => {
-    await proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
     await till.go('sale');
   });
-
-  async function tillOn(lane: number, screen?: Screen): Promise<{ browser: Browser; till: TillPage }> {
-    const opened = await openBrowser(screen);
-    opened.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    const page = await TillPage.open(opened.context, proxy.url);
-    await page.logIn(server.ready.logins[1]!);
-    await page.useLane(server.ready.stores[0]!.laneIds[lane]!);
-    await page.openShift('Day', '100');
-    await page.untilSync({ connection: 'live', waiting: 0 });
-    return { browser: opened, till: page };
-  }
 
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await till.page.keyboard.press(key);
@@ -95,7 +66,7 @@ describe('an exchange at a till in the browser', function () {
 
   async function stored(code: string): Promise<StoredExchange> {
     await till.untilSync({ waiting: 0, attention: 0 });
-    const [found] = await server.sql<StoredExchange>(
+    const [found] = await shop.sql<StoredExchange>(
       `SELECT s.display_code AS of, o.total::float8 AS total,
               (SELECT array_agg(l.qty || ' ' || l.total ORDER BY l.position) FROM order_lines l
                 WHERE l.vendor_id = o.vendor_id AND l.parent_id = o.id) AS lines,
@@ -112,7 +83,7 @@ describe('an exchange at a till in the browser', function () {
     const [dear, , , , cheap] = items;
     const sale = await sold(cheap!);
     await till.untilSync({ waiting: 0 });
-    await proxy.down();
+    await shop.proxy.down();
     await oneBack(sale);
     await totalIs(0 - cheap!.price);
     expect(await till.byId('exchange').innerText())
@@ -128,7 +99,7 @@ describe('an exchange at a till in the browser', function () {
     const { code, total, lines } = await till.paid();
     expect([total, lines]).to.deep.equal([dear!.price - cheap!.price, 2]);
     expect(await till.byId('receipt').first().innerText()).to.contain('Exchange');
-    await proxy.up();
+    await shop.proxy.up();
     expect(await stored(code)).to.deep.equal({
       of: sale.code,
       total,
@@ -186,8 +157,11 @@ describe('an exchange at a till in the browser', function () {
   });
 
   it('goes by touch alone on a tablet, with targets a finger hits and names that are read out', async () => {
-    const tablet = await tillOn(1, { width: 1024, height: 768, touch: true });
-    const { till: screen } = tablet;
+    const screen = await shop.till({
+      lane: 1,
+      shift: 'Day',
+      screen: { width: 1024, height: 768, touch: true },
+    });
     const [, , , dear, , , cheap] = items;
     const tapItem = async (item: ShelfItem) => {
       await screen.search(item.sku_code);
@@ -214,7 +188,7 @@ describe('an exchange at a till in the browser', function () {
       expect((await screen.paid()).total).to.equal(dear!.price - cheap!.price);
       await screen.untilSync({ waiting: 0, attention: 0 });
     } finally {
-      await tablet.browser.close();
+      await screen.page.context().close();
     }
   });
 });

@@ -9,7 +9,7 @@ import { startChaosProxy } from '../../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { falsehood } from '../indicator/said.ts';
 import { TillFaults } from '../indicator/till-faults.ts';
-import { beWitness, clockOffset, look, patience } from '../indicator/witness.ts';
+import { beWitness, look, patience } from '../indicator/witness.ts';
 import type { Seen } from '../indicator/witness.ts';
 import { appUnderTest } from '../planted-app.ts';
 import type { AppUnderTest } from '../planted-app.ts';
@@ -17,6 +17,8 @@ import { shelf } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';
 import { TillServer } from '../till-server.ts';
 import { isProof } from '../../support/is-proof.ts';
+import { letClockBeSet } from '../../support/page-clock.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const steps = isProof ? 2000 : 20;
 const seed = 'indicator';
@@ -46,7 +48,8 @@ describe('the words about what is sent', function () {
       // A page that is loaded anew drops what it was doing, without an error.
       if (said?.stack !== undefined && said.stack !== '') pageErrors.push(said.stack);
     });
-    await browser.context.addInitScript(beWitness, { offsetKey: clockOffset, behind: patience });
+    await letClockBeSet(browser.context);
+    await browser.context.addInitScript(beWitness, patience);
     const till = await TillPage.open(browser.context, proxy.url);
     await till.logIn(server.ready.logins[1]!);
     await till.useLane(server.ready.stores[0]!.laneIds[0]!);
@@ -79,16 +82,16 @@ describe('the words about what is sent', function () {
 
   /** Resolves once the words in this window are those of the journal. */
   async function tellsTheTruth(till: TillPage): Promise<Seen> {
-    const end = Date.now() + settling;
+    const end = performance.now() + settling;
     for (;;) {
       const seen = await look(till.page);
       heard(seen);
       const { offset } = faults;
-      const circumstances = { timeZone, now: Date.now() + offset, offset };
+      const circumstances = { timeZone, now: testClock.now() + offset, offset };
       const wrong = seen.words === undefined ? 'nothing' : falsehood(seen.words, seen.truth, circumstances);
       const isBelieved = faults.network === 'cut' && seen.connection === '' && faults.windows.length === 1;
       if (wrong === '' && !isBelieved) return seen;
-      if (Date.now() > end) {
+      if (performance.now() > end) {
         const claims = isBelieved ? 'nothing of the network that is cut' : wrong;
         throw new Error(`${whereabouts()}\n“${seen.connection}${seen.words}” says ${claims}`);
       }

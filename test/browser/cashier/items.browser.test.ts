@@ -2,16 +2,12 @@
 // sold from, by keyboard alone and by touch alone. The address says what is shown; only the rows on the screen exist. A
 // name that means harm does none.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser, Screen } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { askAsOwner, changePrice, patchProduct } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { namelessIn, overflowing, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 const hostile = [
   '<img src=x onerror="window.harmed=true">',
@@ -22,57 +18,30 @@ const hostile = [
 
 describe('the items at a till in the browser', function () {
   this.timeout(180_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let items: ShelfItem[];
   let storeId: string;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    storeId = server.ready.stores[0]!.id;
-    items = await shelf(server, storeId, 20);
+  before(async () => {
+    storeId = shop.store.id;
+    items = await shelf(shop.server, storeId, 20);
     await fillShelf(items.slice(0, 3));
-    ({ browser, till } = await tillOn(0));
+    till = await shop.till({ shift: 'Day' });
   });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
-  });
-
-  beforeEach(() => proxy.up());
 
   async function fillShelf(full: readonly ShelfItem[]): Promise<void> {
-    const [warehouse] = await server.sql<{ id: string }>(
+    const [warehouse] = await shop.sql<{ id: string }>(
       `SELECT id FROM reference_entries WHERE store_id = $1 AND kind = 'warehouse'`,
       [storeId],
     );
     const path = `/vendor/warehouses/${warehouse!.id}/stock-adjustments`;
     for (const { id } of full)
-      await askAsOwner(server, 'POST', path, { item_id: id, counted: 12, reason: 'Stock-taking' });
-  }
-
-  /** As the manager. */
-  async function tillOn(lane: number, screen?: Screen): Promise<{ browser: Browser; till: TillPage }> {
-    const opened = await openBrowser(screen);
-    opened.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    const page = await TillPage.open(opened.context, proxy.url);
-    await page.logIn(server.ready.logins[1]!);
-    await page.useLane(server.ready.stores[0]!.laneIds[lane]!);
-    await page.openShift('Day', '100');
-    await page.untilSync({ connection: 'live', waiting: 0 });
-    return { browser: opened, till: page };
+      await askAsOwner(shop.server, 'POST', path, { item_id: id, counted: 12, reason: 'Stock-taking' });
   }
 
   async function offline(screen: TillPage): Promise<void> {
-    await proxy.down();
+    await shop.proxy.down();
     await screen.untilSync({ connection: 'waiting' });
   }
 
@@ -82,7 +51,7 @@ describe('the items at a till in the browser', function () {
     screen.page.locator(`[data-testid=items-count][data-count="${count}"]`).waitFor();
 
   async function countOf(where: string): Promise<number> {
-    const [row] = await server.sql<{ n: number }>(
+    const [row] = await shop.sql<{ n: number }>(
       `SELECT count(*)::int AS n FROM items i WHERE i.store_id = $1 AND i.status = 1 AND ${where}`,
       [storeId],
     );
@@ -97,7 +66,7 @@ describe('the items at a till in the browser', function () {
     await untilCount(till, all);
     await till.byId('item-row').first().waitFor();
     expect(await till.byId('item-row').count()).to.be.lessThan(60);
-    const [last] = await server.sql<{ sku: string }>(
+    const [last] = await shop.sql<{ sku: string }>(
       `SELECT sku_code AS sku FROM items WHERE store_id = $1 AND status = 1 ORDER BY name_folded DESC, id DESC LIMIT 1`,
       [storeId],
     );
@@ -143,7 +112,7 @@ describe('the items at a till in the browser', function () {
   it('narrows by category and stock, and its address brings the same list back', async () => {
     await till.go('items');
     await offline(till);
-    const [category] = await server.sql<{ id: string; n: number; stocked: number }>(
+    const [category] = await shop.sql<{ id: string; n: number; stocked: number }>(
       `SELECT category_id AS id, count(*)::int AS n, count(*) FILTER (WHERE stock > 0)::int AS stocked
          FROM items WHERE store_id = $1 AND status = 1 AND category_id <> ''
         GROUP BY 1 ORDER BY 3 DESC, 2 DESC LIMIT 1`,
@@ -195,11 +164,11 @@ describe('the items at a till in the browser', function () {
     const row = rowOf(till, item.sku_code);
     await row.locator('[data-testid=edit-mark][data-state=waiting]').waitFor();
     await row.getByText('by Marten Roos, not sent yet').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
     await row.locator('[data-testid=edit-mark]').waitFor({ state: 'hidden' });
     await row.getByText(/^since .*, by Marten Roos$/).waitFor();
-    const stored = await server.sql('SELECT price::float8 AS price FROM items WHERE id = $1', [item.id]);
+    const stored = await shop.sql('SELECT price::float8 AS price FROM items WHERE id = $1', [item.id]);
     expect(stored).to.deep.equal([{ price: item.price + 10 }]);
   });
 
@@ -209,7 +178,7 @@ describe('the items at a till in the browser', function () {
     await till.byId('scan-field').fill(item.sku_code);
     await rowOf(till, item.sku_code).click();
     await till.byId('price-input').fill('77.70');
-    await changePrice(server, item.id, item.price + 30);
+    await changePrice(shop.server, item.id, item.price + 30);
     const now = ((item.price + 30) / 100).toFixed(2);
     await till.byId('product').getByText(`Meanwhile it became €${now}.`).waitFor();
     expect(await till.byId('price-input').inputValue()).to.equal('77.70');
@@ -218,13 +187,13 @@ describe('the items at a till in the browser', function () {
     await till.closeDialog();
     await rowOf(till, item.sku_code).filter({ hasText: '€77.70' }).waitFor();
     await till.untilSync({ waiting: 0, attention: 0 });
-    const stored = await server.sql('SELECT price::float8 AS price FROM items WHERE id = $1', [item.id]);
+    const stored = await shop.sql('SELECT price::float8 AS price FROM items WHERE id = $1', [item.id]);
     expect(stored).to.deep.equal([{ price: 7770 }]);
   });
 
   it('says offline since when a price holds and who made it so, whoever changed it and wherever', async () => {
     const [byOwner, byHand] = items.slice(6, 8) as [ShelfItem, ShelfItem];
-    const [owner] = await server.sql<{ name: string }>(
+    const [owner] = await shop.sql<{ name: string }>(
       `SELECT name FROM vendor_staff WHERE vendor_type = 'owner'`,
     );
     const said = [
@@ -232,8 +201,8 @@ describe('the items at a till in the browser', function () {
       [byHand, 'the database'],
     ] as const;
     await till.go('items');
-    await changePrice(server, byOwner.id, byOwner.price + 20);
-    await server.sql('UPDATE items SET price = $2 WHERE id = $1', [byHand.id, byHand.price + 20]);
+    await changePrice(shop.server, byOwner.id, byOwner.price + 20);
+    await shop.sql('UPDATE items SET price = $2 WHERE id = $1', [byHand.id, byHand.price + 20]);
     for (const [{ sku_code }, who] of said) {
       await till.byId('scan-field').fill(sku_code);
       await rowOf(till, sku_code).getByText(`, by ${who}`).waitFor();
@@ -262,7 +231,7 @@ describe('the items at a till in the browser', function () {
     await till.byId('items-clear').or(till.byId('items-count')).first().waitFor();
     for (const [nr, name] of hostile.entries()) {
       const { id, sku_code } = items[10 + nr]!;
-      await patchProduct(server, id, { name });
+      await patchProduct(shop.server, id, { name });
       await till.byId('scan-field').fill(sku_code);
       await rowOf(till, sku_code).locator('[data-testid=item-row-name]', { hasText: name }).waitFor();
       expect(await overflowing(till.page)).to.deep.equal([]);
@@ -278,8 +247,11 @@ describe('the items at a till in the browser', function () {
   });
 
   it('by touch alone on a tablet, offline, with targets a finger hits and names that are read out', async () => {
-    const tablet = await tillOn(1, { width: 820, height: 1180, touch: true });
-    const { till: screen } = tablet;
+    const screen = await shop.till({
+      lane: 1,
+      shift: 'Day',
+      screen: { width: 820, height: 1180, touch: true },
+    });
     try {
       await offline(screen);
       await screen.go('items', 'tap');
@@ -296,7 +268,7 @@ describe('the items at a till in the browser', function () {
       await screen.byId('product-add').tap();
       await screen.byId('basket-line').or(screen.byId('choice')).first().waitFor();
     } finally {
-      await tablet.browser.close();
+      await screen.page.context().close();
     }
   });
 });

@@ -2,16 +2,14 @@
 // with a reason, every action by its name; the basket on either hand, high contrast, and half the screen.
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
 import type { Screen } from '../../support/browser.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { faintTexts } from '../contrast.ts';
 import { cutOff, isReachable, namelessIn, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { comesTrue } from '../comes-true.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 import { isProof } from '../../support/is-proof.ts';
 
 /** What is left of 1280×800 at 200 %. */
@@ -20,27 +18,17 @@ const tablet: Screen = { width: 768, height: 1024, touch: true };
 
 describe('keys and looks of the browser till', function () {
   this.timeout(180_000);
-  let server: TillServer;
-  let tills: StandingTills;
+  const shop = browserSuite({ place: '/point-of-sale/sale' });
   let till: TillPage;
   let items: ShelfItem[];
   const inShift = new Set<TillPage>();
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    tills = new StandingTills(server, server.ready.url, '/point-of-sale/sale');
-    items = await shelf(server, server.ready.stores[0]!.id, 6);
-  });
-
-  after(async () => {
-    await tills?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 6);
   });
 
   async function openTill(screen?: Screen): Promise<void> {
-    till = await tills.of(1, screen);
+    till = await shop.tills.of(1, screen);
     if (!inShift.has(till)) await till.openShift('Day', '100');
     inShift.add(till);
     await till.ready();

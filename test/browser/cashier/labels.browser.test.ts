@@ -1,18 +1,14 @@
 // A label that is printed leads back to its item: what a second reader reads from the printed bars is scanned at the sale
 // screen, and puts exactly that item into the basket. And a page is as large as the label.
 import { expect } from 'chai';
-import { needsChromium } from '../../support/browser.ts';
 import type { Screen } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { patchProduct } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { namelessIn, smallTargets } from '../reachable.ts';
 import { readLabels } from '../read-label.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 import { isProof } from '../../support/is-proof.ts';
 
 interface Weighed {
@@ -27,26 +23,20 @@ const evil = '</style><script>document.title="owned"</script><img src=x onerror=
 
 describe('labels', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true, place: '/point-of-sale/sale' });
   let till: TillPage;
   let items: ShelfItem[];
   let weighed: Weighed;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url, '/point-of-sale/sale');
-    const storeId = server.ready.stores[0]!.id;
-    items = (await shelf(server, storeId, 60)).filter(({ code }) => /^\d{13}$/.test(code));
+  before(async () => {
+    const storeId = shop.store.id;
+    items = (await shelf(shop.server, storeId, 60)).filter(({ code }) => /^\d{13}$/.test(code));
     expect(items.length).to.be.at.least(5);
     // Codes of every kind: an EAN-8, a UPC-A, and one that is no article number at all.
-    await patchProduct(server, items[1]!.id, { barcode: '96385074', barcodes: [] });
-    await patchProduct(server, items[2]!.id, { barcode: '036000291452', barcodes: [] });
-    await patchProduct(server, items[3]!.id, { barcode: '', barcodes: [], name: evil });
-    const [found] = await server.sql<Weighed>(
+    await patchProduct(shop.server, items[1]!.id, { barcode: '96385074', barcodes: [] });
+    await patchProduct(shop.server, items[2]!.id, { barcode: '036000291452', barcodes: [] });
+    await patchProduct(shop.server, items[3]!.id, { barcode: '', barcodes: [], name: evil });
+    const [found] = await shop.sql<Weighed>(
       `SELECT id, name, sku_code, plu, price::float8 AS price FROM items
         WHERE store_id = $1 AND item_type = 'WEIGHT' AND plu <> '' AND status = 1 AND NOT admin_only
         ORDER BY sku_code LIMIT 1`,
@@ -55,17 +45,8 @@ describe('labels', function () {
     weighed = found!;
   });
 
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
-
   async function atTheLane(screen?: Screen): Promise<void> {
-    till = await tills.of(1, screen);
+    till = await shop.tills.of(1, screen);
     await till.page.evaluate(() => {
       window.print = () => (document.documentElement.dataset['printed'] = 'yes');
     });
@@ -140,7 +121,7 @@ describe('labels', function () {
 
   it('of weighed goods carry the weight in the store’s own code', async () => {
     await atTheLane();
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await till.go('barcode');
     await choose(weighed.plu, 1);

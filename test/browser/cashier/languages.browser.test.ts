@@ -1,43 +1,25 @@
 // The till in five languages, one of them from right to left: what is shown, what is typed, and that it fits.
 import { expect } from 'chai';
 import { languages } from '../../../desktop/renderer/ui/language.ts';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { changePrice } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 import { isProof } from '../../support/is-proof.ts';
 
 describe('a till in another language', function () {
   this.timeout(180_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let items: ShelfItem[];
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 8);
-    await changePrice(server, items[0]!.id, 123_450);
-    browser = await openBrowser();
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    till = await TillPage.open(browser.context, proxy.url);
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 8);
+    await changePrice(shop.server, items[0]!.id, 123_450);
+    const { context } = await shop.open();
+    till = await TillPage.open(context, shop.url);
   });
 
   const html = (attributes: string) => till.page.locator(`html${attributes}`).waitFor();
@@ -47,11 +29,11 @@ describe('a till in another language', function () {
     await html('[lang=en][dir=ltr]');
     await till.byId('language-select').selectOption('de');
     await html('[lang=de][dir=ltr]');
-    const [, manager] = server.ready.logins;
+    const [, manager] = shop.server.ready.logins;
     await till.logIn({ email: manager!.email, password: 'not the password' });
     await till.byId('login-problem').filter({ hasText: 'E-Mail oder Passwort ist falsch.' }).waitFor();
     await till.logIn(manager!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
+    await till.useLane(shop.store.laneIds[0]!);
     await till.openShift('Früh', '150,50');
   });
 
@@ -108,7 +90,7 @@ describe('a till in another language', function () {
 
   it('is still there when the till starts without a network', async () => {
     await till.untilOfflineReady();
-    await proxy.down();
+    await shop.proxy.down();
     await till.page.reload();
     await till.ready();
     await html('[lang=ar][dir=rtl]');
@@ -120,7 +102,7 @@ describe('a till in another language', function () {
     await till.speak('fr');
     await till.ready();
     expect(await words('hold')).to.include('Attente');
-    await proxy.up();
+    await shop.proxy.up();
   });
 
   const wide = [1366, 768] as const;

@@ -1,49 +1,31 @@
 // The till with nobody at it, and the till that is not real: what is locked away stays, what is practised leaves no trace.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
 import { setEmployeesPin, setOwnersPin } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 const pin = '93518';
 const secondPin = '64207';
 
 describe('the lock and the practice of the browser till', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let browser: Browser;
+  const shop = browserSuite();
   let till: TillPage;
   let items: ShelfItem[];
   let owner: string;
   let employee: string;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    owner = await setOwnersPin(server, pin);
-    employee = await setEmployeesPin(server, secondPin);
-    items = await shelf(server, server.ready.stores[0]!.id, 3);
-    browser = await openBrowser();
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    till = await TillPage.open(browser.context, server.ready.url);
-    await till.logIn(server.ready.logins[2]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.openShift('Day', '100');
-    await till.untilSync({ connection: 'live', waiting: 0 });
-  });
-
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+  before(async () => {
+    owner = await setOwnersPin(shop.server, pin);
+    employee = await setEmployeesPin(shop.server, secondPin);
+    items = await shelf(shop.server, shop.store.id, 3);
+    till = await shop.till({ login: 2, shift: 'Day' });
   });
 
   const sales = () =>
-    server.sql<{ actor_id: string }>(
+    shop.sql<{ actor_id: string }>(
       `SELECT actor_id FROM operation_ledger WHERE type = 'order.place' ORDER BY device_seq`,
     );
   const lockNow = async () => {
@@ -54,7 +36,7 @@ describe('the lock and the practice of the browser till', function () {
   };
   const unlockAs = async (staffId: string, tried: string) => {
     const name = (
-      await server.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [staffId])
+      await shop.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [staffId])
     )[0]!.name;
     await till.byId('unlock-pin').and(till.page.locator(':focus')).waitFor();
     const who = till.byId('unlock-who');
@@ -73,7 +55,7 @@ describe('the lock and the practice of the browser till', function () {
     await till.page.keyboard.press('Control+l');
     await till.byId('locked').waitFor();
     await till.scan(items[1]!.code);
-    await browser.context.setOffline(true);
+    await till.page.context().setOffline(true);
     await till.page.reload();
     await till.byId('locked').waitFor();
     expect(await till.byId('sale').count()).to.equal(0);
@@ -84,7 +66,7 @@ describe('the lock and the practice of the browser till', function () {
     expect(await till.byId('basket-line').count()).to.equal(1);
     await till.payExact();
     await till.nextSale();
-    await browser.context.setOffline(false);
+    await till.page.context().setOffline(false);
     await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
     expect((await sales()).map(({ actor_id }) => actor_id)).to.deep.equal([owner]);
   });
@@ -174,7 +156,7 @@ describe('the lock and the practice of the browser till', function () {
     expect(await till.byId('shift-chip').innerText()).to.include('Day');
     await till.untilSync({ connection: 'live', waiting: 0 });
     expect(await sales()).to.have.length(placed);
-    expect(await server.sql('SELECT id FROM vendor_work_shifts')).to.have.length(1);
+    expect(await shop.sql('SELECT id FROM vendor_work_shifts')).to.have.length(1);
   });
 
   it('locks itself when nobody has touched it for the time that is set, and never into a payment', async () => {

@@ -3,50 +3,29 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { languages } from '../../../desktop/renderer/ui/language.ts';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { frontFor } from '../newer-build.ts';
 import type { NewerBuild } from '../newer-build.ts';
 import { cutOff, overflowing } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 const phone = { width: 390, height: 844, touch: true };
 const rooms = ['sale', 'orders', 'items', 'work-shift'] as const;
 
 describe('the till on a telephone', function () {
   this.timeout(180_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
+  const shop = browserSuite({ proxy: true });
   let front: NewerBuild;
-  let browser: Browser;
   let till: TillPage;
   let code: string;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    front = await frontFor(proxy.port);
-    const store = server.ready.stores[0]!;
-    code = (await shelf(server, store.id, 1))[0]!.code;
-    browser = await openBrowser(phone);
-    till = await TillPage.open(browser.context, front.url);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(store.laneIds[0]!);
-    await till.openShift('Day', '100');
-    await till.untilSync({ connection: 'live', waiting: 0 });
+  before(async () => {
+    front = await frontFor(shop.proxy.port);
+    shop.atEnd(() => front.close());
+    code = (await shelf(shop.server, shop.store.id, 1))[0]!.code;
+    till = await shop.till({ shift: 'Day', screen: phone, url: front.url });
     await till.untilOfflineReady();
-  });
-
-  after(async () => {
-    await browser?.close();
-    front?.close();
-    await proxy?.close();
-    await server?.stop();
   });
 
   /** What is wrong with the screen in front, as `orders: sync-chip cut`. */
@@ -79,7 +58,7 @@ describe('the till on a telephone', function () {
     front.install();
     await till.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
     await till.byId('update').waitFor();
-    await proxy.down();
+    await shop.proxy.down();
     await till.scan(code);
     await till.page.getByText('Basket ·').tap();
     await till.byId('basket-line').waitFor();
@@ -96,7 +75,7 @@ describe('the till on a telephone', function () {
       found.push(...(await faults(language)));
     }
     expect(found).to.deep.equal([]);
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0 });
   });
   it('says in two lines that somebody practises', async () => {

@@ -2,64 +2,30 @@
 // dragging and by keys, made and taken away; once there is a network, Postgres has the page as it was left.
 import { expect } from 'chai';
 import type { QuickKeyPageData } from '@evertill/schemas';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser, Screen } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { namelessIn, overflowing, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 describe('quick keys at a till in the browser', function () {
   this.timeout(180_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    ({ browser, till } = await tillOn(0, 1));
+  before(async () => {
+    till = await shop.till({ shift: 'Day' });
   });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
-  });
-
-  beforeEach(() => proxy.up());
-
-  async function tillOn(
-    lane: number,
-    login: number,
-    screen?: Screen,
-  ): Promise<{ browser: Browser; till: TillPage }> {
-    const opened = await openBrowser(screen);
-    opened.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    const page = await TillPage.open(opened.context, proxy.url);
-    await page.logIn(server.ready.logins[login]!);
-    await page.useLane(server.ready.stores[0]!.laneIds[lane]!);
-    await page.openShift('Day', '100');
-    await page.untilSync({ connection: 'live', waiting: 0 });
-    return { browser: opened, till: page };
-  }
 
   async function offline(screen: TillPage): Promise<void> {
-    await proxy.down();
+    await shop.proxy.down();
     await screen.untilSync({ connection: 'waiting' });
   }
 
   async function stored(name: string): Promise<QuickKeyPageData & { readonly active: boolean }> {
     await till.untilSync({ waiting: 0, attention: 0 });
-    const [row] = await server.sql<{ data: QuickKeyPageData; active: boolean }>(
+    const [row] = await shop.sql<{ data: QuickKeyPageData; active: boolean }>(
       `SELECT data, active FROM reference_entries WHERE kind = 'quick_key_page' AND store_id = $1 AND name = $2`,
-      [server.ready.stores[0]!.id, name],
+      [shop.store.id, name],
     );
     return { ...row!.data, active: row!.active };
   }
@@ -87,8 +53,8 @@ describe('quick keys at a till in the browser', function () {
     await keyboard.press('Enter');
     await till.byId('item-grid').waitFor();
     await till.byId('category').and(till.page.locator('[aria-pressed=true]')).waitFor();
-    // A scan goes into the basket, whatever has the focus.
-    const [item] = await shelf(server, server.ready.stores[0]!.id, 1);
+    // A scan of something else goes into the basket, whatever has the focus.
+    const item = (await shelf(shop.server, shop.store.id, 2)).find((one) => one.name !== name);
     await till.byId('quick-page').first().focus();
     await till.scan(item!.code);
     await till.byId('basket-line').nth(1).waitFor();
@@ -119,7 +85,7 @@ describe('quick keys at a till in the browser', function () {
     await keyboard.press('Enter');
     await till.byId('quick-key').filter({ hasText: '<b>Best</b>' }).waitFor();
     await till.byId('quick-done').click();
-    await proxy.up();
+    await shop.proxy.up();
     const { keys } = await stored('Favourites');
     expect(keys.map(({ id }) => id)).to.deep.equal([before[0], ...before.slice(2)]);
     expect(keys[0]).to.include({ label: '<b>Best</b> \u202E key', color: 'violet' });
@@ -158,15 +124,15 @@ describe('quick keys at a till in the browser', function () {
     await till.byId('quick-edit').click();
     await till.byId('quick-add-item').click();
     await till.inFront('quick-add');
-    const [item] = await shelf(server, server.ready.stores[0]!.id, 1);
+    const [item] = await shelf(shop.server, shop.store.id, 1);
     // Faster than it is found, as a scanner is.
     await till.byId('quick-add-search').fill(item!.sku_code);
     await till.page.keyboard.press('Enter');
     await till.byId('quick-key').filter({ hasText: item!.name }).waitFor();
     await till.byId('quick-done').click();
-    await proxy.up();
+    await shop.proxy.up();
     const lunch = await stored('Lunch');
-    expect(lunch.pos_register_id).to.equal(server.ready.stores[0]!.laneIds[0]);
+    expect(lunch.pos_register_id).to.equal(shop.store.laneIds[0]);
     expect(lunch.keys).to.have.length(1);
     expect(lunch.keys[0]).to.include({ kind: 'item', item_id: item!.id });
     await till.byId('quick-edit').click();
@@ -177,8 +143,12 @@ describe('quick keys at a till in the browser', function () {
   });
 
   it('by touch alone on a tablet, for a cashier who may press but not change them', async () => {
-    const tablet = await tillOn(1, 2, { width: 1024, height: 768, touch: true });
-    const { till: screen } = tablet;
+    const screen = await shop.till({
+      lane: 1,
+      login: 2,
+      shift: 'Day',
+      screen: { width: 1024, height: 768, touch: true },
+    });
     try {
       await offline(screen);
       await screen.byId('quick-page').first().tap();
@@ -189,7 +159,7 @@ describe('quick keys at a till in the browser', function () {
       expect(await namelessIn(screen.page)).to.deep.equal([]);
       expect(await overflowing(screen.page)).to.deep.equal([]);
     } finally {
-      await tablet.browser.close();
+      await screen.page.context().close();
     }
   });
 });

@@ -3,18 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { salesReports } from '@evertill/schemas';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser, Screen } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import type { Screen } from '../../support/browser.ts';
 import { getAsOwner, patchSettings } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { namelessIn, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { comesTrue } from '../comes-true.ts';
-import { TillPage } from '../till-page.ts';
-import type { PaidSale } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { PaidSale, TillPage } from '../till-page.ts';
 
 interface Sums {
   readonly orders: number;
@@ -24,49 +20,32 @@ interface Sums {
   readonly returns: number;
 }
 
-const today = `business_day = (now() AT TIME ZONE (SELECT time_zone FROM stores WHERE id = $1))::date::text`;
+const today = `business_day = (instant() AT TIME ZONE (SELECT time_zone FROM stores WHERE id = $1))::date::text`;
 
 describe('the reports at the browser till', function () {
   this.timeout(180_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
+  const shop = browserSuite({ proxy: true });
   let items: ShelfItem[];
   let storeId: string;
-  const browsers: Browser[] = [];
-  const pageErrors: string[] = [];
+  const tills: TillPage[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    storeId = server.ready.stores[0]!.id;
-    items = await shelf(server, storeId, 8, { taxed: true });
-  });
-
-  after(async () => {
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+  before(async () => {
+    storeId = shop.store.id;
+    items = await shelf(shop.server, storeId, 8, { taxed: true });
   });
 
   afterEach(async () => {
-    for (const browser of browsers.splice(0)) await browser.close();
-    await proxy.up();
-    await server.sql('DELETE FROM lane_leases');
-    await server.sql(
-      `UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'`,
+    for (const { page } of tills.splice(0)) await page.context().close();
+    await shop.sql('DELETE FROM lane_leases');
+    await shop.sql(
+      `UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'`,
     );
   });
 
   /** `login` and `lane`: as the server lists them. */
   async function atTheLane(login: number, lane: number, url: string, screen?: Screen): Promise<TillPage> {
-    const browser = await openBrowser(screen);
-    browsers.push(browser);
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    const till = await TillPage.open(browser.context, url);
-    await till.logIn(server.ready.logins[login]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[lane]!);
-    await till.untilSync({ connection: 'live', waiting: 0 });
+    const till = await shop.till({ login, lane, url, screen });
+    tills.push(till);
     await till.untilOfflineReady();
     return till;
   }
@@ -110,7 +89,7 @@ describe('the reports at the browser till', function () {
   }
 
   async function sumsInPostgres(where: string): Promise<Sums> {
-    const [sums] = await server.sql<Sums>(
+    const [sums] = await shop.sql<Sums>(
       `SELECT count(DISTINCT o.id)::int AS orders, coalesce(sum(l.total), 0)::float8 AS total,
               coalesce(sum(l.tax), 0)::float8 AS tax,
               coalesce(sum(l.total) FILTER (WHERE l.qty > 0), 0)::float8 AS sales,
@@ -123,11 +102,11 @@ describe('the reports at the browser till', function () {
   }
 
   it('says online what Postgres has of the whole store, and saves the server’s own file', async () => {
-    const other = await atTheLane(0, 1, server.ready.url);
+    const other = await atTheLane(0, 1, shop.server.ready.url);
     await other.openShift('Next door', '50');
     await sell(other, [items[4]!.code]);
     await other.untilSync({ waiting: 0 });
-    const till = await atTheLane(0, 0, server.ready.url);
+    const till = await atTheLane(0, 0, shop.server.ready.url);
     await till.openShift('Reports', '100');
     await sell(till, [items[0]!.code, items[1]!.code]);
     await sell(till, [items[0]!.code]);
@@ -148,7 +127,7 @@ describe('the reports at the browser till', function () {
     for (const name of ['total', 'tax', 'sales', 'returns'] as const)
       expect(await figure(till, name), name).to.equal(sums[name]);
 
-    const hours = await server.sql<{ hour: string; orders: string; total: string }>(
+    const hours = await shop.sql<{ hour: string; orders: string; total: string }>(
       `SELECT extract(hour FROM o.occurred_at AT TIME ZONE s.time_zone)::int::text AS hour,
               count(DISTINCT o.id)::text AS orders, sum(l.total)::text AS total
          FROM orders o JOIN stores s ON s.id = o.store_id
@@ -161,7 +140,7 @@ describe('the reports at the browser till', function () {
     expect(await table(till, ['hour', 'orders', 'total'])).to.have.deep.members(expected);
 
     await showReport(till, 'items');
-    const sold = await server.sql<{ sku: string; qty: string; total: string }>(
+    const sold = await shop.sql<{ sku: string; qty: string; total: string }>(
       `SELECT l.sku_code AS sku, sum(l.qty)::numeric(20,3)::text AS qty, sum(l.total)::text AS total
          FROM orders o JOIN order_lines l ON l.vendor_id = o.vendor_id AND l.parent_id = o.id
         WHERE o.store_id = $1 AND o.status <> 'voided' AND o.${today} GROUP BY 1`,
@@ -172,7 +151,7 @@ describe('the reports at the browser till', function () {
     );
 
     await showReport(till, 'payments');
-    const paid = await server.sql<{ method: string; total: string }>(
+    const paid = await shop.sql<{ method: string; total: string }>(
       `SELECT p.method, sum(p.amount)::text AS total
          FROM orders o JOIN order_payments p ON p.vendor_id = o.vendor_id AND p.parent_id = o.id
         WHERE o.store_id = $1 AND o.status <> 'voided' AND o.${today} GROUP BY 1`,
@@ -194,13 +173,13 @@ describe('the reports at the browser till', function () {
       till.page.keyboard.press('F9'),
     ]);
     const bytes = await readFile(await download.path());
-    const [{ day } = { day: '' }] = await server.sql<{ day: string }>(
-      `SELECT (now() AT TIME ZONE time_zone)::date::text AS day FROM stores WHERE id = $1`,
+    const [{ day } = { day: '' }] = await shop.sql<{ day: string }>(
+      `SELECT (instant() AT TIME ZONE time_zone)::date::text AS day FROM stores WHERE id = $1`,
       [storeId],
     );
     expect(download.suggestedFilename()).to.equal(`items_${day}_${day}.csv`);
     const served = await getAsOwner(
-      server,
+      shop.server,
       `/vendor/point-of-sale/report/items?store_id=${storeId}&from=${day}&to=${day}&format=csv&limit=10000`,
     );
     expect(bytes.equals(Buffer.from(served))).to.equal(true);
@@ -208,10 +187,10 @@ describe('the reports at the browser till', function () {
   });
 
   it('keeps what is asked in the address, and refuses days that run backwards', async () => {
-    const till = await atTheLane(0, 0, server.ready.url);
-    await till.page.goto(`${server.ready.url}/point-of-sale/report?report=items&range=month`);
+    const till = await atTheLane(0, 0, shop.server.ready.url);
+    await till.page.goto(`${shop.server.ready.url}/point-of-sale/report?report=items&range=month`);
     await till.page.locator('[data-testid=report-whose][data-of=store]').waitFor();
-    const month = `business_day >= date_trunc('month', now() AT TIME ZONE (SELECT time_zone FROM stores WHERE id = $1))::date::text`;
+    const month = `business_day >= date_trunc('month', instant() AT TIME ZONE (SELECT time_zone FROM stores WHERE id = $1))::date::text`;
     const { total } = await sumsInPostgres(month);
     // While it is being reached again, the till has its own sales to show.
     await comesTrue(async () => (await figure(till, 'total')) === total);
@@ -236,15 +215,15 @@ describe('the reports at the browser till', function () {
   });
 
   it('says offline what this till itself sold, and nobody else', async () => {
-    const other = await atTheLane(0, 1, server.ready.url);
+    const other = await atTheLane(0, 1, shop.server.ready.url);
     await other.openShift('Next door', '50');
     await sell(other, [items[5]!.code]);
     await other.untilSync({ waiting: 0 });
-    const till = await atTheLane(0, 0, proxy.url);
+    const till = await atTheLane(0, 0, shop.url);
     await till.openShift('Alone', '100');
     const sales = [await sell(till, [items[2]!.code, items[3]!.code])];
     await till.untilSync({ waiting: 0 });
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     sales.push(await sell(till, [items[6]!.code]), await sell(till, [items[6]!.code]));
     const own = sales.reduce((sum, { total }) => sum + total, 0);
@@ -279,7 +258,7 @@ describe('the reports at the browser till', function () {
       'item_id,variation_id,name,sku_code,quantity_sold,quantity_returned,orders,sales,returns,total,net,tax,discount,currency',
     );
 
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, connection: 'live' });
     await till.page.locator('[data-testid=report-whose][data-of=store]').waitFor();
     await till.page.keyboard.press('F8');
@@ -288,9 +267,9 @@ describe('the reports at the browser till', function () {
   });
 
   it('shows no amount to a cashier who may not read reports where drawers are counted blind', async () => {
-    await patchSettings(server, { blind_close: true });
+    await patchSettings(shop.server, { blind_close: true });
     try {
-      const till = await atTheLane(2, 0, server.ready.url);
+      const till = await atTheLane(2, 0, shop.server.ready.url);
       await till.openShift('Blind', '100');
       const { total } = await sell(till, [items[0]!.code, items[2]!.code]);
       await till.go('report');
@@ -311,7 +290,7 @@ describe('the reports at the browser till', function () {
       ]);
       expect(await readFile(await download.path(), 'utf8')).not.to.match(/total|cash|sales|currency/);
     } finally {
-      await patchSettings(server, { blind_close: false });
+      await patchSettings(shop.server, { blind_close: false });
     }
   });
 
@@ -320,12 +299,12 @@ describe('the reports at the browser till', function () {
       { width: 820, height: 1180, touch: true },
       { width: 1366, height: 768, dark: true },
     ]) {
-      const till = await atTheLane(0, 0, server.ready.url, screen);
+      const till = await atTheLane(0, 0, shop.server.ready.url, screen);
       await till.go('report');
       await till.byId('report-again').waitFor();
       expect(await smallTargets(till.page)).to.deep.equal([]);
       expect(await namelessIn(till.page)).to.deep.equal([]);
-      await server.sql('DELETE FROM lane_leases');
+      await shop.sql('DELETE FROM lane_leases');
     }
   });
 });

@@ -1,18 +1,13 @@
 // Goods that come back and sales that are taken back, in a real browser: with few inputs, by keyboard alone and by touch
 // alone, without a network; and Postgres has it once.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser, Screen } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { PersonInputs } from '../person-inputs.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { namelessIn, smallTargets } from '../reachable.ts';
-import { TillPage } from '../till-page.ts';
-import type { PaidSale } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { PaidSale, TillPage } from '../till-page.ts';
 
 interface StoredReturn {
   readonly of: string;
@@ -22,44 +17,19 @@ interface StoredReturn {
 
 describe('goods that come back to a till in the browser', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let items: ShelfItem[];
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 20);
-    ({ browser, till } = await tillOn(0));
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 20);
+    till = await shop.till({ shift: 'Day' });
   });
 
   beforeEach(async () => {
-    await proxy.up();
     await till.untilSync({ waiting: 0 });
     await till.go('sale');
   });
-
-  async function tillOn(lane: number, screen?: Screen): Promise<{ browser: Browser; till: TillPage }> {
-    const opened = await openBrowser(screen);
-    opened.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    const page = await TillPage.open(opened.context, proxy.url);
-    await page.logIn(server.ready.logins[1]!);
-    await page.useLane(server.ready.stores[0]!.laneIds[lane]!);
-    await page.openShift('Day', '100');
-    await page.untilSync({ connection: 'live', waiting: 0 });
-    return { browser: opened, till: page };
-  }
 
   /** Two of the first item and one of each other; answers what the receipt carries for a scanner, too. */
   async function sold(first: ShelfItem, ...others: ShelfItem[]): Promise<PaidSale & { scanned: string }> {
@@ -73,7 +43,7 @@ describe('goods that come back to a till in the browser', function () {
 
   /** Lines of returns as Postgres has them, by the code of the sale. */
   function returnsOf({ code }: { readonly code: string }): Promise<StoredReturn[]> {
-    return server.sql<StoredReturn>(
+    return shop.sql<StoredReturn>(
       `SELECT s.display_code AS of, l.total::float8 AS total, l.qty::text AS qty
          FROM orders r JOIN orders s ON s.vendor_id = r.vendor_id AND s.id = r.return_of
          JOIN order_lines l ON l.vendor_id = r.vendor_id AND l.parent_id = r.id
@@ -85,7 +55,7 @@ describe('goods that come back to a till in the browser', function () {
   it('takes three inputs with the receipt: scan, line, confirm; without a network too', async () => {
     const [milk, bread] = items;
     const sale = await sold(milk!, bread!);
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await till.go('returns');
     const inputs = await PersonInputs.listen(till);
@@ -98,7 +68,7 @@ describe('goods that come back to a till in the browser', function () {
     expect(await handed.getAttribute('data-minor')).to.equal(String(bread!.price));
     expect(await handed.getAttribute('data-method')).to.equal('cash');
     expect(await returnsOf(sale)).to.deep.equal([]);
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
     expect(await returnsOf(sale)).to.deep.equal([{ of: sale.code, total: 0 - bread!.price, qty: '-1.000' }]);
   });
@@ -165,7 +135,7 @@ describe('goods that come back to a till in the browser', function () {
 
   it('voids a sale with a reason, and nothing happens before the answer; a voided sale gives nothing back', async () => {
     const sale = await sold(items[7]!);
-    await proxy.down();
+    await shop.proxy.down();
     await till.go('orders');
     await till.scan(sale.scanned);
     await till.byId('order-drawer').getByTestId('receipt').waitFor();
@@ -193,9 +163,9 @@ describe('goods that come back to a till in the browser', function () {
     await till.go('returns');
     await till.scan(sale.scanned);
     await till.page.locator('[data-testid=refused][data-code=order_voided]').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
-    const stored = await server.sql(
+    const stored = await shop.sql(
       'SELECT status, void_reason FROM orders WHERE display_code = $1 AND voided_at IS NOT NULL',
       [sale.code],
     );
@@ -210,8 +180,8 @@ describe('goods that come back to a till in the browser', function () {
     await till.page.keyboard.press('Delete');
     await till.inFront('void-dialog');
     await till.byId('void-dialog').evaluate((one) => one.setAttribute('data-same', 'true'));
-    const storePath = `/vendor/stores/${server.ready.stores[0]!.id}`;
-    await askAsOwner(server, 'PATCH', storePath, { receipt_footer: 'Mind the step.' });
+    const storePath = `/vendor/stores/${shop.store.id}`;
+    await askAsOwner(shop.server, 'PATCH', storePath, { receipt_footer: 'Mind the step.' });
     await till.byId('order-drawer').getByText('Mind the step.').first().waitFor();
     expect(await till.page.locator('[data-testid=void-dialog][data-same=true]').count()).to.equal(1);
     await till.page.keyboard.press('Escape');
@@ -222,7 +192,7 @@ describe('goods that come back to a till in the browser', function () {
   it('finds a sale by its code, its number and its amount', async () => {
     const sale = await sold(items[8]!, items[9]!, items[10]!);
     await till.untilSync({ waiting: 0 });
-    const [row] = await server.sql<{ number: string }>(
+    const [row] = await shop.sql<{ number: string }>(
       'SELECT order_number::text AS number FROM orders WHERE display_code = $1',
       [sale.code],
     );
@@ -242,8 +212,11 @@ describe('goods that come back to a till in the browser', function () {
   });
 
   it('goes by touch alone on a tablet, with targets a finger hits and names that are read out', async () => {
-    const tablet = await tillOn(1, { width: 820, height: 1180, touch: true });
-    const { till: screen } = tablet;
+    const screen = await shop.till({
+      lane: 1,
+      shift: 'Day',
+      screen: { width: 820, height: 1180, touch: true },
+    });
     try {
       await screen.byId('item').first().tap();
       await screen.byId('basket-line').first().waitFor();
@@ -270,7 +243,7 @@ describe('goods that come back to a till in the browser', function () {
       expect(await namelessIn(screen.page)).to.deep.equal([]);
       await screen.untilSync({ waiting: 0, attention: 0 });
     } finally {
-      await tablet.browser.close();
+      await screen.page.context().close();
     }
   });
 });

@@ -1,14 +1,11 @@
 // What a cashier is asked and tells at the counter, by keyboard alone: who buys, what is taken off and who approves it,
 // how old the customer is, and how it is paid in parts; and Postgres has it as it was said.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
 import { askAsOwner, setOwnersPin } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import type { PaidSale } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { PaidSale, TillPage } from '../till-page.ts';
 
 const pin = '93518';
 
@@ -38,28 +35,16 @@ interface StoredPayment {
 
 describe('the dialogs over a sale, by keyboard alone', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let browser: Browser;
+  const shop = browserSuite();
   let till: TillPage;
   let items: ShelfItem[];
   let owner: string;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    owner = await setOwnersPin(server, pin);
-    items = await shelf(server, server.ready.stores[0]!.id, 12);
-    browser = await openBrowser();
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
+  before(async () => {
+    owner = await setOwnersPin(shop.server, pin);
+    items = await shelf(shop.server, shop.store.id, 12);
     // A cashier who may approve nothing.
-    till = await openTill(browser, 2, server.ready.stores[0]!.laneIds[0]!);
-  });
-
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+    till = await shop.till({ login: 2, shift: 'Day' });
   });
 
   beforeEach(async () => {
@@ -67,15 +52,6 @@ describe('the dialogs over a sale, by keyboard alone', function () {
     await till.page.reload();
     await till.ready();
   });
-
-  async function openTill(where: Browser, login: number, laneId: string): Promise<TillPage> {
-    const opened = await TillPage.open(where.context, server.ready.url);
-    await opened.logIn(server.ready.logins[login]!);
-    await opened.useLane(laneId);
-    await opened.openShift('Day', '100');
-    await opened.untilSync({ connection: 'live', waiting: 0 });
-    return opened;
-  }
 
   /** As fingers do: a burst would be a scan. */
   const type = (text: string) => till.page.keyboard.type(text, { delay: 60 });
@@ -107,7 +83,7 @@ describe('the dialogs over a sale, by keyboard alone', function () {
 
   async function stored({ code }: PaidSale): Promise<StoredSale> {
     await till.untilSync({ waiting: 0, attention: 0 });
-    const found = await server.sql<StoredSale>(
+    const found = await shop.sql<StoredSale>(
       `SELECT o.total::float8 AS total, o.discount::float8 AS discount, o.tax::float8 AS tax, o.coupons,
               o.discounts, o.approvals, o.flags, c.name AS customer, l.discounts AS line_discounts
          FROM orders o JOIN order_lines l ON l.vendor_id = o.vendor_id AND l.parent_id = o.id
@@ -120,7 +96,7 @@ describe('the dialogs over a sale, by keyboard alone', function () {
   }
 
   function paymentsOf({ code }: PaidSale): Promise<StoredPayment[]> {
-    return server.sql<StoredPayment>(
+    return shop.sql<StoredPayment>(
       `SELECT p.method, p.amount::float8 AS amount, p.tendered::float8 AS tendered, p.change::float8 AS change
          FROM order_payments p JOIN orders o ON o.vendor_id = p.vendor_id AND o.id = p.parent_id
         WHERE o.display_code = $1 ORDER BY p.position`,
@@ -183,10 +159,10 @@ describe('the dialogs over a sale, by keyboard alone', function () {
   });
 
   it('asks for the age before beer is sold: no pays nothing, yes pays', async () => {
-    const [beer] = await server.sql<{ code: string; name: string }>(
+    const [beer] = await shop.sql<{ code: string; name: string }>(
       `SELECT b.code, i.name FROM items i JOIN item_barcodes b ON b.vendor_id = i.vendor_id AND b.product_id = i.id
         WHERE i.store_id = $1 AND i.minimum_age = 18 AND i.status = 1 ORDER BY b.variation_id DESC LIMIT 1`,
-      [server.ready.stores[0]!.id],
+      [shop.store.id],
     );
     await till.scan(beer!.code);
     await till.byId('basket-line').filter({ hasText: beer!.name }).waitFor();
@@ -225,15 +201,14 @@ describe('the dialogs over a sale, by keyboard alone', function () {
   });
 
   it('takes the tax off what food benefits pay, where prices are without it', async () => {
-    const { id, laneIds } = server.ready.stores[1]!;
-    const [food, soap] = await shelf(server, id, 2, { taxed: true });
-    await askAsOwner(server, 'PATCH', `/vendor/products/${food!.id}`, {
+    const { id } = shop.server.ready.stores[1]!;
+    const [food, soap] = await shelf(shop.server, id, 2, { taxed: true });
+    await askAsOwner(shop.server, 'PATCH', `/vendor/products/${food!.id}`, {
       store_id: id,
       is_snap_eligible: true,
     });
-    const abroad = await openBrowser();
+    const other = await shop.till({ store: 1, shift: 'Day' });
     try {
-      const other = await openTill(abroad, 1, laneIds[0]!);
       await other.scanAll([food!.code, soap!.code]);
       const whole = Number(await other.byId('total').getAttribute('data-minor'));
       await other.page.keyboard.press('F10');
@@ -247,7 +222,7 @@ describe('the dialogs over a sale, by keyboard alone', function () {
       const paid = await other.paid();
       await other.untilSync({ waiting: 0, attention: 0 });
       expect(paid.total).to.equal(food!.price + due);
-      const lines = await server.sql<{ ebt: number; tax: number }>(
+      const lines = await shop.sql<{ ebt: number; tax: number }>(
         `SELECT l.ebt::float8 AS ebt, l.tax::float8 AS tax FROM order_lines l
            JOIN orders o ON o.vendor_id = l.vendor_id AND o.id = l.parent_id
           WHERE o.display_code = $1 AND o.store_id = $2 ORDER BY l.position`,
@@ -257,7 +232,7 @@ describe('the dialogs over a sale, by keyboard alone', function () {
         { ebt: food!.price, tax: 0 },
         { ebt: 0, tax: due - soap!.price },
       ]);
-      const payments = await server.sql<{ method: string; amount: number }>(
+      const payments = await shop.sql<{ method: string; amount: number }>(
         `SELECT p.method, p.amount::float8 AS amount FROM order_payments p
            JOIN orders o ON o.vendor_id = p.vendor_id AND o.id = p.parent_id
           WHERE o.display_code = $1 AND o.store_id = $2 ORDER BY p.position`,
@@ -268,7 +243,7 @@ describe('the dialogs over a sale, by keyboard alone', function () {
         { method: 'cash', amount: due },
       ]);
     } finally {
-      await abroad.close();
+      await other.page.context().close();
     }
   });
 });

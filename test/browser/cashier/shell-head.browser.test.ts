@@ -5,13 +5,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
 import { axeFinds } from '../axe-finds.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
 import { TillPage } from '../till-page.ts';
 import { TillProgram } from '../till-program.ts';
-import { TillServer } from '../till-server.ts';
 
 interface StandIn {
   /** A frame of the till process. */
@@ -70,36 +68,22 @@ function standIn(token: string): void {
 
 describe('the head of a till in the desktop shell', function () {
   this.timeout(120_000);
-  let server: TillServer;
+  const shop = browserSuite();
   let program: TillProgram;
-  let browser: Browser;
   let till: TillPage;
   let page: Page;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    program = await TillProgram.start(server.ready.url);
-    browser = await openBrowser({ width: 1366, height: 768 });
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    page = await browser.context.newPage();
+  before(async () => {
+    program = await TillProgram.start(shop.url);
+    shop.atEnd(() => program.stop());
+    const { context } = await shop.open();
+    page = await context.newPage();
     const { windowUrl } = program.ready;
     await page.addInitScript(standIn, new URL(windowUrl).hash.slice('#window='.length));
     await page.goto(windowUrl);
     till = TillPage.over(page);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.untilSync({ connection: 'live' });
-    await till.openShift('Shell', '100');
+    await shop.signIn(till, { shift: 'Shell' });
   });
-  after(async () => {
-    await browser?.close();
-    await program?.stop();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
-  });
-
   const say = (frame: object) =>
     page.evaluate((said) => (window as unknown as { standIn: StandIn }).standIn.say(said), frame);
   const asked = () => page.evaluate(() => (window as unknown as { standIn: StandIn }).standIn.asked);

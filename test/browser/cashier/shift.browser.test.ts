@@ -1,17 +1,14 @@
 // A shift from its opening to its Z report, in a real browser: by keyboard alone, by touch alone, without a network; the
 // figures are those of Postgres. And where a store wants it, nobody is told what should be in the drawer before counting.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser, Screen } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import type { Screen } from '../../support/browser.ts';
 import { askAsOwner, patchSettings } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { staysInPlace } from '../first-place.ts';
 import { namelessIn, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 interface StoredShift {
   readonly status: string;
@@ -31,46 +28,28 @@ const tablet: Screen = { width: 820, height: 1180, touch: true };
 
 describe('a shift at the browser till', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let items: ShelfItem[];
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 6);
-  });
-
-  after(async () => {
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 6);
   });
 
   afterEach(async () => {
-    await browser?.close();
-    await proxy.up();
+    await till?.page.context().close();
     // The till of the next test is another one.
-    await server.sql('DELETE FROM lane_leases');
+    await shop.sql('DELETE FROM lane_leases');
   });
 
   /** On the first lane, which has no shift open. `login`: as the server lists them. */
   async function atTheLane(screen?: Screen, login = 1): Promise<void> {
-    browser = await openBrowser(screen);
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    till = await TillPage.open(browser.context, proxy.url);
-    await till.logIn(server.ready.logins[login]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.untilSync({ connection: 'live', waiting: 0 });
+    till = await shop.till({ login, screen });
     await till.untilOfflineReady();
   }
 
   async function stored(label: string): Promise<StoredShift> {
-    const rows = await server.sql<StoredShift>(
+    const rows = await shop.sql<StoredShift>(
       `SELECT status, opening_cash::float8 AS opening_cash, closing_actual_cash::float8 AS actual,
               closing_expected_cash::float8 AS expected, server_expected_cash::float8 AS server_expected,
               z_number::int AS z_number, closing_handover_basis AS basis,
@@ -100,7 +79,7 @@ describe('a shift at the browser till', function () {
   it('goes by keyboard alone, without a network, and Postgres has every figure afterwards', async () => {
     await atTheLane();
     const { keyboard } = till.page;
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await keyboard.press('Alt+7');
     await till.byId('open-shift').waitFor();
@@ -170,7 +149,7 @@ describe('a shift at the browser till', function () {
     await till.byId('report-drawer').getByTestId('report-over-short').waitFor();
     expect(await minor('report-over-short')).to.equal(counted - expected);
     await till.closeDialog();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
     expect(await stored('Keys')).to.deep.equal({
       status: 'closed',
@@ -254,7 +233,7 @@ describe('a shift at the browser till', function () {
     const marked = (id: string) => till.page.locator(`[data-testid=${id}][data-same=true]`);
     const mark = (id: string) => till.byId(id).evaluate((one) => one.setAttribute('data-same', 'true'));
     const soldUnsent = async () => {
-      await proxy.down();
+      await shop.proxy.down();
       await till.untilSync({ connection: 'waiting' });
       await till.go('sale');
       await till.scan(items[0]!.code);
@@ -272,7 +251,7 @@ describe('a shift at the browser till', function () {
       .first()
       .evaluate((one) => one.setAttribute('data-same', 'true'));
     // The sale is sent, and the shift is read anew.
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0 });
     await till.byId('current-shift').getByText('Known to the server').waitFor();
     expect(await marked('shift-report').count()).to.equal(1);
@@ -285,20 +264,20 @@ describe('a shift at the browser till', function () {
     await till.byId('count-2000').fill('3');
     await mark('close-shift');
     expect(await till.byId('close-unsent').getAttribute('data-count')).to.equal('1');
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0 });
     await till.byId('close-unsent').waitFor({ state: 'hidden' });
     expect(await marked('close-shift').count()).to.equal(1);
     expect(await till.byId('count-2000').inputValue()).to.equal('3');
     await till.page.keyboard.press('Escape');
     await till.byId('current-shift').waitFor();
-    await server.sql(
-      `UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'`,
+    await shop.sql(
+      `UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'`,
     );
   });
 
   it('closes the batch of the lane’s own terminal with it; one that is not reached is left out by the owner, with a reason', async () => {
-    const [store] = server.ready.stores;
+    const [store] = shop.server.ready.stores;
     await atTheLane(undefined, 0);
     await till.openShift('Batch', '100');
     await till.untilSync({ waiting: 0 });
@@ -314,7 +293,7 @@ describe('a shift at the browser till', function () {
       await keyboard.press('F12');
     };
     const saved = (pos_register_id: string, name: string) =>
-      askAsOwner(server, 'POST', '/vendor/settings/devices', {
+      askAsOwner(shop.server, 'POST', '/vendor/settings/devices', {
         store_id: store!.id,
         type: 'payment_terminal',
         name,
@@ -336,23 +315,23 @@ describe('a shift at the browser till', function () {
     await close();
     await till.untilSync({ waiting: 0, attention: 1 });
     await till.page.locator('[data-testid=refused][data-code=terminal_unreachable]').waitFor();
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await beginClose();
     // Without contact it is known all the same.
     await till.byId('batch-waive').fill('The cable is cut');
     await close();
     await till.byId('closed-shift').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0 });
-    const shifts = await server.sql(
+    const shifts = await shop.sql(
       `SELECT status, terminal_batch_waived_reason AS why FROM vendor_work_shifts WHERE shift_label = 'Batch'`,
     );
     expect(shifts).to.deep.equal([{ status: 'closed', why: 'The cable is cut' }]);
   });
 
   it('hides what should be in the drawer from whoever counts blind, until it is counted', async () => {
-    await patchSettings(server, { blind_close: true });
+    await patchSettings(shop.server, { blind_close: true });
     try {
       await atTheLane(undefined, 2);
       await till.openShift('Blind', '100');
@@ -361,7 +340,7 @@ describe('a shift at the browser till', function () {
       const { total } = await till.payExact();
       await till.nextSale();
       await till.untilSync({ waiting: 0 });
-      await proxy.down();
+      await shop.proxy.down();
       await till.scan(items[3]!.code);
       await till.byId('basket-line').first().waitFor();
       const second = await till.payExact();
@@ -390,11 +369,11 @@ describe('a shift at the browser till', function () {
       await till.byId('close-confirm').click();
       await till.byId('closed-shift').waitFor();
       expect(await minor('over-short')).to.equal(10_000 - expected);
-      await proxy.up();
+      await shop.proxy.up();
       await till.untilSync({ waiting: 0, attention: 0 });
       expect(await stored('Blind')).to.include({ server_expected: expected, actual: 10_000, z_number: 4 });
     } finally {
-      await patchSettings(server, { blind_close: false });
+      await patchSettings(shop.server, { blind_close: false });
     }
   });
 });

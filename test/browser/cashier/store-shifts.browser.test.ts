@@ -1,14 +1,10 @@
 // The shifts of all lanes of a store, in a real browser: an owner finds one of another lane, hands it over, counts and
 // closes it without a network, and corrects it; a manager who is not in it looks and may not; without the right to orders they are not shown.
 import { expect } from 'chai';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAs } from '../back-office.ts';
-import { StandingTills } from '../standing-tills.ts';
+import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 const [owner, manager] = [0, 1];
 
@@ -24,29 +20,14 @@ interface StoredShift {
 
 describe('the shifts of the whole store', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true, place: '/point-of-sale/work-shift' });
   let till: TillPage;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url, '/point-of-sale/work-shift');
+  before(async () => {
     await opened(owner, 0, 'Of the owner', 5000);
     await opened(manager, 1, 'Back door', 12_300);
     // At the first lane; the manager’s till is at the other one.
-    await tills.of(owner);
-  });
-
-  afterEach(() => proxy?.up());
-
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
+    await shop.tills.of(owner);
   });
 
   /** At a lane whose till is another one. `opening_cash`: minor units. */
@@ -56,8 +37,8 @@ describe('the shifts of the whole store', function () {
     shift_label: string,
     opening_cash: number,
   ): Promise<void> {
-    const [store] = server.ready.stores;
-    await askAs(login, server, 'POST', '/auth/vendor/context/shifts/work-shifts', {
+    const [store] = shop.server.ready.stores;
+    await askAs(login, shop.server, 'POST', '/auth/vendor/context/shifts/work-shifts', {
       store_id: store!.id,
       pos_register_id: store!.laneIds[lane],
       shift_label,
@@ -69,7 +50,7 @@ describe('the shifts of the whole store', function () {
   }
 
   async function stored(): Promise<StoredShift> {
-    const [shift] = await server.sql<StoredShift>(
+    const [shift] = await shop.sql<StoredShift>(
       `SELECT s.id, s.status, s.closing_actual_cash::float8 AS counted, s.z_number::int AS z_number,
               c.name AS closed_by, a.name AS assignee, m.closing_actual_cash::float8 AS corrected
          FROM vendor_work_shifts s
@@ -89,7 +70,7 @@ describe('the shifts of the whole store', function () {
   };
 
   it('is seen by a manager, with its figures, and not ended by one who is not in it', async () => {
-    till = await tills.of(manager);
+    till = await shop.tills.of(manager);
     await ofTheStore();
     await till.byId('store-shift').filter({ hasText: 'Of the owner' }).click();
     const sheet = till.byId('shift-sheet');
@@ -103,15 +84,15 @@ describe('the shifts of the whole store', function () {
   });
 
   it('is handed over, counted and closed by the owner without a network, and corrected; Postgres has all of it', async () => {
-    till = await tills.of(owner);
+    till = await shop.tills.of(owner);
     await ofTheStore();
     await till.byId('shifts-state').selectOption('open');
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await row().getByTestId('store-shift-open').press('Enter');
     await till.byId('shift-hand-over').press('Enter');
     const people = await till.byId('hand-over-to').locator('option').allInnerTexts();
-    const [boss] = await server.sql<{ name: string }>(
+    const [boss] = await shop.sql<{ name: string }>(
       `SELECT name FROM vendor_staff WHERE vendor_type = 'owner'`,
     );
     const assignee = people.find((name) => name !== '' && name !== boss!.name)!;
@@ -131,7 +112,7 @@ describe('the shifts of the whole store', function () {
     await till.byId('shift-assignee').getByText(assignee).waitFor();
     await row().getByTestId('shift-waiting').waitFor();
     expect((await stored()).status).to.equal('open');
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
     await till.byId('shifts-count').and(till.page.locator('[data-count="1"]')).waitFor();
     await till.byId('shifts-state').selectOption('closed');
@@ -164,14 +145,16 @@ describe('the shifts of the whole store', function () {
   });
 
   it('is not shown to whoever has no right to orders, by its address neither', async () => {
-    till = await tills.of(manager);
+    till = await shop.tills.of(manager);
     await till.byId('whose-shifts').waitFor();
-    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[manager]!.email,
+    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[manager]!.email,
     ]);
-    await askAs(owner, server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, { modules: ['product'] });
+    await askAs(owner, shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+      modules: ['product'],
+    });
     await till.byId('whose-shifts').waitFor({ state: 'detached' });
-    await till.page.goto(`${proxy.url}/point-of-sale/work-shift?of=store`);
+    await till.page.goto(`${shop.url}/point-of-sale/work-shift?of=store`);
     await till
       .byId('open-shift')
       .or(till.byId('closed-shift'))

@@ -1,38 +1,28 @@
 // What every screen of a till must say in words: its clock is wrong, its disk takes nothing, the server does not answer;
 // with what to do, for as long as it is so, while selling goes on where it can.
 import { expect } from 'chai';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import type { BrowserContext } from 'playwright-core';
+import { letClockBeSet, setClockOff } from '../../support/page-clock.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 const minute = 60_000;
-const offset = 'test/clock-offset';
 const fullDisk = 'test/full-disk';
 
 describe('a till that something is the matter with', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let items: ShelfItem[];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 4);
-    browser = await openBrowser();
-    await browser.context.addInitScript(
-      ([clock, disk]) => {
-        const realNow = Date.now.bind(Date);
-        Date.now = () => realNow() + Number(localStorage.getItem(clock) ?? 0);
-        // The browser's own disk, as it refuses when there is no room.
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 4);
+    const prepare = async (context: BrowserContext) => {
+      await letClockBeSet(context);
+      // The browser's own disk, as it refuses when there is no room.
+      await context.addInitScript((disk) => {
         for (const write of ['add', 'put'] as const) {
           const { [write]: real } = IDBObjectStore.prototype;
           IDBObjectStore.prototype[write] = function (this: IDBObjectStore, ...given) {
@@ -40,21 +30,10 @@ describe('a till that something is the matter with', function () {
             return real.apply(this, given);
           };
         }
-      },
-      [offset, fullDisk] as const,
-    );
-    till = await TillPage.open(browser.context, proxy.url);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.openShift('Day', '100');
-    await till.untilSync({ connection: 'live', waiting: 0 });
+      }, fullDisk);
+    };
+    till = await shop.till({ shift: 'Day', prepare });
     await till.untilOfflineReady();
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
   });
 
   const banner = (name: string) => till.byId(`banner-${name}`);
@@ -62,7 +41,7 @@ describe('a till that something is the matter with', function () {
 
   /** The clocks are compared with every greeting. */
   async function setClock(off: number): Promise<void> {
-    await till.page.evaluate(([key, by]) => localStorage.setItem(key, String(by)), [offset, off] as const);
+    await setClockOff(till.page, off);
     await till.page.reload();
     await till.ready();
     await till.untilSync({ connection: 'live' });
@@ -83,22 +62,22 @@ describe('a till that something is the matter with', function () {
   });
 
   it('[I18] hears what another window has sold, although the clock was set back meanwhile', async () => {
-    const second = await TillPage.open(browser.context, proxy.url);
+    const second = await TillPage.open(till.page.context(), shop.url);
     await second.ready();
-    await proxy.down();
-    await till.page.evaluate((key) => localStorage.setItem(key, String(-600_000)), offset);
+    await shop.proxy.down();
+    await setClockOff(till.page, -10 * minute);
     await second.scan(items[2]!.code);
     await second.payExact();
     await second.untilSync({ waiting: 1 });
     await till.untilSync({ waiting: 1 });
-    await till.page.evaluate((key) => localStorage.removeItem(key), offset);
-    await proxy.up();
+    await setClockOff(till.page, 0);
+    await shop.proxy.up();
     for (const window of [till, second]) await window.untilSync({ waiting: 0, attention: 0 });
     await second.page.close();
   });
 
   it('says that the server does not answer when the network is there and nothing comes back', async () => {
-    proxy.mute();
+    shop.proxy.mute();
     await till.page.reload();
     await till.ready();
     await till.scan(items[1]!.code);
@@ -108,9 +87,9 @@ describe('a till that something is the matter with', function () {
     await till.byId('sync-stall').filter({ hasText: 'tell whoever looks after the network' }).waitFor();
     await till.closeDialog();
     // A network that is cut is something else.
-    await proxy.down();
+    await shop.proxy.down();
     await gone('silent');
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
     expect(await banner('silent').count()).to.equal(0);
   });
@@ -121,7 +100,7 @@ describe('a till that something is the matter with', function () {
     const { code } = await till.payExact();
     await till.nextSale();
     await till.untilSync({ connection: 'live', waiting: 0 });
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     for (const { code: goods } of items.slice(1, 3)) {
       await till.scan(goods);
@@ -150,7 +129,7 @@ describe('a till that something is the matter with', function () {
     expect(await till.byId('waiting-list').locator('tr').count()).to.equal(3);
     await till.byId('waiting-why').filter({ hasText: 'there is no connection' }).waitFor();
     await till.byId('waiting-why').filter({ hasText: 'cable' }).waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.byId('waiting-list').waitFor({ state: 'hidden' });
     await till.closeDialog();
     await till.go('sale');

@@ -9,55 +9,42 @@ import type { Served } from '../../desktop/host/devices/given-devices.ts';
 import { paperPage } from '../../desktop/services/printer/paper-reader/paper-page.ts';
 import { readPaper } from '../../desktop/services/printer/paper-reader/read-paper.ts';
 import { scanPicture } from '../../desktop/services/printer/paper-reader/scan-picture.ts';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
 import { axeFinds } from '../axe-finds.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
 import { comesTrue } from '../comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';
 import { TillProgram } from '../till-program.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('a till with devices', function () {
   this.timeout(120_000);
-  let server: TillServer;
+  const shop = browserSuite();
   let program: TillProgram;
-  let browser: Browser;
   let till: TillPage;
   let items: ShelfItem[];
   let printer: Awaited<ReturnType<typeof servedPrinter>>;
   let scale: Awaited<ReturnType<typeof servedScale>>;
   let scanner: Served;
   let pole: Served;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
+  before(async () => {
     printer = await servedPrinter();
     scale = await servedScale();
     scanner = await served(() => new Uint8Array());
     pole = await served(() => new Uint8Array());
-    program = await TillProgram.start(server.ready.url);
-    browser = await openBrowser({ width: 1366, height: 900 });
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    items = await shelf(server, server.ready.stores[0]!.id, 4);
-    const page = await browser.context.newPage();
+    program = await TillProgram.start(shop.url);
+    shop.atEnd(() => program.stop());
+    const { context } = await shop.open({ width: 1366, height: 900 });
+    items = await shelf(shop.server, shop.store.id, 4);
+    const page = await context.newPage();
     await page.goto(program.ready.windowUrl);
     till = TillPage.over(page);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.untilSync({ connection: 'live' });
-    await till.openShift('Devices', '100');
+    await shop.signIn(till, { shift: 'Devices' });
   });
   after(async () => {
-    await browser?.close();
-    await program?.stop();
     for (const device of [printer, scale, scanner, pole]) await device?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
   });
 
   /** `EVERTILL_LOOK`: a folder for pictures, for people. */
@@ -101,7 +88,7 @@ describe('a till with devices', function () {
     await save('Scanner', 'Handheld', scanner.port);
     await save('Customer display', 'Pole', pole.port, 'cd5220');
     expect(await till.page.getByTestId('saved-device').count()).to.equal(4);
-    const stored = await server.sql<{ type: string }>('SELECT type FROM saved_devices ORDER BY type');
+    const stored = await shop.sql<{ type: string }>('SELECT type FROM saved_devices ORDER BY type');
     expect(stored.map(({ type }) => type)).to.deep.equal(['customer_display', 'printer', 'scale', 'scanner']);
   });
 
@@ -270,10 +257,10 @@ describe('a till with devices', function () {
   });
 
   it('weighs on the scale', async () => {
-    const [produce] = await server.sql<{ plu: string }>(
+    const [produce] = await shop.sql<{ plu: string }>(
       `SELECT plu FROM items WHERE store_id = $1 AND item_type = 'WEIGHT' AND plu <> '' AND status = 1
           AND NOT admin_only AND minimum_age = 0 ORDER BY sku_code LIMIT 1`,
-      [server.ready.stores[0]!.id],
+      [shop.store.id],
     );
     scale.load.grams = 1234;
     await till.scan(produce!.plu);
@@ -287,7 +274,7 @@ describe('a till with devices', function () {
   });
 
   it('knows its devices without the server, after the program was killed', async () => {
-    await server.kill();
+    await shop.server.kill();
     await program.kill();
     await till.byId('host-away').waitFor();
     await program.start();
@@ -297,7 +284,7 @@ describe('a till with devices', function () {
     await row('printer').getByTestId('test-print').click();
     await said('printer').getByText('Look at the paper').waitFor();
     expect(paper().cuts).to.equal(1);
-    await server.start();
+    await shop.server.start();
   });
 
   for (const [language, title] of [
@@ -333,7 +320,7 @@ describe('a till with devices', function () {
   async function picture(name: string): Promise<void> {
     const folder = process.env['EVERTILL_LOOK'];
     if (folder === undefined) return;
-    const shown = await browser.context.newPage();
+    const shown = await till.page.context().newPage();
     await shown.setViewportSize({ width: paper80.dots, height: 100 });
     await shown.setContent(paperPage(paper(), paper80.dots));
     await shown.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });

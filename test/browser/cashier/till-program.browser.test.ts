@@ -7,15 +7,14 @@ import { clientVersion, StorageError } from '@evertill/client-core';
 import { readApp } from '../../../desktop/host/app-files.ts';
 import { openWindow } from '../../desktop/host/given-window.ts';
 import type { GivenWindow } from '../../desktop/host/given-window.ts';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
 import type { Browser } from '../../support/browser.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';
 import type { PaidSale } from '../till-page.ts';
 import { TillProgram } from '../till-program.ts';
-import { TillServer } from '../till-server.ts';
 
 const appDirectory = path.resolve(import.meta.dirname, '../../../desktop/dist');
 
@@ -36,34 +35,25 @@ async function sellThrough(window: GivenWindow, sku: string, id: string): Promis
 
 describe('a browser window of the till program', function () {
   this.timeout(120_000);
-  let server: TillServer;
+  const shop = browserSuite();
   let program: TillProgram;
   let browser: Browser;
   let items: ShelfItem[];
-  let pageErrors: string[];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-  });
-  after(() => server?.stop());
   beforeEach(async () => {
-    program = await TillProgram.start(server.ready.url);
-    browser = await openBrowser();
-    pageErrors = [];
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    items = await shelf(server, server.ready.stores[0]!.id, 8);
+    program = await TillProgram.start(shop.url);
+    browser = await shop.open();
+    items = await shelf(shop.server, shop.store.id, 8);
   });
   afterEach(async () => {
     await browser?.close();
     await program?.stop();
-    if (!server.isRunning) await server.start();
-    await server.sql(
-      `UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'`,
+    if (!shop.server.isRunning) await shop.server.start();
+    await shop.sql(
+      `UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'`,
     );
     // The till of the next test is another one.
-    await server.sql('DELETE FROM lane_leases');
-    expect(pageErrors).to.deep.equal([]);
+    await shop.sql('DELETE FROM lane_leases');
   });
 
   const open = async (address = program.ready.windowUrl): Promise<TillPage> => {
@@ -73,11 +63,7 @@ describe('a browser window of the till program', function () {
   };
   const atWork = async (label: string): Promise<TillPage> => {
     const till = await open();
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.untilSync({ connection: 'live' });
-    await till.openShift(label, '100');
-    await till.untilSync({ waiting: 0 });
+    await shop.signIn(till, { shift: label });
     return till;
   };
   const sell = async (till: TillPage, basket: readonly ShelfItem[]): Promise<PaidSale> => {
@@ -87,7 +73,7 @@ describe('a browser window of the till program', function () {
     return paid;
   };
   const ordersOf = (label: string) =>
-    server.sql<{ code: string; total: number; change: number; lines: number }>(
+    shop.sql<{ code: string; total: number; change: number; lines: number }>(
       `SELECT o.display_code AS code, o.total::float8 AS total, o.change::float8 AS change,
               (SELECT count(*)::int FROM order_lines l WHERE l.vendor_id = o.vendor_id AND l.parent_id = o.id) AS lines
          FROM orders o JOIN vendor_work_shifts s
@@ -112,7 +98,7 @@ describe('a browser window of the till program', function () {
 
   it('[I1, I2] has the sale after the server is down and the program is killed, and sends it once', async () => {
     const till = await atWork('Killed program');
-    await server.kill();
+    await shop.server.kill();
     const first = await sell(till, items.slice(0, 2));
     await till.untilSync({ waiting: 1 });
     await till.scanAll([items[2]!.code]);
@@ -128,7 +114,7 @@ describe('a browser window of the till program', function () {
     expect(await till.byId('basket-line').count(), 'the basket is as it was').to.equal(1);
     const second = await till.payExact();
     await till.untilSync({ waiting: 2 });
-    await server.start();
+    await shop.server.start();
     await till.untilSync({ waiting: 0, sent: 2, attention: 0 }, 60_000);
     expect(await ordersOf('Killed program')).to.deep.equal([first, second]);
     const held = await till.page.evaluate(async () => ({
@@ -175,7 +161,7 @@ describe('a browser window of the till program', function () {
       await firstValueFrom(status$.pipe(filter(({ waiting }) => waiting === 0)));
       window.close();
     }
-    const stored = await server.sql<{ id: string; seq: number }>(
+    const stored = await shop.sql<{ id: string; seq: number }>(
       `SELECT client_order_id AS id, device_seq::int AS seq FROM orders WHERE client_order_id LIKE $1 ORDER BY device_seq`,
       [`${label}%`],
     );

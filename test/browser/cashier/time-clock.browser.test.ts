@@ -2,16 +2,12 @@
 // presses are one; somebody else comes by their PIN; and whoever practises has no time.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
 import { overflowing, smallTargets } from '../reachable.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 /** As the server lists them. */
 const manager = 1;
@@ -23,45 +19,31 @@ const pressedTwice = 11_500;
 
 describe('the time clock in the browser', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true, place: place });
   let till: TillPage;
   let page: Page;
   /** By login, as the server lists them. */
   const people: Record<number, { readonly id: string; readonly name: string }> = {};
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url, place);
+  before(async () => {
     for (const login of [manager, cashier]) {
-      const [person] = await server.sql<{ id: string; name: string }>(
+      const [person] = await shop.sql<{ id: string; name: string }>(
         'SELECT s.id, s.name FROM logins l JOIN vendor_staff s ON s.vendor_id = l.vendor_id AND s.id = l.staff_id WHERE l.email = $1',
-        [server.ready.logins[login]!.email],
+        [shop.server.ready.logins[login]!.email],
       );
       people[login] = person!;
     }
-    await askAsOwner(server, 'PUT', `/vendor/vendor-employees/${people[manager]!.id}/pin`, { pin });
-  });
-
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
+    await askAsOwner(shop.server, 'PUT', `/vendor/vendor-employees/${people[manager]!.id}/pin`, { pin });
   });
 
   beforeEach(async () => {
-    till = await tills.of(cashier);
+    till = await shop.tills.of(cashier);
     page = till.page;
     await till.byId('clock-today').waitFor();
   });
-  afterEach(() => proxy.up());
 
   const punched = (login: number) =>
-    server.sql<{ kind: string; device_label: string; set_aside: boolean }>(
+    shop.sql<{ kind: string; device_label: string; set_aside: boolean }>(
       `SELECT kind, device_label, set_aside FROM vendor_attendance_punches WHERE vendor_employee_id = $1 ORDER BY at, kind`,
       [people[login]!.id],
     );
@@ -74,7 +56,7 @@ describe('the time clock in the browser', function () {
 
   it('pressed twice without a network it is one; it outlives a reload, and is on the card once it is sent', async () => {
     await standing('out', 'server');
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await till.byId('clock-in').dblclick();
     await till.byId('clock-done').waitFor();
@@ -84,7 +66,7 @@ describe('the time clock in the browser', function () {
     await standing('in', 'till');
     expect(await shown('waiting').count()).to.equal(1);
     await till.byId('clock-person').filter({ hasText: people[cashier]!.name }).waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
     await standing('in', 'server');
     await shown('sent').waitFor();
@@ -120,14 +102,14 @@ describe('the time clock in the browser', function () {
 
   /** ms since the last punch the server has. */
   async function sinceLast(): Promise<number> {
-    const [{ ms } = { ms: 0 }] = await server.sql<{ ms: number }>(
-      'SELECT (EXTRACT(EPOCH FROM now() - max(at)) * 1000)::int AS ms FROM vendor_attendance_punches',
+    const [{ ms } = { ms: 0 }] = await shop.sql<{ ms: number }>(
+      'SELECT (EXTRACT(EPOCH FROM instant() - max(at)) * 1000)::int AS ms FROM vendor_attendance_punches',
     );
     return Math.min(pressedTwice, ms);
   }
 
   it('somebody else comes by their PIN without a network; who is at the till stays the same', async () => {
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await page.keyboard.press('F6');
     await atPin();
@@ -142,10 +124,10 @@ describe('the time clock in the browser', function () {
     await page.keyboard.press('Enter');
     await till.byId('clock-other').waitFor({ state: 'hidden' });
     await till.byId('clock-person').filter({ hasText: people[cashier]!.name }).waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
     expect(await kinds(manager)).to.deep.equal(['in']);
-    const signed = await server.sql<{ actor_id: string }>(
+    const signed = await shop.sql<{ actor_id: string }>(
       `SELECT DISTINCT actor_id FROM operation_ledger WHERE type = 'time.punch' AND entry #>> '{payload,kind}' = 'in'`,
     );
     expect(signed.map(({ actor_id }) => actor_id)).to.have.members([
@@ -156,7 +138,7 @@ describe('the time clock in the browser', function () {
 
   it('what the server refused is seen by whoever it is about, with its reason', async () => {
     const works = (store_ids: readonly string[]) =>
-      askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${people[manager]!.id}`, { store_ids });
+      askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${people[manager]!.id}`, { store_ids });
     const outByPin = async () => {
       await page.keyboard.press('F6');
       await atPin();
@@ -164,18 +146,18 @@ describe('the time clock in the browser', function () {
       await page.keyboard.press('F12');
       await till.byId('clock-done').waitFor();
     };
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
-    await works([server.ready.stores[1]!.id]);
+    await works([shop.server.ready.stores[1]!.id]);
     await outByPin();
     await page.keyboard.press('Enter');
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0, attention: 1 });
     await page.keyboard.press('Alt+S');
     await page.locator('[data-testid=attention][data-code=employee_scope]').waitFor();
     await till.closeDialog();
     expect(await kinds(manager)).to.deep.equal(['in']);
-    await works([server.ready.stores[0]!.id]);
+    await works([shop.store.id]);
     await till.untilSync({ connection: 'live' });
     await page.keyboard.press('F6');
     await atPin();
@@ -188,7 +170,7 @@ describe('the time clock in the browser', function () {
   });
 
   it('fits a phone in every language, and every key is large enough for a finger', async () => {
-    const small = await tills.of(cashier, { width: 390, height: 844, touch: true });
+    const small = await shop.tills.of(cashier, { width: 390, height: 844, touch: true });
     for (const code of ['de', 'es', 'fr', 'ar', 'en']) {
       await small.speak(code);
       await small.byId('clock-today').waitFor();

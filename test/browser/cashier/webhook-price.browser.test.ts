@@ -3,61 +3,46 @@
 // the name is not.
 import { expect } from 'chai';
 import { rejections } from '@evertill/schemas';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { notify, told } from '../../support/given-price-sync.ts';
 import { PlatformFake } from '../../support/platform-fake.ts';
 import { patchProduct, patchSettings } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 const platform = { merchantId: 'MERCHANT1', authCode: 'the code of the platform' };
 
 describe('a price of the platform at the browser till', function () {
   this.timeout(120_000);
-  let server: TillServer;
+  const shop = browserSuite({
+    environment: async () => {
+      fake = await PlatformFake.start();
+      fake.delay = 50;
+      shop.atEnd(() => fake.stop());
+      return { EVERTILL_PLATFORM_SANDBOX: fake.url };
+    },
+    proxy: true,
+  });
   let fake: PlatformFake;
-  let proxy: ChaosProxy;
-  let browser: Browser;
   let till: TillPage;
   let items: ShelfItem[];
 
-  before(async function () {
-    await needsChromium(this);
-    fake = await PlatformFake.start();
-    fake.delay = 50;
-    server = await TillServer.start({ EVERTILL_PLATFORM_SANDBOX: fake.url });
-    proxy = await startChaosProxy(server.port);
+  before(async () => {
     const { merchantId: merchant_id, authCode: auth_code } = platform;
-    await patchSettings(server, {
+    await patchSettings(shop.server, {
       price_sync: { merchant_id, auth_code, access_token: 'token', environment: 'sandbox', enabled: true },
     });
-    items = await shelf(server, server.ready.stores[0]!.id, 6);
+    items = await shelf(shop.server, shop.store.id, 6);
     // The platform's ids are of another make than the demo's SKUs.
     for (const [index, { id }] of items.entries())
-      await patchProduct(server, id, { sku_code: `REMOTE${index}` });
-    browser = await openBrowser();
-    till = await TillPage.open(browser.context, proxy.url);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.openShift('Day', '100');
-    await till.untilSync({ connection: 'live', waiting: 0 });
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    await fake?.stop();
+      await patchProduct(shop.server, id, { sku_code: `REMOTE${index}` });
+    till = await shop.till({ shift: 'Day' });
   });
 
   const changeThere = async (sku: string, price: number) => {
     fake.put(sku, { price });
-    expect(told(await notify(server.ready.url, platform, sku))).to.deep.equal([
+    expect(told(await notify(shop.server.ready.url, platform, sku))).to.deep.equal([
       `${sku} ${price / 100} 1 updated`,
     ]);
   };
@@ -79,12 +64,12 @@ describe('a price of the platform at the browser till', function () {
 
   it('reaches a till that was offline for it when it is back', async () => {
     await till.untilSync({ connection: 'live', waiting: 0 });
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await changeThere('REMOTE1', 23_456);
     await till.search('REMOTE1');
     await shows('REMOTE1', (items[1]!.price / 100).toFixed(2));
-    await proxy.up();
+    await shop.proxy.up();
     await shows('REMOTE1', '234.56');
     await till.search('');
   });
@@ -100,7 +85,7 @@ describe('a price of the platform at the browser till', function () {
     await till.byId('product').waitFor({ state: 'hidden' });
   };
   const changedBy = async ({ id }: ShelfItem) => {
-    const history = await server.sql<{ new_price: string; changed_by_name: string }>(
+    const history = await shop.sql<{ new_price: string; changed_by_name: string }>(
       'SELECT new_price, changed_by_name FROM items_selling_price_history WHERE item_id = $1 ORDER BY entry',
       [id],
     );
@@ -108,7 +93,7 @@ describe('a price of the platform at the browser till', function () {
   };
   const offline = async () => {
     await till.untilSync({ connection: 'live', waiting: 0 });
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
   };
 
@@ -116,7 +101,7 @@ describe('a price of the platform at the browser till', function () {
     await offline();
     await editOffline('REMOTE2', 'price', '111.11');
     await changeThere('REMOTE2', 22_222);
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ attention: 1, waiting: 0 });
     await shows('REMOTE2', '222.22');
     await till.byId('sync-chip').click();
@@ -139,7 +124,7 @@ describe('a price of the platform at the browser till', function () {
     await offline();
     await editOffline('REMOTE3', 'price', '133.33');
     await changeThere('REMOTE3', 33_300);
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ attention: 1, waiting: 0 });
     await till.byId('sync-chip').click();
     await till.byId('conflict-open').press('Enter');
@@ -151,9 +136,7 @@ describe('a price of the platform at the browser till', function () {
     await till.untilSync({ attention: 0, waiting: 0 });
     await till.page.keyboard.press('Escape');
     await shows('REMOTE3', '133.33');
-    const [mine] = await server.sql<{ price: string }>('SELECT price FROM items WHERE id = $1', [
-      items[3]!.id,
-    ]);
+    const [mine] = await shop.sql<{ price: string }>('SELECT price FROM items WHERE id = $1', [items[3]!.id]);
     expect(Number(mine!.price)).to.equal(13_333);
     const history = await changedBy(items[3]!);
     expect(history).to.have.length(2);
@@ -165,11 +148,11 @@ describe('a price of the platform at the browser till', function () {
     await offline();
     await editOffline('REMOTE4', 'name', 'Renamed offline');
     await changeThere('REMOTE4', 44_444);
-    await proxy.up();
+    await shop.proxy.up();
     await shows('REMOTE4', '444.44');
     await till.untilSync({ connection: 'live', attention: 0, waiting: 0 });
     await shows('REMOTE4', 'Renamed offline');
-    const found = await server.sql<{ name: string; price: string }>(
+    const found = await shop.sql<{ name: string; price: string }>(
       'SELECT name, price FROM items WHERE id = $1',
       [items[4]!.id],
     );
@@ -183,8 +166,8 @@ describe('a price of the platform at the browser till', function () {
     const { id, price } = items[5]!;
     await offline();
     await editOffline('REMOTE5', 'price', '155.55');
-    await patchProduct(server, id, { variations: [{ key: 'one', name: 'One', price: price / 100 }] });
-    await proxy.up();
+    await patchProduct(shop.server, id, { variations: [{ key: 'one', name: 'One', price: price / 100 }] });
+    await shop.proxy.up();
     await till.untilSync({ attention: 1, waiting: 0 });
     await shows('REMOTE5', (price / 100).toFixed(2));
     await till.byId('sync-chip').click();

@@ -1,17 +1,14 @@
 // Goods by weight: typed where there is no scale, read where the shell of the till has one; by keyboard alone, by touch
 // alone and without a network; and the books say how it was weighed.
 import { expect } from 'chai';
+import type { BrowserContext } from 'playwright-core';
 import { languages } from '../../../desktop/renderer/ui/language.ts';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser, Screen } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { isProof } from '../../support/is-proof.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
 import { namelessIn, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 interface Produce {
   readonly name: string;
@@ -28,47 +25,31 @@ interface SoldWeight {
 
 describe('goods by weight at a till in the browser', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let produce: Produce[];
   let bread: string;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    const storeId = server.ready.stores[0]!.id;
-    [bread] = (await shelf(server, storeId, 1)).map(({ code }) => code) as [string];
-    produce = await server.sql<Produce>(
+  before(async () => {
+    const storeId = shop.store.id;
+    [bread] = (await shelf(shop.server, storeId, 1)).map(({ code }) => code) as [string];
+    produce = await shop.sql<Produce>(
       `SELECT i.name, i.plu FROM items i
         WHERE i.store_id = $1 AND i.item_type = 'WEIGHT' AND i.status = 1 AND NOT i.admin_only AND i.minimum_age = 0
           AND NOT EXISTS (SELECT FROM item_variations v WHERE v.vendor_id = i.vendor_id AND v.parent_id = i.id)
         ORDER BY i.sku_code LIMIT 4`,
       [storeId],
     );
-    ({ browser, till } = await tillOn(0));
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+    till = await shop.till({ shift: 'Day', prepare: withScale });
   });
 
   beforeEach(async () => {
-    await proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
   });
 
-  async function tillOn(lane: number, screen?: Screen): Promise<{ browser: Browser; till: TillPage }> {
-    const opened = await openBrowser(screen);
-    opened.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    // As a shell lays it on the window, when it has one.
-    await opened.context.addInitScript(() => {
+  // As a shell lays it on the window, when it has one.
+  const withScale = (context: BrowserContext) =>
+    context.addInitScript(() => {
       const room = window as unknown as { onScale: object; evertillDevices: object };
       // A window without an address has no storage.
       if (location.protocol !== 'http:') return;
@@ -77,13 +58,6 @@ describe('goods by weight at a till in the browser', function () {
       room.onScale = lies === 'mute' ? new Promise(() => undefined) : (JSON.parse(lies) as object);
       room.evertillDevices = { scaleName: 'Deli', readWeight: () => Promise.resolve(room.onScale) };
     });
-    const page = await TillPage.open(opened.context, proxy.url);
-    await page.logIn(server.ready.logins[1]!);
-    await page.useLane(server.ready.stores[0]!.laneIds[lane]!);
-    await page.openShift('Day', '100');
-    await page.untilSync({ connection: 'live', waiting: 0 });
-    return { browser: opened, till: page };
-  }
 
   /** What lies on the scale from the next start on, as it says it; `mute`: it is asked and says nothing. */
   const putBeforeStart = (lies: string) =>
@@ -113,7 +87,7 @@ describe('goods by weight at a till in the browser', function () {
 
   /** How the lines of a sale were weighed, as Postgres has it. */
   function weighings(code: string): Promise<SoldWeight[]> {
-    return server.sql<SoldWeight>(
+    return shop.sql<SoldWeight>(
       `SELECT l.qty, line->'weight' AS weight, l.unit_price::float8 AS unit_price,
               l.total::float8 + l.discount::float8 AS worth
          FROM orders o
@@ -129,7 +103,7 @@ describe('goods by weight at a till in the browser', function () {
 
   it('asks for the weight of a produce number, less the packing, and writes down how it was weighed, offline too', async () => {
     const [apples] = produce;
-    await proxy.down();
+    await shop.proxy.down();
     await type(apples!.plu);
     await press('Enter');
     await till.inFront('weight-dialog');
@@ -144,7 +118,7 @@ describe('goods by weight at a till in the browser', function () {
     );
     await press('F12');
     const { code } = await till.paid();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
     const [line] = await weighings(code);
     expect(line).to.deep.equal({
@@ -291,8 +265,12 @@ describe('goods by weight at a till in the browser', function () {
   });
 
   it('goes by touch alone on a tablet, with targets a finger hits and names that are read out', async () => {
-    const tablet = await tillOn(1, { width: 1024, height: 768, touch: true });
-    const { till: screen } = tablet;
+    const screen = await shop.till({
+      lane: 1,
+      shift: 'Day',
+      screen: { width: 1024, height: 768, touch: true },
+      prepare: withScale,
+    });
     try {
       await screen.search(produce[3]!.name);
       await screen.byId('item').filter({ hasText: produce[3]!.name }).first().tap();
@@ -316,7 +294,7 @@ describe('goods by weight at a till in the browser', function () {
       await screen.paid();
       await screen.untilSync({ waiting: 0, attention: 0 });
     } finally {
-      await tablet.browser.close();
+      await screen.page.context().close();
     }
   });
 });

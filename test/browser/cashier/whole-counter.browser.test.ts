@@ -10,36 +10,26 @@ import { SimulatedZvt } from '../../../desktop/services/terminal-bridge/simulate
 import { served, servedPrinter, servedScale } from '../../desktop/host/devices/given-devices.ts';
 import type { Served } from '../../desktop/host/devices/given-devices.ts';
 import { readPaper } from '../../desktop/services/printer/paper-reader/read-paper.ts';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';
 import { TillProgram } from '../till-program.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('a whole counter', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
+  const shop = browserSuite({ proxy: true });
   let program: TillProgram;
-  let browser: Browser;
   let till: TillPage;
   let printer: Awaited<ReturnType<typeof servedPrinter>>;
   let scale: Awaited<ReturnType<typeof servedScale>>;
   let scanner: Served;
   let machine: SimulatedMachine;
   let terminal: Server;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
+  before(async () => {
     printer = await servedPrinter();
     scale = await servedScale();
     scanner = await served(() => new Uint8Array());
@@ -58,32 +48,23 @@ describe('a whole counter', function () {
       ['scale', 'Deli scale', here(scale.port, 'toledo-8217')],
       ['scanner', 'Handheld', here(scanner.port)],
     ] as const)
-      await askAsOwner(server, 'POST', '/vendor/settings/devices', {
-        store_id: server.ready.stores[0]!.id,
+      await askAsOwner(shop.server, 'POST', '/vendor/settings/devices', {
+        store_id: shop.store.id,
         type,
         name,
         config,
       });
-    program = await TillProgram.start(proxy.url);
-    browser = await openBrowser({ width: 1366, height: 900 });
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    const page = await browser.context.newPage();
+    program = await TillProgram.start(shop.url);
+    shop.atEnd(() => program.stop());
+    const { context } = await shop.open({ width: 1366, height: 900 });
+    const page = await context.newPage();
     await page.goto(program.ready.windowUrl);
     till = TillPage.over(page);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.untilSync({ connection: 'live' });
-    await till.openShift('Whole counter', '100');
-    await till.untilSync({ waiting: 0 });
+    await shop.signIn(till, { shift: 'Whole counter' });
   });
   after(async () => {
-    await browser?.close();
-    await program?.stop();
     for (const device of [printer, scale, scanner]) await device?.close();
     terminal?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
   });
 
   const paper = () => readPaper(Uint8Array.from(printer.device.paper));
@@ -107,11 +88,11 @@ describe('a whole counter', function () {
   });
 
   it('sells goods of the scanner and the scale by card while the network is cut, and prints; then for cash, and opens the drawer', async () => {
-    const [first, second] = await shelf(server, server.ready.stores[0]!.id, 2);
-    const [produce] = await server.sql<{ plu: string }>(
+    const [first, second] = await shelf(shop.server, shop.store.id, 2);
+    const [produce] = await shop.sql<{ plu: string }>(
       `SELECT plu FROM items WHERE store_id = $1 AND item_type = 'WEIGHT' AND plu <> '' AND status = 1
           AND NOT admin_only AND minimum_age = 0 ORDER BY sku_code LIMIT 1`,
-      [server.ready.stores[0]!.id],
+      [shop.store.id],
     );
     await till.go('sale');
     scanner.say(`${first!.code}\r`);
@@ -127,7 +108,7 @@ describe('a whole counter', function () {
     await till.page.keyboard.press('F9');
     await till.page.locator('[data-testid=card-dialog][data-step=charging]').waitFor();
     await comesTrue(async () => machine.at !== undefined);
-    await proxy.down();
+    await shop.proxy.down();
     const byCard = await till.paid();
     expect(machine.ledger.map(({ amount, state }) => [amount, state])).to.deep.equal([
       [byCard.total, 'approved'],
@@ -146,9 +127,9 @@ describe('a whole counter', function () {
     await till.nextSale();
     await till.untilSync({ connection: 'waiting', waiting: 2 });
 
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
-    const sales = await server.sql<{ code: string; method: string; status: string; weighed: boolean }>(
+    const sales = await shop.sql<{ code: string; method: string; status: string; weighed: boolean }>(
       `SELECT o.display_code AS code, p.method, o.payment_status AS status,
               EXISTS (SELECT 1 FROM order_lines l WHERE l.vendor_id = o.vendor_id AND l.parent_id = o.id AND l.qty = 1.234) AS weighed
          FROM orders o JOIN order_payments p ON p.vendor_id = o.vendor_id AND p.parent_id = o.id ORDER BY o.device_seq`,

@@ -2,11 +2,12 @@
 // server, the clock and other people do meanwhile, in an order that a seed decides.
 import type { SeededChance } from '../../simulation/seeded-chance.ts';
 import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import { setClockOff } from '../../support/page-clock.ts';
 import { changePrice } from '../back-office.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';
 import type { TillServer } from '../till-server.ts';
-import { clockOffset, look } from './witness.ts';
+import { look } from './witness.ts';
 import type { Seen } from './witness.ts';
 
 export interface Surroundings {
@@ -262,10 +263,7 @@ export class TillFaults {
     const { chance } = this.#around;
     const next = this.#offset + chance.between(-10, 10) * minute;
     this.#offset = Math.max(-furthest, Math.min(furthest, next));
-    await this.#windows[0]!.page.evaluate(([key, offset]) => localStorage.setItem(key, String(offset)), [
-      clockOffset,
-      this.#offset,
-    ] as const);
+    await setClockOff(this.#windows[0]!.page, this.#offset);
   }
 
   async #poison(): Promise<void> {

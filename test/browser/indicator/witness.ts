@@ -39,14 +39,11 @@ export function look(page: Page): Promise<Seen> {
   return page.evaluate(() => (window as unknown as WitnessedPage).witness.look());
 }
 
-/** Where the page finds how far its clock has been set off, ms. */
-export const clockOffset = 'test/clock-offset';
-
 /** How long words may be behind the disk, ms: a screen is painted after the disk has answered. */
 export const patience = 1000;
 
 /** Carried out in the page before anything else there. */
-export function beWitness({ offsetKey, behind }: { offsetKey: string; behind: number }): void {
+export function beWitness(behind: number): void {
   interface Entry {
     readonly device_seq: number;
     readonly type: string;
@@ -54,9 +51,6 @@ export function beWitness({ offsetKey, behind }: { offsetKey: string; behind: nu
     readonly settled_at: string | null;
     readonly clock: { readonly wall: number };
   }
-  const realNow = Date.now.bind(Date);
-  Date.now = () => realNow() + Number(localStorage.getItem(offsetKey) ?? 0);
-
   const opened = new Map<string, Promise<IDBDatabase>>();
   const entries = new Map<number, Entry>();
   /** Up to here everything is settled, which is for ever. */

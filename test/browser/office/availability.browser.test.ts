@@ -4,25 +4,19 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { addDays } from '@evertill/schemas';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { nextWeek, plannedPeople } from '../given-week.ts';
 import type { Planned } from '../given-week.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 /** As the server lists who may sign in: employed, and no owner. */
 const worker = 2;
 
 describe('weekly availability in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let page: Page;
   let aino: Planned;
@@ -30,31 +24,18 @@ describe('weekly availability in the back office', function () {
   let template: string;
   let sunday: string;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url);
-    [aino, marten] = (await plannedPeople(server)) as [Planned, Planned];
-    sunday = await nextWeek(server);
+  before(async () => {
+    [aino, marten] = (await plannedPeople(shop.server)) as [Planned, Planned];
+    sunday = await nextWeek(shop.server);
     await mayTheWorker({ employee: 'write', settings: 'write' });
   });
 
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
-
   async function atTheOffice(screen = { width: 1366, height: 768 }): Promise<void> {
-    till = await tills.of(worker, screen);
+    till = await shop.tills.of(worker, screen);
     page = till.page;
   }
 
-  const place = () => `${proxy.url}/dashboard/employees/shifts`;
+  const place = () => `${shop.url}/dashboard/employees/shifts`;
   async function goToTheWeek(more = ''): Promise<void> {
     await page.goto(`${place()}?templates=${template}${more}`);
     await till.byId('availability-table').waitFor();
@@ -74,7 +55,7 @@ describe('weekly availability in the back office', function () {
 
   /** What is stored of the template's week, a line each. */
   async function stored(): Promise<string[]> {
-    const rows = await server.sql<
+    const rows = await shop.sql<
       Record<'vendor_employee_id' | 'start_time' | 'end_time' | 'kind', string> & {
         weekday: number;
         breaks: { kind: string; start_time: string; end_time: string }[];
@@ -93,16 +74,16 @@ describe('weekly availability in the back office', function () {
 
   const monday = { weekday: 1, start_time: '06:00', end_time: '14:00' };
   const putSlots = (...slots: object[]) =>
-    askAsOwner(server, 'PUT', `/vendor/shifts/templates/${template}/slots`, slots);
+    askAsOwner(shop.server, 'PUT', `/vendor/shifts/templates/${template}/slots`, slots);
   const refresh = () =>
-    askAsOwner(server, 'POST', '/vendor/attendance/schedule-auto/run', {
-      store_id: server.ready.stores[0]!.id,
+    askAsOwner(shop.server, 'POST', '/vendor/attendance/schedule-auto/run', {
+      store_id: shop.store.id,
     });
 
   /** What is published of the week by now, on the screen. */
   async function goToTheSchedule(): Promise<void> {
     await refresh();
-    await page.goto(`${proxy.url}/dashboard/employees/schedule?week=${sunday}`);
+    await page.goto(`${shop.url}/dashboard/employees/schedule?week=${sunday}`);
     await till.byId('schedule-table').waitFor();
   }
 
@@ -114,7 +95,7 @@ describe('weekly availability in the back office', function () {
 
   it('a template is made, told where it is wrong, given members, and listed in its place', async () => {
     await atTheOffice();
-    await page.goto(`${proxy.url}/dashboard/employees/schedule`);
+    await page.goto(`${shop.url}/dashboard/employees/schedule`);
     await till.byId('to-availability').click();
     await till.byId('to-templates').click();
     await till.byId('template-new').click();
@@ -147,7 +128,7 @@ describe('weekly availability in the back office', function () {
     expect(names.findIndex((name) => name.includes('Early birds'))).to.be.lessThan(
       names.findIndex((name) => name.includes('Morning')),
     );
-    const [row] = await server.sql<{ data: object }>('SELECT data FROM reference_entries WHERE id = $1', [
+    const [row] = await shop.sql<{ data: object }>('SELECT data FROM reference_entries WHERE id = $1', [
       template,
     ]);
     expect(row!.data).to.include({ time_start: '06:00', sort_order: -1, effective_on: addDays(sunday, 1) });
@@ -252,20 +233,20 @@ describe('weekly availability in the back office', function () {
     await till.byId('slot-end').fill('15:00');
     await putSlots({ ...monday, end_time: '16:00' }, { ...monday, weekday: 5 });
     // The week behind is read again with the connection back: it is not what was decided by.
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
-    await proxy.up();
+    await shop.proxy.up();
     await slotIn(undefined, 5).waitFor();
     await till.byId('slot-save').click();
     await till.byId('server-problem').getByText('meanwhile').waitFor();
     expect(await stored()).to.deep.equal(['1 all working 06:00-16:00', '5 all working 06:00-14:00']);
     await slotIn(undefined, 1).getByText('16:00').waitFor();
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('slot-save').click();
     await till.byId('server-problem').getByText('meanwhile').waitFor({ state: 'detached' });
     await till.byId('server-problem').waitFor();
     expect(await till.byId('slot-end').inputValue()).to.equal('15:00');
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
     await till.byId('slot-save').click();
     await drawerGone();
@@ -335,10 +316,10 @@ describe('weekly availability in the back office', function () {
   });
 
   async function mayTheWorker(rights: Record<string, 'read' | 'write'>): Promise<void> {
-    const [person] = await server.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      server.ready.logins[worker]!.email,
+    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
+      shop.server.ready.logins[worker]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
       modules: Object.keys(rights),
       module_permissions: rights,
     });

@@ -5,45 +5,26 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { PaymentRequest } from '@evertill/schemas';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { approved, unapproved } from '../../support/scripted-agent.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
 import { BridgedOffice } from '../bridged-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
 import { comesTrue } from '../comes-true.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('card payments in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
+  const shop = browserSuite({ proxy: true });
   let office: BridgedOffice;
-  let tills: StandingTills;
   let till: TillPage;
   let page: Page;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    office = await BridgedOffice.open(server, 'Terminal at the counter');
-    tills = new StandingTills(server, proxy.url);
+  before(async () => {
+    office = await BridgedOffice.open(shop.server, 'Terminal at the counter');
+    shop.atEnd(() => office.agent.close());
   });
-
-  after(async () => {
-    await tills?.close();
-    await office?.agent.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
 
   /** `EVERTILL_LOOK`: a folder for pictures, for people. */
   async function look(name: string): Promise<void> {
@@ -56,12 +37,12 @@ describe('card payments in the back office', function () {
 
   /** `login`: as the server lists them; 0 is the owner. */
   async function atTheOffice(login = 0): Promise<void> {
-    till = await tills.of(login);
+    till = await shop.tills.of(login);
     page = till.page;
   }
 
   async function goTo(place: string, testId: string): Promise<void> {
-    await page.goto(`${proxy.url}/dashboard/${place}`);
+    await page.goto(`${shop.url}/dashboard/${place}`);
     await till.byId(testId).first().waitFor();
   }
 
@@ -158,11 +139,11 @@ describe('card payments in the back office', function () {
     await till.byId('settle-succeeded').check();
     await till.byId('settle-auth-code').fill('SLIP99');
     await till.byId('settle-reason').fill('seen on the slip');
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('settle-save').click();
     await till.byId('server-problem').waitFor();
     expect(await till.byId('settle-reason').inputValue(), 'what was typed').to.equal('seen on the slip');
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
     await till.byId('settle-save').click();
     await page.locator('[data-testid=payment-state][data-state=succeeded]').waitFor();
@@ -224,7 +205,7 @@ describe('card payments in the back office', function () {
     await till.byId('filters-clear').click();
     await till.byId('filter-state').selectOption('succeeded');
     await page.locator('[data-testid=payment-state][data-state=asked]').waitFor({ state: 'detached' });
-    await till.byId('filter-store').selectOption({ label: server.ready.stores[1]!.name });
+    await till.byId('filter-store').selectOption({ label: shop.server.ready.stores[1]!.name });
     await page.waitForURL(/store=/);
     await isListed(0);
     office.agent.send(unapproved(request));
@@ -272,11 +253,14 @@ describe('card payments in the back office', function () {
 
   it('is read by whoever may only read orders, and closed to whoever may not', async () => {
     const request = await contradicted();
-    const [person] = await server.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      server.ready.logins[2]!.email,
+    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
+      shop.server.ready.logins[2]!.email,
     ]);
     const right = (modules: string[], module_permissions: object) =>
-      askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, { modules, module_permissions });
+      askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+        modules,
+        module_permissions,
+      });
     await right(['order'], { order: 'read' });
     await atTheOffice(2);
     await goTo(`card-payments/${request.transactionRef}`, 'card-read-only');

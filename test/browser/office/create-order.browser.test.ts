@@ -2,14 +2,10 @@
 // them and no other; the basket of the sale screen is another one, and Enter pressed twice pays once.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner, patchProduct } from '../back-office.ts';
-import { StandingTills } from '../standing-tills.ts';
+import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 interface StoredOrder {
   readonly client_order_id: string;
@@ -21,55 +17,43 @@ interface StoredOrder {
 
 describe('orders made in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let page: Page;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url);
+  before(async () => {
     // Three products that are named like nothing else.
-    const rows = await server.sql<{ id: string }>(
+    const rows = await shop.sql<{ id: string }>(
       `SELECT i.id FROM items i WHERE i.store_id = $1 AND i.status = 1 AND NOT i.deleted AND i.item_type = 'NORMAL'
           AND i.minimum_age = 0 AND NOT EXISTS (SELECT FROM item_variations v WHERE v.parent_id = i.id)
         ORDER BY i.id LIMIT 3`,
       [store()],
     );
     for (const [index, { id }] of rows.entries()) {
-      await patchProduct(server, id, { name: `Quincunx ${['ash', 'birch', 'cedar'][index]}`, price: 7.25 });
+      await patchProduct(shop.server, id, {
+        name: `Quincunx ${['ash', 'birch', 'cedar'][index]}`,
+        price: 7.25,
+      });
     }
   });
 
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
-
-  const store = () => server.ready.stores[0]!.id;
-  const lanes = () => server.ready.stores[0]!.laneIds;
+  const store = () => shop.store.id;
+  const lanes = () => shop.store.laneIds;
   const orders = () =>
-    server.sql<StoredOrder>(
+    shop.sql<StoredOrder>(
       `SELECT client_order_id, svc_vendor_work_shift_id, pos_register_id, customer_id, total::text
          FROM orders WHERE store_id = $1 ORDER BY received_at, order_number`,
       [store()],
     );
 
   async function atTheOffice(login = 0): Promise<void> {
-    till = await tills.of(login);
+    till = await shop.tills.of(login);
     page = till.page;
     await goTo('orders/create', 'create-order');
   }
 
   async function goTo(place: string, testId: string): Promise<void> {
-    await page.goto(`${proxy.url}/dashboard/${place}`);
+    await page.goto(`${shop.url}/dashboard/${place}`);
     await till.byId(testId).first().waitFor();
   }
 
@@ -119,18 +103,18 @@ describe('orders made in the back office', function () {
   it('[I1, I2] makes an order without a network and by keyboard alone, in the shift of its maker', async () => {
     await atTheOffice();
     const { keyboard } = page;
-    await page.goto(`${proxy.url}/point-of-sale/sale`);
+    await page.goto(`${shop.url}/point-of-sale/sale`);
     await till.ready();
     await till.openShift('Morning', '100');
     await till.untilSync({ waiting: 0 });
-    const [shift] = await server.sql<{ id: string }>(
+    const [shift] = await shop.sql<{ id: string }>(
       `SELECT id FROM vendor_work_shifts WHERE store_id = $1 AND status = 'open'`,
       [store()],
     );
     await till.search('quincunx cedar');
     await keyboard.press('Enter');
     await till.byId('basket-line').waitFor();
-    await proxy.down();
+    await shop.proxy.down();
     await goTo('orders/create', 'own-shift');
     expect(await lines().count(), 'what the counter sells').to.equal(0);
     await add('2 × quincunx ash', 1);
@@ -156,7 +140,7 @@ describe('orders made in the back office', function () {
     await keyboard.press('Enter');
     await lines().nth(2).waitFor({ state: 'detached' });
     await till.byId('order-customer').focus();
-    const [customer] = await server.sql<{ id: string; name: string }>(
+    const [customer] = await shop.sql<{ id: string; name: string }>(
       `SELECT id, name FROM customers WHERE store_id IN ('', $1) AND NOT deleted AND NOT tax_exempt ORDER BY name LIMIT 1`,
       [store()],
     );
@@ -179,9 +163,9 @@ describe('orders made in the back office', function () {
     expect(done.total).to.equal(total);
     await page.locator('[data-testid=order-done-title]:focus').waitFor();
     await keyboard.press('Enter');
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
-    const [own] = await server.sql<{ opened_by_vendor_employee_id: string }>(
+    const [own] = await shop.sql<{ opened_by_vendor_employee_id: string }>(
       'SELECT opened_by_vendor_employee_id FROM vendor_work_shifts WHERE id = $1',
       [shift!.id],
     );
@@ -199,7 +183,7 @@ describe('orders made in the back office', function () {
     await till.byId('order-look').focus();
     await keyboard.press('Enter');
     await till.byId('order-drawer').getByTestId('receipt-code').getByText(done.code).waitFor();
-    await page.goto(`${proxy.url}/point-of-sale/sale`);
+    await page.goto(`${shop.url}/point-of-sale/sale`);
     await till.byId('basket-line').waitFor();
     expect(await till.byId('basket-line').count()).to.equal(1);
     expect(await till.byId('line-name').innerText()).to.equal('Quincunx cedar');
@@ -221,15 +205,15 @@ describe('orders made in the back office', function () {
   });
 
   it('sells into nobody else’s shift: refused in words, until it is handed on', async () => {
-    const [owner] = await server.sql<{ id: string; name: string }>(
+    const [owner] = await shop.sql<{ id: string; name: string }>(
       `SELECT id, name FROM vendor_staff WHERE vendor_type = 'owner'`,
     );
-    const [person] = await server.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      server.ready.logins[1]!.email,
+    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
+      shop.server.ready.logins[1]!.email,
     ]);
     await atTheOffice(1);
     await note('none').waitFor();
-    await askAsOwner(server, 'POST', '/vendor/shifts/work-shifts', {
+    await askAsOwner(shop.server, 'POST', '/vendor/shifts/work-shifts', {
       store_id: store(),
       pos_register_id: lanes()[1],
       shift_label: 'Evening',
@@ -248,11 +232,11 @@ describe('orders made in the back office', function () {
     expect(await till.byId('cash-dialog').count()).to.equal(0);
     const here = async () => (await orders()).filter((order) => order.pos_register_id === lanes()[1]);
     expect(await here()).to.deep.equal([]);
-    const [shift] = await server.sql<{ id: string }>(
+    const [shift] = await shop.sql<{ id: string }>(
       `SELECT id FROM vendor_work_shifts WHERE pos_register_id = $1 AND status = 'open'`,
       [lanes()[1]],
     );
-    await askAsOwner(server, 'PATCH', `/vendor/shifts/work-shifts/${shift!.id}/assignees`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/shifts/work-shifts/${shift!.id}/assignees`, {
       assigned_vendor_employee_ids: [person!.id],
     });
     await page.locator(`[data-testid=own-shift][data-shift="${shift!.id}"]`).waitFor();
@@ -291,14 +275,14 @@ describe('orders made in the back office', function () {
   });
 
   it('is for whoever may make orders', async () => {
-    const [person] = await server.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      server.ready.logins[1]!.email,
+    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
+      shop.server.ready.logins[1]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
       modules: ['product', 'order'],
       module_permissions: { product: 'read', order: 'read' },
     });
-    till = await tills.of(1);
+    till = await shop.tills.of(1);
     page = till.page;
     await goTo('orders/create', 'not-permitted');
     await goTo('products', 'nav-/dashboard/products');

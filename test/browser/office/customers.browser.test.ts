@@ -2,45 +2,23 @@
 // afterwards; an exemption that nothing speaks for is refused; readers only read.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('customers in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true, place: '/dashboard' });
   let till: TillPage;
   let page: Page;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url, '/dashboard');
-  });
-
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
-
   /** `login`: as the server lists them; 0 is the owner. */
   async function atTheOffice(login = 0): Promise<void> {
-    till = await tills.of(login);
+    till = await shop.tills.of(login);
     page = till.page;
-    await page.goto(`${proxy.url}/dashboard/customers`);
+    await page.goto(`${shop.url}/dashboard/customers`);
     await till.byId('office-customers').waitFor();
   }
 
@@ -52,7 +30,7 @@ describe('customers in the back office', function () {
   }
 
   function stored(name: string): Promise<Stored[]> {
-    return server.sql<Stored>(
+    return shop.sql<Stored>(
       'SELECT id, phone, note, tax_exempt_reason AS why FROM customers WHERE name = $1 AND NOT deleted',
       [name],
     );
@@ -60,7 +38,7 @@ describe('customers in the back office', function () {
 
   it('are written down and put right by keyboard, offline, and are the server’s afterwards', async () => {
     await atTheOffice();
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     const { keyboard } = page;
     await till.byId('customer-new').focus();
@@ -88,7 +66,7 @@ describe('customers in the back office', function () {
     await row.getByText('Pays no tax').waitFor();
     await row.getByTestId('edit-mark').waitFor();
     expect(await stored('Office Olli')).to.deep.equal([]);
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
     const [one] = await stored('Office Olli');
     expect(one).to.include({ phone: '040 777 11 22', why: 'Embassy' });
@@ -96,7 +74,7 @@ describe('customers in the back office', function () {
     await till.byId('filter-tax').selectOption('taxed');
     await row.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).searchParams.get('tax')).to.equal('taxed');
-    await page.goto(`${proxy.url}/dashboard/customers/${one!.id}`);
+    await page.goto(`${shop.url}/dashboard/customers/${one!.id}`);
     await till.byId('field-note').fill('Pays on Fridays');
     expect(await axeFinds(page)).to.deep.equal([]);
     await till.byId('customer-save').click();
@@ -106,14 +84,14 @@ describe('customers in the back office', function () {
   });
 
   it('have what they bought: this device’s own at once, the server’s when it has it', async () => {
-    const [goods] = await shelf(server, server.ready.stores[0]!.id, 1);
+    const [goods] = await shelf(shop.server, shop.store.id, 1);
     const [{ id }] = (await stored('Office Olli')) as [Stored];
     await atTheOffice();
-    await page.goto(`${proxy.url}/point-of-sale/sale`);
+    await page.goto(`${shop.url}/point-of-sale/sale`);
     await till.openShift('Office', '100');
     await till.go('customers');
     await till.byId('customer-row').first().waitFor();
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await page.keyboard.type('Office Olli', { delay: 60 });
     await till.byId('customer-row').filter({ hasText: 'Office Olli' }).click();
@@ -123,10 +101,10 @@ describe('customers in the back office', function () {
     await till.scan(goods!.code);
     await till.byId('basket-line').first().waitFor();
     const sale = await till.payExact();
-    await page.goto(`${proxy.url}/dashboard/customers/${id}`);
+    await page.goto(`${shop.url}/dashboard/customers/${id}`);
     const bought = till.byId('purchase').filter({ hasText: (sale.total / 100).toFixed(2) });
     await bought.and(page.locator('[data-state=waiting]')).waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
     await till.byId('purchases-sum').filter({ hasText: '1 order' }).waitFor();
     await bought.and(page.locator('[data-state=completed]')).waitFor();
@@ -134,10 +112,10 @@ describe('customers in the back office', function () {
   });
 
   it('are read, and not changed, by whoever may only read', async () => {
-    const [reader] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[2]!.email,
+    const [reader] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[2]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${reader!.id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${reader!.id}`, {
       modules: ['customer'],
       module_permissions: { customer: 'read' },
     });

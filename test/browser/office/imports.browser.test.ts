@@ -4,40 +4,23 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { rejections } from '@evertill/schemas';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('an import in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true, place: '/dashboard/products/import' });
   let till: TillPage;
   let page: Page;
   let known: ShelfItem;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url, '/dashboard/products/import');
-    [known] = (await shelf(server, server.ready.stores[0]!.id, 1)) as [ShelfItem];
-    till = await tills.of(0);
+  before(async () => {
+    [known] = (await shelf(shop.server, shop.store.id, 1)) as [ShelfItem];
+    till = await shop.tills.of(0);
     ({ page } = till);
-  });
-
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
   });
 
   const raised = () => known.price + 50;
@@ -53,7 +36,7 @@ describe('an import in the back office', function () {
 
   /** Everything an import could have touched. */
   async function stored(): Promise<unknown> {
-    const [row] = await server.sql(
+    const [row] = await shop.sql(
       `SELECT (SELECT count(*)::int FROM items) AS items, (SELECT sum(rev)::text FROM items) AS revs,
               (SELECT count(*)::int FROM items_selling_price_history) AS changes`,
     );
@@ -107,15 +90,15 @@ describe('an import in the back office', function () {
     await till.byId('import-really').click();
     await ended('done', false);
     expect(await counted()).to.deep.equal([5, 2, 1, 0, 2]);
-    const items = await server.sql<{ sku_code: string; name: string; price: number }>(
+    const items = await shop.sql<{ sku_code: string; name: string; price: number }>(
       `SELECT sku_code, name, price::float8 AS price FROM items WHERE sku_code = ANY($1) AND store_id = $2 ORDER BY sku_code`,
-      [['NEW-1', 'NEW-2', 'BAD-1', 'BAD-2'], server.ready.stores[0]!.id],
+      [['NEW-1', 'NEW-2', 'BAD-1', 'BAD-2'], shop.store.id],
     );
     expect(items).to.deep.equal([
       { sku_code: 'NEW-1', name: 'Rye bread, dark', price: 350 },
       { sku_code: 'NEW-2', name: 'Oat bread', price: 275 },
     ]);
-    const history = await server.sql<{ new_price: number }>(
+    const history = await shop.sql<{ new_price: number }>(
       'SELECT new_price::float8 FROM items_selling_price_history WHERE item_id = $1',
       [known.id],
     );
@@ -136,11 +119,11 @@ describe('an import in the back office', function () {
     await ended('failed', true);
     expect(await till.byId('import-problem').innerText()).to.include(rejections.import_file.sentence);
     await choose('bread.csv', table());
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('import-rehearse').click();
     await till.byId('server-problem').waitFor();
     await till.byId('import-first').getByText('Rye bread, dark').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
     let arrive = () => undefined as void;
     const held = new Promise<void>((resolve) => (arrive = resolve));

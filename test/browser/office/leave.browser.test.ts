@@ -2,67 +2,48 @@
 // declined is asked for again, what waits is withdrawn; hours are the server's, and whoever only reads decides nothing.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAs, askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shortHarm } from '../hostile-shop.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 const [owner, cashier] = [0, 2];
 
 describe('time off in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let page: Page;
   let cashierId: string;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url);
+  before(async () => {
     cashierId = await personOf(cashier);
     await mayThe({});
   });
 
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
-
   async function at(login: number, place: string, testId: string): Promise<void> {
-    till = await tills.of(login);
+    till = await shop.tills.of(login);
     page = till.page;
-    await page.goto(`${proxy.url}/dashboard/employees/leave${place}`);
+    await page.goto(`${shop.url}/dashboard/employees/leave${place}`);
     await till.byId(testId).first().waitFor();
   }
 
   async function personOf(login: number): Promise<string> {
-    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[login]!.email,
+    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[login]!.email,
     ]);
     return person!.id;
   }
 
   const mayThe = (rights: Record<string, 'read' | 'write'>) =>
-    askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${cashierId}`, {
+    askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${cashierId}`, {
       modules: Object.keys(rights),
       module_permissions: rights,
     });
 
   const stored = (date_from: string) =>
-    server.sql<{
+    shop.sql<{
       id: string;
       status: string;
       total_minutes: number;
@@ -75,8 +56,8 @@ describe('time off in the back office', function () {
     );
 
   const given = (login: number, date_from: string, fields: object = {}) =>
-    askAs(login, server, 'POST', '/vendor/leaves', {
-      store_id: server.ready.stores[0]!.id,
+    askAs(login, shop.server, 'POST', '/vendor/leaves', {
+      store_id: shop.store.id,
       leave_type: 'holiday',
       date_from,
       date_to: date_from,
@@ -106,12 +87,12 @@ describe('time off in the back office', function () {
     await till.byId('leave-end').fill('11:30');
     await page.getByText('That is 5 hours.').waitFor();
     await till.byId('leave-notes').fill(`the dentist ${shortHarm}`);
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('leave-submit').click();
     await till.byId('server-problem').waitFor();
     expect(await till.byId('leave-notes').inputValue()).to.equal(`the dentist ${shortHarm}`);
     expect(await stored('2030-05-06')).to.deep.equal([]);
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
     await till.byId('leave-start').focus();
     await page.keyboard.press('Enter');
@@ -175,7 +156,7 @@ describe('time off in the back office', function () {
     // With the connection the page asks once more: that is over before somebody is quicker.
     await till.untilSync({ connection: 'live' });
     await page.waitForLoadState('networkidle');
-    await askAs(cashier, server, 'PATCH', `/vendor/leaves/${one!.id}/withdraw`, {});
+    await askAs(cashier, shop.server, 'PATCH', `/vendor/leaves/${one!.id}/withdraw`, {});
     await till.byId('leave-approve').click();
     await until('withdrawn');
     expect((await stored('2030-08-01'))[0]!.status).to.equal('withdrawn');

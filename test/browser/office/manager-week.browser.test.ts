@@ -1,32 +1,20 @@
 // A manager's week in a real browser, from the schedule to the payroll: publish, trade, call in sick, approve leave, mend a
 // missed clock-out, and the sums of the file are those a hand reckons.
 import { expect } from 'chai';
-import { needsChromium } from '../../support/browser.ts';
 import { atRest } from '../at-rest.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { beforeTheWeek, cashier, colleague, liveTheWeek, manager } from '../manager-week.ts';
-import { StandingTills } from '../standing-tills.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('the week of a manager', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let tills: StandingTills;
+  const shop = browserSuite();
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    tills = new StandingTills(server, server.ready.url);
-    await beforeTheWeek(server);
-  });
-
-  after(async () => {
-    await tills?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
+  before(async () => {
+    await beforeTheWeek(shop.server);
   });
 
   it('ends with a payroll whose sums are those of the hand', async () => {
-    const till = await tills.of(manager);
+    const till = await shop.tills.of(manager);
     const wide: string[] = [];
     const camera = async (name: string) => {
       await atRest(till.page);
@@ -35,8 +23,8 @@ describe('the week of a manager', function () {
       );
       if (over > 0) wide.push(name);
     };
-    const rows = await liveTheWeek({ till, server, camera });
-    const [me, them] = [await colleague(server, manager), await colleague(server, cashier)];
+    const rows = await liveTheWeek({ till, server: shop.server, camera });
+    const [me, them] = [await colleague(shop.server, manager), await colleague(shop.server, cashier)];
     const week = { period_from: '2025-03-03', period_to: '2025-03-09', open_issues: '0' };
     const minutes = (hours: number, more = 0) => hours * 60 + more;
     expect(rows).to.have.length(2);

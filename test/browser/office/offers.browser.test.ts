@@ -2,48 +2,26 @@
 // no figure is told; what others change meanwhile is told beside the field; whoever may only read cannot save.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('promotions and coupons in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true, place: '/dashboard' });
   let till: TillPage;
   let page: Page;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url, '/dashboard');
-  });
-
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
-
   /** `login`: as the server lists them; 0 is the owner. */
   async function atTheOffice(login = 0): Promise<void> {
-    till = await tills.of(login);
+    till = await shop.tills.of(login);
     page = till.page;
   }
 
   async function goTo(place: 'promotions' | 'coupons', more = ''): Promise<void> {
-    await page.goto(`${proxy.url}/dashboard/${place}${more}`);
+    await page.goto(`${shop.url}/dashboard/${place}${more}`);
     await till.byId(place).waitFor();
   }
 
@@ -54,7 +32,7 @@ describe('promotions and coupons in the back office', function () {
   }
 
   async function stored(name: string): Promise<Stored | undefined> {
-    const [row] = await server.sql<Stored>(
+    const [row] = await shop.sql<Stored>(
       'SELECT id, code, data FROM reference_entries WHERE name = $1 AND NOT deleted',
       [name],
     );
@@ -64,12 +42,12 @@ describe('promotions and coupons in the back office', function () {
   const saved = () => till.byId('offer-form').waitFor({ state: 'hidden' });
 
   it('are made by keyboard alone, offline, count at the next sale, and are the server’s afterwards', async () => {
-    const [goods] = await shelf(server, server.ready.stores[0]!.id, 1);
+    const [goods] = await shelf(shop.server, shop.store.id, 1);
     await atTheOffice();
-    await page.goto(`${proxy.url}/point-of-sale/sale`);
+    await page.goto(`${shop.url}/point-of-sale/sale`);
     await till.openShift('Offers', '100');
     await goTo('promotions');
-    await proxy.down();
+    await shop.proxy.down();
     const { keyboard } = page;
     await till.byId('offer-new').focus();
     await keyboard.press('Enter');
@@ -92,14 +70,14 @@ describe('promotions and coupons in the back office', function () {
     const row = till.byId('list-row').filter({ hasText: 'Half price' });
     await row.getByTestId('edit-mark').waitFor();
     await row.getByText('50 % off').waitFor();
-    await page.goto(`${proxy.url}/point-of-sale/sale`);
+    await page.goto(`${shop.url}/point-of-sale/sale`);
     await till.ready();
     await till.scan(goods!.code);
     await till.byId('basket-line').first().waitFor();
     const sale = await till.payExact();
     expect(sale.total).to.equal(goods!.price - Math.round(goods!.price / 2));
     expect(await stored('Half price')).to.equal(undefined);
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
     const { data } = (await stored('Half price'))!;
     expect(data['effect']).to.deep.equal({ kind: 'percent', percent: '50.0000' });
@@ -174,7 +152,7 @@ describe('promotions and coupons in the back office', function () {
     const { id } = (await stored('Late hours'))!;
     await goTo('promotions', `?entry=${id}`);
     await till.byId('field-priority').fill('5');
-    await askAsOwner(server, 'PATCH', `/vendor/promotions/${id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/promotions/${id}`, {
       name: 'Late evening',
       priority: 7,
       effect: { kind: 'percent', percent: '15.0000' },
@@ -188,15 +166,15 @@ describe('promotions and coupons in the back office', function () {
   });
 
   it('are read, and not changed, by whoever may only read; axe finds nothing, in light and dark', async () => {
-    const [reader] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[2]!.email,
+    const [reader] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[2]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${reader!.id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${reader!.id}`, {
       modules: ['product'],
       module_permissions: { product: 'read' },
     });
     await atTheOffice(2);
-    const [offer] = await server.sql<{ id: string }>(
+    const [offer] = await shop.sql<{ id: string }>(
       `SELECT id FROM reference_entries WHERE kind = 'promotion' AND NOT deleted LIMIT 1`,
     );
     for (const [place, more] of [

@@ -4,18 +4,14 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { rejections } from '@evertill/schemas';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { notify, told } from '../../support/given-price-sync.ts';
 import { isProof } from '../../support/is-proof.ts';
 import { PlatformFake } from '../../support/platform-fake.ts';
 import { patchProduct, patchSettings } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 const platform = { merchantId: 'MERCHANT1', authCode: 'the code of the platform' };
 /** Prices that are changed. */
@@ -27,12 +23,17 @@ const sent = 12_345;
 
 describe('an hour offline in the back office', function () {
   this.timeout(150_000);
-  let server: TillServer;
+  const shop = browserSuite({
+    environment: async () => {
+      fake = await PlatformFake.start();
+      shop.atEnd(() => fake.stop());
+      return { EVERTILL_PLATFORM_SANDBOX: fake.url };
+    },
+    proxy: true,
+    place: '/dashboard/products',
+  });
   let fake: PlatformFake;
-  let proxy: ChaosProxy;
   /** The manager is cut off; whoever is at the other till is not. */
-  let offices: StandingTills;
-  let others: StandingTills;
   let office: TillPage;
   let other: TillPage;
   let page: Page;
@@ -42,44 +43,29 @@ describe('an hour offline in the back office', function () {
   let renamed: ShelfItem;
   let manager: string;
 
-  before(async function () {
-    await needsChromium(this);
-    fake = await PlatformFake.start();
-    server = await TillServer.start({ EVERTILL_PLATFORM_SANDBOX: fake.url });
-    proxy = await startChaosProxy(server.port);
+  before(async () => {
     const { merchantId: merchant_id, authCode: auth_code } = platform;
-    await patchSettings(server, {
+    await patchSettings(shop.server, {
       price_sync: { merchant_id, auth_code, access_token: 'token', environment: 'sandbox', enabled: true },
     });
-    items = await shelf(server, server.ready.stores[0]!.id, count + 1);
+    items = await shelf(shop.server, shop.store.id, count + 1);
     [disputed, refused, renamed] = items as [ShelfItem, ShelfItem, ShelfItem];
     // The platform's ids are of another make than the demo's SKUs.
     disputed = { ...disputed, sku_code: 'REMOTE1' };
-    await patchProduct(server, disputed.id, { sku_code: disputed.sku_code });
+    await patchProduct(shop.server, disputed.id, { sku_code: disputed.sku_code });
     items[0] = disputed;
-    const [owner] = await server.sql<{ name: string }>(
+    const [owner] = await shop.sql<{ name: string }>(
       `SELECT s.name FROM vendor_staff s JOIN logins l ON l.staff_id = s.id WHERE l.email = $1`,
-      [server.ready.logins[0]!.email],
+      [shop.server.ready.logins[0]!.email],
     );
     manager = owner!.name;
-    offices = new StandingTills(server, proxy.url, '/dashboard/products');
-    others = new StandingTills(server, server.ready.url, '/point-of-sale/sale');
-    office = await offices.of(0);
-    other = await others.of(1);
+    office = await shop.tills.of(0);
+    other = await shop.tillsAt(shop.server.ready.url, '/point-of-sale/sale').of(1);
     ({ page } = office);
     // Time flows, and can be moved on.
     await page.clock.install();
     await page.reload();
     await office.untilSync({ connection: 'live', waiting: 0 });
-  });
-
-  after(async () => {
-    await offices?.close();
-    await others?.close();
-    await proxy?.close();
-    await server?.stop();
-    await fake?.stop();
-    expect([...(offices?.pageErrors ?? []), ...(others?.pageErrors ?? [])]).to.deep.equal([]);
   });
 
   const typed = (price: number) => (price / 100).toFixed(2);
@@ -109,7 +95,7 @@ describe('an hour offline in the back office', function () {
 
   /** Of the changed ones, oldest first: `<who> <old> <new>`. */
   async function histories(): Promise<Readonly<Record<string, readonly string[]>>> {
-    const rows = await server.sql<{ id: string; said: string[] }>(
+    const rows = await shop.sql<{ id: string; said: string[] }>(
       `SELECT item_id AS id, array_agg(changed_by_name || ' ' || old_price || ' ' || new_price ORDER BY entry) AS said
          FROM items_selling_price_history WHERE item_id = ANY($1) GROUP BY item_id`,
       [changed().map(({ id }) => id)],
@@ -118,7 +104,7 @@ describe('an hour offline in the back office', function () {
   }
 
   async function storedPrices(): Promise<Readonly<Record<string, number>>> {
-    const rows = await server.sql<{ id: string; price: number }>(
+    const rows = await shop.sql<{ id: string; price: number }>(
       'SELECT id, price::float8 AS price FROM items WHERE id = ANY($1)',
       [changed().map(({ id }) => id)],
     );
@@ -150,7 +136,7 @@ describe('an hour offline in the back office', function () {
   }
 
   it(`changes ${count} prices, which all wait here and are nowhere else`, async () => {
-    await proxy.down();
+    await shop.proxy.down();
     await office.untilSync({ connection: 'waiting' });
     for (const [index, item] of changed().entries()) {
       if (index === count / 2) await page.clock.fastForward('30:00');
@@ -164,14 +150,14 @@ describe('an hour offline in the back office', function () {
     expect(await histories()).to.deep.equal({});
     // Meanwhile, in the world:
     fake.put(disputed.sku_code, { price: sent });
-    const answer = await notify(server.ready.url, platform, disputed.sku_code);
+    const answer = await notify(shop.server.ready.url, platform, disputed.sku_code);
     expect(told(answer)).to.deep.equal([`${disputed.sku_code} ${sent / 100} 1 updated`]);
-    await patchProduct(server, items[count]!.id, { sku_code: 'TAKEN-1' });
-    await patchProduct(server, renamed.id, { name: 'Renamed meanwhile' });
+    await patchProduct(shop.server, items[count]!.id, { sku_code: 'TAKEN-1' });
+    await patchProduct(shop.server, renamed.id, { name: 'Renamed meanwhile' });
   });
 
   it('merges all but two when the network is back, and nothing of these two is lost or done by itself', async () => {
-    await proxy.up();
+    await shop.proxy.up();
     // After an hour it would try again by itself within five minutes.
     await page.clock.fastForward('06:00');
     await office.untilSync({ connection: 'live', waiting: 0, attention: 2 });

@@ -3,64 +3,52 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner, patchSettings } from '../back-office.ts';
-import { StandingTills } from '../standing-tills.ts';
+import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 /** As the server lists them. */
 const manager = 1;
 
 describe('time settings and payroll in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let tills: StandingTills;
+  const shop = browserSuite();
   let till: TillPage;
   let page: Page;
   let managerId: string;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    tills = new StandingTills(server, server.ready.url);
-    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[manager]!.email,
+  before(async () => {
+    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[manager]!.email,
     ]);
     managerId = person!.id;
     await mayThe('write');
   });
 
-  after(async () => {
-    await tills?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
   const mayThe = (level: 'read' | 'write') =>
-    askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${managerId}`, {
+    askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${managerId}`, {
       modules: ['employee'],
       module_permissions: { employee: level },
     });
 
   async function at(place: string, testId: string): Promise<void> {
-    till = await tills.of(manager);
+    till = await shop.tills.of(manager);
     page = till.page;
-    await page.goto(`${server.ready.url}/dashboard/employees/${place}`);
+    await page.goto(`${shop.url}/dashboard/employees/${place}`);
     await till.byId(testId).first().waitFor();
   }
 
   async function prefs(): Promise<{ time_clock?: object; pay_schedule?: object }> {
-    const [row] = await server.sql<{ dashboard_prefs: object }>(
+    const [row] = await shop.sql<{ dashboard_prefs: object }>(
       'SELECT dashboard_prefs FROM store_settings WHERE store_id = $1',
-      [server.ready.stores[0]!.id],
+      [shop.store.id],
     );
     return row!.dashboard_prefs;
   }
 
   it('saves the flags that were changed, and leaves the others and what no form shows', async () => {
-    await patchSettings(server, { dashboard_prefs: { time_clock: { server_banking: false } } });
+    await patchSettings(shop.server, { dashboard_prefs: { time_clock: { server_banking: false } } });
     await at('time-settings', 'flag-clock_in_reminder');
     for (const hidden of ['server_banking', 'import_credit_tips'])
       expect(await till.byId(`flag-${hidden}`).count(), hidden).to.equal(0);
@@ -68,7 +56,7 @@ describe('time settings and payroll in the back office', function () {
     await page.getByText('nobody is reminded yet').waitFor();
     // Somebody else changes another one meanwhile.
     const others = { auto_clock_in_on_schedule: false };
-    await patchSettings(server, { dashboard_prefs: { time_clock: others } });
+    await patchSettings(shop.server, { dashboard_prefs: { time_clock: others } });
     await till.byId('flag-prevent_open_order_clock_outs').click();
     await till.byId('clock-flags-save').click();
     await page.getByText('Saved.', { exact: true }).waitFor();
@@ -99,15 +87,15 @@ describe('time settings and payroll in the back office', function () {
   });
 
   it('adds up a period, turns to the next, and downloads the server’s file', async () => {
-    const store_id = server.ready.stores[0]!.id;
-    const [store] = await server.sql<{ zone: string }>('SELECT time_zone AS zone FROM stores WHERE id = $1', [
+    const store_id = shop.store.id;
+    const [store] = await shop.sql<{ zone: string }>('SELECT time_zone AS zone FROM stores WHERE id = $1', [
       store_id,
     ]);
     for (const [date, hours, tips] of [
       ['2026-03-02', ['08:00', '16:00'], 1250],
       ['2026-03-03', ['08:00', '17:30'], 5],
     ] as const)
-      await askAsOwner(server, 'POST', '/vendor/attendance', {
+      await askAsOwner(shop.server, 'POST', '/vendor/attendance', {
         store_id,
         vendor_employee_id: managerId,
         date,

@@ -2,55 +2,33 @@
 // till; without a network it is said and nothing typed is lost; whoever may not is kept out.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shortHarm } from '../hostile-shop.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 const pin = '93518';
 
 describe('the people in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let page: Page;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url);
-  });
-
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
-
   /** `login`: as the server lists them; 0 is the owner. */
   async function atTheOffice(login = 0): Promise<void> {
-    till = await tills.of(login);
+    till = await shop.tills.of(login);
     page = till.page;
   }
 
   async function goTo(place: string, testId: string): Promise<void> {
-    await page.goto(`${proxy.url}/dashboard/${place}`);
+    await page.goto(`${shop.url}/dashboard/${place}`);
     await till.byId(testId).waitFor();
   }
 
   async function stored(name: string) {
-    const [row] = await server.sql<{
+    const [row] = await shop.sql<{
       id: string;
       modules: string[];
       module_permissions: object;
@@ -63,8 +41,8 @@ describe('the people in the back office', function () {
   }
 
   async function personOf(login: number): Promise<string> {
-    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[login]!.email,
+    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[login]!.email,
     ]);
     return person!.id;
   }
@@ -84,17 +62,17 @@ describe('the people in the back office', function () {
     await page.locator('[data-testid=person-name]:focus').waitFor();
     await page.keyboard.type('Maria');
     await page.keyboard.press('Tab');
-    await page.keyboard.type(server.ready.logins[0]!.email);
+    await page.keyboard.type(shop.server.ready.logins[0]!.email);
     await page.keyboard.press('Enter');
     await said('person-email', 'already signs somebody in');
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('person-email').fill('maria@example.com');
     await till.byId('person-save').click();
     await till.byId('server-problem').waitFor();
     expect(await till.byId('person-name').inputValue()).to.equal('Maria');
     expect(await till.byId('person-email').inputValue()).to.equal('maria@example.com');
     expect(await stored('Maria')).to.equal(undefined);
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
     await till.byId('person-save').click();
     await till.byId('person-page').waitFor();
@@ -126,7 +104,7 @@ describe('the people in the back office', function () {
     await page.keyboard.press('Enter');
     // The till is hers now, and she has no business among the people.
     await till.byId('not-permitted').waitFor();
-    await tills.close();
+    await shop.tills.close();
   });
 
   it('stand in the audit log with what was done to them, for owners alone, found by whom it is about and by what happened', async () => {
@@ -144,7 +122,7 @@ describe('the people in the back office', function () {
     await page.keyboard.type((await stored('Maria'))!.id);
     await till.byId('list-row').filter({ hasText: 'PIN set' }).waitFor();
     await page.keyboard.press('Enter');
-    const [owner] = await server.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [
+    const [owner] = await shop.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [
       await personOf(0),
     ]);
     await till.byId('line-who').getByText(owner!.name).waitFor();
@@ -159,7 +137,7 @@ describe('the people in the back office', function () {
   it('go, and are forgotten when their name is typed', async () => {
     await atTheOffice();
     const id = await personOf(1);
-    const [before] = await server.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [id]);
+    const [before] = await shop.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [id]);
     await goTo(`employees/${id}`, 'access-form');
     await till.byId('person-turn').click();
     await page.locator('[data-testid=access-form][data-disabled=true]').waitFor();
@@ -186,14 +164,14 @@ describe('the people in the back office', function () {
         .waitFor();
     await till.byId('person-turn').click();
     await told('person-turn');
-    const [owner] = await server.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [id]);
+    const [owner] = await shop.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [id]);
     await till.byId('erase-name').fill(owner!.name);
     await till.byId('erase').click();
     await told('erase');
     await till.byId('person-rank').selectOption('employee');
     await till.byId('person-save').click();
     await page.locator('.mantine-NativeSelect-error').getByText(why).waitFor();
-    const [after] = await server.sql<{ vendor_type: string; disabled: boolean }>(
+    const [after] = await shop.sql<{ vendor_type: string; disabled: boolean }>(
       'SELECT vendor_type, disabled FROM vendor_staff WHERE id = $1',
       [id],
     );
@@ -215,7 +193,7 @@ describe('the people in the back office', function () {
   it('are read, and not changed, by whoever may only read; a writer who is no owner gives no rights', async () => {
     const reader = await personOf(2);
     const right = (level: string) =>
-      askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${reader}`, {
+      askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${reader}`, {
         modules: ['employee'],
         module_permissions: { employee: level },
       });
@@ -240,7 +218,7 @@ describe('the people in the back office', function () {
     await atTheOffice();
     const id = await personOf(2);
     const name = `${shortHarm}${'W'.repeat(120)}`;
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${id}`, { name });
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${id}`, { name });
     const screens = [
       ['employees', 'people-count'],
       ['employees/create', 'person-save'],

@@ -3,13 +3,11 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { modules } from '@evertill/schemas';
-import { needsChromium } from '../../support/browser.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { officePlaces } from '../office-places.ts';
 import type { OfficePlace } from '../office-places.ts';
-import { StandingTills } from '../standing-tills.ts';
-import { TillServer } from '../till-server.ts';
 
 const [owner, manager] = [0, 1];
 /** Tabs from the top of the page: all places of the navigation come before what is on the screen. */
@@ -24,22 +22,12 @@ function isOpenTo({ needs }: OfficePlace, has: (needs: Right) => boolean): boole
 
 describe('every place of the back office', function () {
   this.timeout(240_000);
-  let server: TillServer;
-  let tills: StandingTills;
+  const shop = browserSuite({ place: '/dashboard' });
   let page: Page;
   let places: readonly OfficePlace[];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    tills = new StandingTills(server, server.ready.url, '/dashboard');
-    places = await officePlaces(server);
-  });
-
-  after(async () => {
-    await tills?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
+  before(async () => {
+    places = await officePlaces(shop.server);
   });
 
   /** As a link would, without a page that starts anew. */
@@ -52,10 +40,10 @@ describe('every place of the back office', function () {
   const heading = ({ heading: name }: OfficePlace) => page.getByRole('heading', { level: 1, name });
 
   async function mayThe(rights: Record<string, 'read' | 'write'>): Promise<void> {
-    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[manager]!.email,
+    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[manager]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
       modules: Object.keys(rights),
       module_permissions: rights,
     });
@@ -100,9 +88,9 @@ describe('every place of the back office', function () {
     });
 
   it('opens by its address, is worked with by keyboard, and axe finds nothing', async () => {
-    ({ page } = await tills.of(owner));
+    ({ page } = await shop.tills.of(owner));
     for (const place of places) {
-      await page.goto(`${server.ready.url}/dashboard/${place.path}`);
+      await page.goto(`${shop.url}/dashboard/${place.path}`);
       await heading(place).waitFor();
       await page
         .locator('main [aria-busy=true], main .mantine-Skeleton-root')
@@ -125,7 +113,7 @@ describe('every place of the back office', function () {
   });
 
   it('is closed without its module, and where it writes to whoever may read only', async () => {
-    ({ page } = await tills.of(manager));
+    ({ page } = await shop.tills.of(manager));
     await mayThe({});
     await page.getByTestId('not-permitted').waitFor();
     for (const place of places) {
@@ -148,7 +136,7 @@ describe('every place of the back office', function () {
   });
 
   it('opens with its own module alone', async () => {
-    ({ page } = await tills.of(manager));
+    ({ page } = await shop.tills.of(manager));
     for (const module of modules) {
       await mayThe({ [module]: 'write' });
       for (const place of places) {

@@ -3,16 +3,13 @@
 // whoever may only read.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
+import type { BrowserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 const name = 'Neighbours';
 
@@ -28,14 +25,10 @@ class Manager {
     this.#url = url;
   }
 
-  static async at(browser: Browser, url: string, server: TillServer, seat: number): Promise<Manager> {
-    const manager = new Manager(await TillPage.open(browser.context, url), url);
-    const { till } = manager;
-    await till.logIn(server.ready.logins[seat]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[seat % 2]!);
-    await till.untilSync({ connection: 'live', waiting: 0 });
+  static async at(shop: BrowserSuite, url: string, seat: number): Promise<Manager> {
+    const till = await shop.till({ lane: seat % 2, login: seat, url });
     await till.untilOfflineReady();
-    return manager;
+    return new Manager(till, url);
   }
 
   async goTo(place: string, testId: string): Promise<void> {
@@ -92,38 +85,17 @@ class Manager {
 
 describe('price lists in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
   /** Only the first manager's network fails. */
-  let proxy: ChaosProxy;
-  let browsers: Browser[];
+  const shop = browserSuite({ proxy: true });
   let one: Manager;
   let other: Manager;
   let items: ShelfItem[];
   let listId: string;
-  const pageErrors: string[] = [];
 
-  async function browser(): Promise<Browser> {
-    const opened = await openBrowser();
-    browsers.push(opened);
-    opened.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    return opened;
-  }
-
-  before(async function () {
-    await needsChromium(this);
-    browsers = [];
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 3);
-    one = await Manager.at(await browser(), proxy.url, server, 0);
-    other = await Manager.at(await browser(), server.ready.url, server, 1);
-  });
-
-  after(async () => {
-    for (const opened of browsers ?? []) await opened.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 3);
+    one = await Manager.at(shop, shop.url, 0);
+    other = await Manager.at(shop, shop.server.ready.url, 1);
   });
 
   interface Stored {
@@ -132,7 +104,7 @@ describe('price lists in the back office', function () {
   }
 
   async function stored(item: ShelfItem): Promise<Stored | undefined> {
-    const [row] = await server.sql<Stored>(
+    const [row] = await shop.sql<Stored>(
       `SELECT active, data->'prices' AS prices FROM reference_entries WHERE id = $1 AND NOT deleted`,
       [`${listId}|${item.id}`],
     );
@@ -146,14 +118,14 @@ describe('price lists in the back office', function () {
 
   async function offline(): Promise<void> {
     await sent(one);
-    await proxy.down();
+    await shop.proxy.down();
     await one.till.untilSync({ connection: 'waiting' });
   }
 
   it('are made and filled by keyboard, offline, and are the server’s afterwards', async () => {
     const { till, page } = one;
     await one.goTo('price-lists', 'price-lists');
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('price-list-new').focus();
     await page.keyboard.press('Enter');
     await page.locator('[data-testid=field-name]:focus').waitFor();
@@ -174,16 +146,16 @@ describe('price lists in the back office', function () {
     await one.price().fill('many');
     expect(await till.byId('entry-save').isDisabled()).to.equal(true);
     await page.keyboard.press('Escape');
-    await proxy.up();
+    await shop.proxy.up();
     await sent(one);
     listId = new URL(page.url()).pathname.split('/').at(-1)!;
-    const [list] = await server.sql<{ name: string; data: { starts_at: string; priority: number } }>(
+    const [list] = await shop.sql<{ name: string; data: { starts_at: string; priority: number } }>(
       `SELECT name, data FROM reference_entries WHERE id = $1`,
       [listId],
     );
-    const [{ time_zone }] = (await server.sql<{ time_zone: string }>(
+    const [{ time_zone }] = (await shop.sql<{ time_zone: string }>(
       `SELECT time_zone FROM stores WHERE id = $1`,
-      [server.ready.stores[0]!.id],
+      [shop.store.id],
     )) as [{ time_zone: string }];
     expect(list!.name).to.equal(name);
     expect(list!.data).to.include({ ends_at: null, priority: 900 });
@@ -215,7 +187,7 @@ describe('price lists in the back office', function () {
     await one.save();
     await other.setPrice(items[0]!, '2.20');
     await sent(other);
-    await proxy.up();
+    await shop.proxy.up();
     await sent(one);
     expect((await stored(items[0]!))!.prices.map((price) => [price.min_quantity, price.price])).to.deep.equal(
       [
@@ -255,7 +227,7 @@ describe('price lists in the back office', function () {
     await one.till.byId('price-list-save').click();
     await one.till.byId('price-list-form').waitFor({ state: 'hidden' });
     await sent(one);
-    const [list] = await server.sql<{ data: { priority: number; ends_at: string } }>(
+    const [list] = await shop.sql<{ data: { priority: number; ends_at: string } }>(
       `SELECT data FROM reference_entries WHERE id = $1`,
       [listId],
     );
@@ -270,7 +242,7 @@ describe('price lists in the back office', function () {
     await one.sees(item, mine);
     await other.setPrice(item, theirs);
     await sent(other);
-    await proxy.up();
+    await shop.proxy.up();
     await one.till.untilSync({ attention: 1, waiting: 0 });
     await one.sees(item, theirs);
     await one.open(item);
@@ -320,7 +292,7 @@ describe('price lists in the back office', function () {
     await one.row(items[1]!).waitFor({ state: 'hidden' });
     await other.sees(items[1]!, '3.40');
     await sent(one);
-    await one.page.goto(`${proxy.url}/point-of-sale/sale`);
+    await one.page.goto(`${shop.url}/point-of-sale/sale`);
     await one.till.ready();
     await one.till.openShift('Day', '100');
     await one.till.scan(items[0]!.code);
@@ -328,7 +300,7 @@ describe('price lists in the back office', function () {
     await one.till.payExact();
     await one.till.nextSale();
     await sent(one);
-    const [line] = await server.sql<{ unit_price: string; price_source: string; price_list_id: string }>(
+    const [line] = await shop.sql<{ unit_price: string; price_source: string; price_list_id: string }>(
       `SELECT unit_price, price_source, price_list_id FROM order_lines WHERE item_id = $1`,
       [items[0]!.id],
     );
@@ -348,21 +320,21 @@ describe('price lists in the back office', function () {
       [`price-lists/${listId}?entry=new`, 'item-found'],
     ] as const;
     for (const [place, testId] of places) {
-      await other.page.goto(`${server.ready.url}/dashboard/${place}`);
+      await other.page.goto(`${shop.server.ready.url}/dashboard/${place}`);
       await other.till.byId(testId).first().waitFor();
       expect(await axeFinds(other.page), place).to.deep.equal([]);
     }
   });
 
   it('can be read, and not changed, by whoever may only read', async () => {
-    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[2]!.email,
+    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[2]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
       modules: ['product', 'order'],
       module_permissions: { product: 'read' },
     });
-    const reader = await Manager.at(await browser(), server.ready.url, server, 2);
+    const reader = await Manager.at(shop, shop.server.ready.url, 2);
     await reader.goTo('price-lists', 'price-lists');
     await reader.till.byId('list-row').filter({ hasText: name }).click();
     await reader.open(items[0]!);

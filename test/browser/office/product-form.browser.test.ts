@@ -2,61 +2,34 @@
 // changed at once, what the server refuses, and that nothing typed is lost on the way.
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner, changePrice, patchProduct } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
 describe('the form of a product', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let page: Page;
   let items: ShelfItem[];
   let office: string;
   let atWork: number | undefined;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 9);
-    office = `${proxy.url}/dashboard/products`;
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 9);
+    office = `${shop.url}/dashboard/products`;
   });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
 
   /** `login`: as the server lists them; 0 is the owner. Whoever is there already stays. */
   async function atTheOffice(login = 0): Promise<void> {
     if (atWork === login) return till.untilSync({ connection: 'live', waiting: 0 });
-    await browser?.close();
+    await till?.page.context().close();
     atWork = login;
-    browser = await openBrowser();
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    browser.context.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) pageErrors.push(message.text());
-    });
-    till = await TillPage.open(browser.context, proxy.url);
+    till = await shop.till({ login });
     page = till.page;
-    await till.logIn(server.ready.logins[login]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.untilSync({ connection: 'live', waiting: 0 });
     await till.untilOfflineReady();
   }
 
@@ -80,7 +53,7 @@ describe('the form of a product', function () {
   }
 
   async function stored(id: string): Promise<Record<string, unknown>> {
-    const [row] = await server.sql<Record<string, unknown>>(
+    const [row] = await shop.sql<Record<string, unknown>>(
       `SELECT id, name, sku_code, barcode, item_type, plu, is_snap_eligible, minimum_age, price::float8 AS price,
               low_stock_threshold::text AS low, (SELECT count(*)::int FROM item_variations v
                 WHERE v.vendor_id = i.vendor_id AND v.parent_id = i.id) AS variations
@@ -94,7 +67,7 @@ describe('the form of a product', function () {
     await atTheOffice();
     await page.goto(office);
     await till.byId('list-row').first().waitFor();
-    await proxy.down();
+    await shop.proxy.down();
     const { keyboard } = page;
     await till.byId('product-new').focus();
     await keyboard.press('Enter');
@@ -127,7 +100,7 @@ describe('the form of a product', function () {
     await till.byId('back').click();
     await till.byId('products-search').fill('rye bread');
     await till.byId('list-row').filter({ hasText: 'RYE-1' }).getByTestId('edit-mark').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
     await till.byId('edit-mark').waitFor({ state: 'hidden' });
     expect(await stored(id)).to.deep.include({
@@ -162,17 +135,17 @@ describe('the form of a product', function () {
     await atTheOffice();
     const [item] = items;
     await openForm(item!);
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('field-price').fill(typed(item!.price + 30));
     await save();
     await page.locator('[data-testid=edit-note][data-state=waiting]').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
-    const [owner] = await server.sql<{ id: string; name: string }>(
+    const [owner] = await shop.sql<{ id: string; name: string }>(
       `SELECT s.id, s.name FROM vendor_staff s JOIN logins l ON l.staff_id = s.id WHERE l.email = $1`,
-      [server.ready.logins[0]!.email],
+      [shop.server.ready.logins[0]!.email],
     );
-    const rows = await server.sql<Record<string, unknown>>(
+    const rows = await shop.sql<Record<string, unknown>>(
       `SELECT old_price::float8, new_price::float8, changed_by, changed_by_name FROM items_selling_price_history WHERE item_id = $1`,
       [item!.id],
     );
@@ -189,15 +162,15 @@ describe('the form of a product', function () {
   it('shows what two people changed side by side, and does what is chosen: mine, theirs, or something else', async () => {
     await atTheOffice();
     const chosen = items.slice(1, 4);
-    await proxy.down();
+    await shop.proxy.down();
     for (const { id, price } of chosen) {
       await openForm({ id } as ShelfItem);
       await till.byId('field-price').fill(typed(price + 11));
       await till.byId('field-description').fill('Rewritten');
       await save();
-      await changePrice(server, id, price + 22);
+      await changePrice(shop.server, id, price + 22);
     }
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 3 });
     const [mine, theirs, other] = chosen as [ShelfItem, ShelfItem, ShelfItem];
     await openForm(mine);
@@ -215,7 +188,7 @@ describe('the form of a product', function () {
     await till.byId('field-price').fill(typed(other.price + 33));
     await save();
     await till.untilSync({ waiting: 0, attention: 0 });
-    const rows = await server.sql<{ id: string; price: number; description: string }>(
+    const rows = await shop.sql<{ id: string; price: number; description: string }>(
       `SELECT id, price::float8 AS price, description FROM items WHERE id = ANY($1)`,
       [chosen.map(({ id }) => id)],
     );
@@ -228,7 +201,7 @@ describe('the form of a product', function () {
   it('explains a refusal at its field, with everything that was typed, of a new product too', async () => {
     await atTheOffice();
     const [changed, holder] = items.slice(4, 6) as [ShelfItem, ShelfItem];
-    await proxy.down();
+    await shop.proxy.down();
     await openForm(changed);
     await till.byId('field-sku_code').fill('TAKEN-1');
     await till.byId('field-description').fill('Typed with care');
@@ -238,9 +211,9 @@ describe('the form of a product', function () {
     await till.byId('field-sku_code').fill('TAKEN-2');
     await till.byId('field-price').fill('1');
     await save();
-    await patchProduct(server, holder.id, { sku_code: 'TAKEN-1' });
-    await patchProduct(server, items[6]!.id, { sku_code: 'TAKEN-2' });
-    await proxy.up();
+    await patchProduct(shop.server, holder.id, { sku_code: 'TAKEN-1' });
+    await patchProduct(shop.server, items[6]!.id, { sku_code: 'TAKEN-2' });
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 2 });
     await page.goto(office);
     await till.byId('refused-products').getByText('Late comer').waitFor();
@@ -258,7 +231,7 @@ describe('the form of a product', function () {
     await save();
     await till.untilSync({ waiting: 0, attention: 0 });
     expect((await stored(changed.id))['sku_code']).to.equal('FREE-1');
-    const late = await server.sql(`SELECT id FROM items WHERE sku_code = 'FREE-2' AND price = 100`);
+    const late = await shop.sql(`SELECT id FROM items WHERE sku_code = 'FREE-2' AND price = 100`);
     expect(late).to.have.length(1);
   });
 
@@ -268,10 +241,10 @@ describe('the form of a product', function () {
     await openForm(item);
     const price = till.byId('field-price');
     await till.byId('field-name').fill('Half typed');
-    await changePrice(server, item.id, item.price + 5);
+    await changePrice(shop.server, item.id, item.price + 5);
     await holds(price, typed(item.price + 5));
     await price.fill(typed(item.price + 7));
-    await changePrice(server, item.id, item.price + 9);
+    await changePrice(shop.server, item.id, item.price + 9);
     await till
       .byId('meanwhile')
       .getByText(typed(item.price + 9))
@@ -303,12 +276,12 @@ describe('the form of a product', function () {
   it('has nothing axe could find, in light and dark, with its mistakes and its questions', async () => {
     await atTheOffice();
     const item = items[8]!;
-    await proxy.down();
+    await shop.proxy.down();
     await openForm(item);
     await till.byId('field-price').fill(typed(item.price + 1));
     await save();
-    await changePrice(server, item.id, item.price + 2);
-    await proxy.up();
+    await changePrice(shop.server, item.id, item.price + 2);
+    await shop.proxy.up();
     await till.untilSync({ attention: 1 });
     for (const place of ['create', `${item.id}/edit`]) {
       await page.goto(`${office}/${place}`);
@@ -321,10 +294,10 @@ describe('the form of a product', function () {
   });
 
   it('is closed to whoever may only read', async () => {
-    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[2]!.email,
+    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[2]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
       modules: ['product', 'order'],
       module_permissions: { product: 'read' },
     });

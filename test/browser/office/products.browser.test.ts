@@ -3,61 +3,42 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner, changePrice } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('the products in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true, place: '/dashboard' });
   let till: TillPage;
   let page: Page;
   let items: ShelfItem[];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url, '/dashboard');
-    items = await shelf(server, server.ready.stores[0]!.id, 4);
-    await changePrice(server, items[0]!.id, items[0]!.price + 10);
-    await changePrice(server, items[0]!.id, items[0]!.price + 25);
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 4);
+    await changePrice(shop.server, items[0]!.id, items[0]!.price + 10);
+    await changePrice(shop.server, items[0]!.id, items[0]!.price + 25);
   });
-
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
 
   /** `login`: as the server lists them; 0 is the owner. */
   async function atTheOffice(login = 0): Promise<void> {
-    till = await tills.of(login);
+    till = await shop.tills.of(login);
     page = till.page;
   }
 
   const known = async (where: string) => {
-    const [row] = await server.sql<{ count: string }>(
+    const [row] = await shop.sql<{ count: string }>(
       `SELECT count(*) FROM items WHERE store_id = $1 AND NOT deleted AND ${where}`,
-      [server.ready.stores[0]!.id],
+      [shop.store.id],
     );
     return row!.count;
   };
   const editsSent = async () => {
-    const rows = await server.sql<{ id: string }>(
+    const rows = await shop.sql<{ id: string }>(
       `SELECT subject AS id FROM operation_ledger WHERE type = 'edit'`,
     );
     return rows.length;
@@ -68,7 +49,7 @@ describe('the products in the back office', function () {
   it('by keyboard alone, offline: everything of the store, narrowed, sorted, and one of it', async () => {
     await atTheOffice();
     await untilListed(await known('true'));
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('products-search').focus();
     await page.keyboard.type(items[1]!.sku_code);
     await page.locator('[data-testid=list-row]').first().getByText(items[1]!.name).waitFor();
@@ -76,14 +57,14 @@ describe('the products in the back office', function () {
     await till.byId('product-page').getByRole('heading', { name: items[1]!.name }).waitFor();
     expect(await till.byId('fact-sku_code').innerText()).to.contain(items[1]!.sku_code);
     await page.goBack();
-    await page.goto(`${proxy.url}/dashboard/products?status=2`);
+    await page.goto(`${shop.url}/dashboard/products?status=2`);
     await untilListed(await known('status = 2'));
-    await page.goto(`${proxy.url}/dashboard/products?item_type=WEIGHT&sort=-price`);
+    await page.goto(`${shop.url}/dashboard/products?item_type=WEIGHT&sort=-price`);
     await untilListed(await known(`item_type = 'WEIGHT'`));
-    const [dearest] = await server.sql<{ name: string }>(
+    const [dearest] = await shop.sql<{ name: string }>(
       `SELECT max(name) AS name FROM items WHERE store_id = $1 AND item_type = 'WEIGHT' AND NOT deleted
         GROUP BY price HAVING count(*) = 1 ORDER BY price DESC LIMIT 1`,
-      [server.ready.stores[0]!.id],
+      [shop.store.id],
     );
     await till.byId('list-row').filter({ hasText: dearest!.name }).waitFor();
     await till.byId('sort-price').focus();
@@ -99,7 +80,7 @@ describe('the products in the back office', function () {
     await till.byId('columns').click();
     await till.byId('column-barcode').click();
     await page.keyboard.press('Escape');
-    await page.goto(`${proxy.url}/dashboard/products?status=2`);
+    await page.goto(`${shop.url}/dashboard/products?status=2`);
     const count = await known('status = 2');
     await untilListed(count);
     const download = page.waitForEvent('download');
@@ -112,7 +93,7 @@ describe('the products in the back office', function () {
 
   it('has the histories of the server, each by itself, and says plainly when they are out of reach', async () => {
     await atTheOffice();
-    await page.goto(`${proxy.url}/dashboard/products/${items[0]!.id}?tab=selling-price-history`);
+    await page.goto(`${shop.url}/dashboard/products/${items[0]!.id}?tab=selling-price-history`);
     const rows = till.byId('server-row');
     await rows.nth(1).waitFor();
     const prices = await rows.getByTestId('cell-new_price').allInnerTexts();
@@ -122,9 +103,9 @@ describe('the products in the back office', function () {
     // This till has it by now; the other lanes of the store have never been at work.
     const proof = till.byId('price-proof');
     await proof.and(page.locator('[data-selling="1"]')).waitFor();
-    const standing = await server.sql<{ count: number }>(
+    const standing = await shop.sql<{ count: number }>(
       'SELECT count(*)::int FROM sync_clients WHERE store_id = $1 AND revoked_at IS NULL',
-      [server.ready.stores[0]!.id],
+      [shop.store.id],
     );
     expect(await proof.getAttribute('data-total')).to.equal(String(standing[0]!.count));
     expect(await proof.innerText()).to.include(wanted[0]!);
@@ -142,10 +123,10 @@ describe('the products in the back office', function () {
       await till.byId(`tab-${tab}`).click();
       await till.byId('server-none').or(till.byId('server-table')).waitFor();
     }
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('tab-selling-price-history').click();
     await till.byId('server-why-not').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await rows.nth(1).waitFor();
   });
 
@@ -155,7 +136,7 @@ describe('the products in the back office', function () {
     const pick = (item: ShelfItem) =>
       till.byId('list-row').filter({ hasText: item.sku_code }).getByTestId('pick');
     const rowOf = (item: ShelfItem) => till.byId('list-row').filter({ hasText: item.sku_code });
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('products-search').fill(one.sku_code);
     await untilListed('1');
     await till.byId('products-search').press('Control+Enter');
@@ -208,9 +189,9 @@ describe('the products in the back office', function () {
     await page.goForward();
     await till.byId('products-search').fill(three.sku_code);
     await rowOf(three).getByTestId('edit-mark').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0, attention: 0 });
-    const stored = await server.sql<{ id: string; price: number; status: number }>(
+    const stored = await shop.sql<{ id: string; price: number; status: number }>(
       'SELECT id, price::float8 AS price, status::int AS status FROM items WHERE id = ANY($1)',
       [[one.id, two.id, three.id]],
     );
@@ -221,7 +202,7 @@ describe('the products in the back office', function () {
     ];
     expect(stored).to.have.deep.members(wanted);
     // All that match, but one.
-    await page.goto(`${proxy.url}/dashboard/products?status=0`);
+    await page.goto(`${shop.url}/dashboard/products?status=0`);
     const drafts = Number(await known('status = 0'));
     await untilListed(String(drafts));
     await till.byId('pick-all').click();
@@ -240,7 +221,7 @@ describe('the products in the back office', function () {
 
   it('leaves whoever goes elsewhere during a change of many where they are', async () => {
     await atTheOffice();
-    await page.goto(`${proxy.url}/dashboard/products?item_type=WEIGHT&status=1`);
+    await page.goto(`${shop.url}/dashboard/products?item_type=WEIGHT&status=1`);
     const count = await known(`item_type = 'WEIGHT' AND status = 1`);
     await untilListed(count);
     await till.byId('pick-all').click();
@@ -262,10 +243,10 @@ describe('the products in the back office', function () {
 
   it('is closed to whoever has no right to it, and its place is not in the navigation', async () => {
     const cashier = 2;
-    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[cashier]!.email,
+    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[cashier]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, { modules: ['order'] });
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, { modules: ['order'] });
     await atTheOffice(cashier);
     await till.byId('not-permitted').waitFor();
     expect(await till.byId('products-count').count()).to.equal(0);
@@ -276,7 +257,7 @@ describe('the products in the back office', function () {
     await atTheOffice();
     await till.byId('list-row').first().waitFor();
     for (const address of ['products', `products/${items[0]!.id}?tab=selling-price-history`]) {
-      await page.goto(`${proxy.url}/dashboard/${address}`);
+      await page.goto(`${shop.url}/dashboard/${address}`);
       await till.byId('list-row').or(till.byId('server-row')).first().waitFor();
       expect(await axeFinds(page), address).to.deep.equal([]);
     }

@@ -3,15 +3,11 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner, patchProduct } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 interface StoredLot {
   readonly id: string;
@@ -22,68 +18,53 @@ interface StoredLot {
 
 describe('purchasing in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let page: Page;
   let supplier: { id: string; name: string };
   /** Two products that are low, and named like nothing else. */
   let items: readonly string[];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url);
-    const [found] = await server.sql<typeof supplier>(
+  before(async () => {
+    const [found] = await shop.sql<typeof supplier>(
       `SELECT id, name FROM reference_entries WHERE kind = 'supplier' AND NOT deleted ORDER BY name LIMIT 1`,
     );
     supplier = found!;
-    const rows = await server.sql<{ id: string }>(
+    const rows = await shop.sql<{ id: string }>(
       `SELECT i.id FROM items i WHERE i.store_id = $1 AND i.status = 1 AND NOT i.deleted AND i.item_type = 'NORMAL'
           AND NOT EXISTS (SELECT FROM item_variations v WHERE v.parent_id = i.id) ORDER BY i.id LIMIT 2`,
-      [server.ready.stores[0]!.id],
+      [shop.store.id],
     );
     items = rows.map(({ id }) => id);
     for (const [index, id] of items.entries()) {
       const low_stock_threshold = 90_000_000;
-      await patchProduct(server, id, { name: `Quincunx ${index + 1}`, low_stock_threshold });
+      await patchProduct(shop.server, id, { name: `Quincunx ${index + 1}`, low_stock_threshold });
     }
   });
 
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
-
   /** `login`: as the server lists them; 0 is the owner. */
   async function atTheOffice(login = 0): Promise<void> {
-    till = await tills.of(login);
+    till = await shop.tills.of(login);
     page = till.page;
   }
 
   async function goTo(place: string, testId: string): Promise<void> {
-    await page.goto(`${proxy.url}/dashboard/${place}`);
+    await page.goto(`${shop.url}/dashboard/${place}`);
     await till.byId(testId).first().waitFor();
   }
 
   const lots = () =>
-    server.sql<StoredLot>('SELECT id, number, status, note FROM purchase_lots ORDER BY number');
+    shop.sql<StoredLot>('SELECT id, number, status, note FROM purchase_lots ORDER BY number');
   const lotOf = async (id: string) => (await lots()).find((lot) => lot.id === id)!;
   const idInAddress = () => new URL(page.url()).pathname.split('/').at(-1)!;
 
   async function stockOf(item: string): Promise<number> {
-    const [row] = await server.sql<{ stock: string }>('SELECT stock FROM items WHERE id = $1', [item]);
+    const [row] = await shop.sql<{ stock: string }>('SELECT stock FROM items WHERE id = $1', [item]);
     return Number(row!.stock);
   }
 
   const costsOf = (item: string) =>
-    server.sql<{ unit_cost: string; quantity: string; supplier_id: string }>(
+    shop.sql<{ unit_cost: string; quantity: string; supplier_id: string }>(
       'SELECT unit_cost::text, quantity::text, supplier_id FROM item_cost_price_events WHERE item_id = $1 ORDER BY entry',
       [item],
     );
@@ -98,8 +79,8 @@ describe('purchasing in the back office', function () {
 
   async function order(item: string, quantity: number, note = ''): Promise<string> {
     const known = new Set((await lots()).map(({ id }) => id));
-    await askAsOwner(server, 'POST', '/vendor/purchase-lots', {
-      store_id: server.ready.stores[0]!.id,
+    await askAsOwner(shop.server, 'POST', '/vendor/purchase-lots', {
+      store_id: shop.store.id,
       supplier_id: supplier.id,
       note,
       lines: [{ item_id: item, quantity, unit_cost: 2 }],
@@ -172,12 +153,12 @@ describe('purchasing in the back office', function () {
     await page.getByText('Enter how many came').waitFor();
     await till.byId('lot-note').fill('by the back door');
     expect(await till.byId('deliver').isDisabled(), 'an order that is not saved').to.equal(true);
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('lot-save').click();
     await till.byId('lot-form').getByTestId('server-problem').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
-    await askAsOwner(server, 'PATCH', `/vendor/purchase-lots/${id}`, { note: 'by the front door' });
+    await askAsOwner(shop.server, 'PATCH', `/vendor/purchase-lots/${id}`, { note: 'by the front door' });
     await till.byId('lot-save').click();
     await till.byId('lot-overtaken').waitFor();
     expect(await till.byId('lot-note').inputValue()).to.equal('by the back door');
@@ -205,12 +186,12 @@ describe('purchasing in the back office', function () {
     await till.byId('item-found').first().waitFor();
     await page.keyboard.press('Enter');
     const made = async () => (await lots()).filter(({ note }) => note === 'ordered once').map(({ id }) => id);
-    proxy.mute();
+    shop.proxy.mute();
     await till.byId('lot-save').click();
     await comesTrue(async () => (await made()).length === 1);
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('server-problem').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
     await till.byId('lot-save').click();
     await till.byId('delivery-form').waitFor();
@@ -238,7 +219,7 @@ describe('purchasing in the back office', function () {
     await page.keyboard.type('3');
     // Nothing was saved by the Enter that chose it.
     expect(await lotOf(id)).to.include({ note: 'auto_low_stock_purchase' });
-    const held = await server.sql('SELECT FROM purchase_lot_items WHERE lot_id = $1 AND item_id = $2', [
+    const held = await shop.sql('SELECT FROM purchase_lot_items WHERE lot_id = $1 AND item_id = $2', [
       id,
       items[1]!,
     ]);
@@ -246,7 +227,7 @@ describe('purchasing in the back office', function () {
     await till.byId('lot-order').click();
     await till.byId('delivery-form').waitFor();
     expect(await lotOf(id)).to.include({ note: '', status: '0' });
-    const lines = await server.sql<{ quantity: string; automatic: boolean }>(
+    const lines = await shop.sql<{ quantity: string; automatic: boolean }>(
       'SELECT quantity, automatic FROM purchase_lot_items WHERE lot_id = $1 AND NOT dismissed ORDER BY position',
       [id],
     );
@@ -298,11 +279,14 @@ describe('purchasing in the back office', function () {
   });
 
   it('is read, and not changed, by whoever may only read, and closed to whoever may not', async () => {
-    const [person] = await server.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      server.ready.logins[2]!.email,
+    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
+      shop.server.ready.logins[2]!.email,
     ]);
     const right = (modules: string[], module_permissions: object) =>
-      askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, { modules, module_permissions });
+      askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+        modules,
+        module_permissions,
+      });
     await right(['product'], { product: 'read' });
     const id = await order(items[0]!, 2);
     await atTheOffice(2);

@@ -2,54 +2,32 @@
 // stands in their place, closed to whoever may only read; and every place of the office has its address.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
-import { StandingTills } from '../standing-tills.ts';
+import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 const places = ['categories', 'units', 'taxes', 'attributes', 'tags', 'suppliers', 'addons'];
 
 describe('the look-up records in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let page: Page;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url);
-  });
-
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
-
   /** `login`: as the server lists them; 0 is the owner. */
   async function atTheOffice(login = 0): Promise<void> {
-    till = await tills.of(login);
+    till = await shop.tills.of(login);
     page = till.page;
   }
 
   async function goTo(place: string): Promise<void> {
-    await page.goto(`${proxy.url}/dashboard/products/${place}`);
+    await page.goto(`${shop.url}/dashboard/products/${place}`);
     await till.byId(place).waitFor();
   }
 
   async function stored(kind: string, name: string): Promise<object | undefined> {
-    const [row] = await server.sql<{ data: object }>(
+    const [row] = await shop.sql<{ data: object }>(
       `SELECT data FROM reference_entries WHERE kind = $1 AND name = $2 AND NOT deleted`,
       [kind, name],
     );
@@ -59,7 +37,7 @@ describe('the look-up records in the back office', function () {
   it('are made and changed by keyboard alone, offline, and are the server’s afterwards', async () => {
     await atTheOffice();
     await goTo('units');
-    await proxy.down();
+    await shop.proxy.down();
     const { keyboard } = page;
     await till.byId('reference-new').focus();
     await keyboard.press('Enter');
@@ -98,7 +76,7 @@ describe('the look-up records in the back office', function () {
     await keyboard.press('Enter');
     await till.byId('reference-save').click();
     await till.byId('reference-form').waitFor({ state: 'hidden' });
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ waiting: 0, attention: 0 });
     expect(await stored('unit', 'Firkin of 12')).to.deep.equal({ symbol: 'cr' });
     expect(await stored('tax_profile', 'Luxury')).to.deep.equal({ rate: '7.2500', rate_type: 'percent' });
@@ -108,12 +86,12 @@ describe('the look-up records in the back office', function () {
 
   it('that are in use go when another one takes their place', async () => {
     await atTheOffice();
-    const [used] = await server.sql<{ id: string; name: string; uses: string }>(
+    const [used] = await shop.sql<{ id: string; name: string; uses: string }>(
       `SELECT c.id, c.name, count(*) AS uses FROM reference_entries c JOIN items i ON i.category_id = c.id
         WHERE c.kind = 'category' AND i.store_id = $1 AND NOT i.deleted
           AND NOT EXISTS (SELECT FROM reference_entries b WHERE b.kind = 'category' AND b.data->>'parent_id' = c.id)
         GROUP BY c.id, c.name ORDER BY count(*) LIMIT 1`,
-      [server.ready.stores[0]!.id],
+      [shop.store.id],
     );
     await goTo('categories');
     await till.byId('list-row').filter({ hasText: used!.name }).first().click();
@@ -123,12 +101,12 @@ describe('the look-up records in the back office', function () {
     await till.byId('replacement').selectOption(other);
     await till.byId('reference-remove').click();
     await till.byId('reference-form').waitFor({ state: 'hidden' });
-    const [gone] = await server.sql<{ deleted: boolean }>(
+    const [gone] = await shop.sql<{ deleted: boolean }>(
       `SELECT deleted FROM reference_entries WHERE id = $1`,
       [used!.id],
     );
     expect(gone!.deleted).to.equal(true);
-    const [left] = await server.sql<{ count: string }>(
+    const [left] = await shop.sql<{ count: string }>(
       `SELECT count(*) FROM items WHERE category_id = $1 AND NOT deleted`,
       [used!.id],
     );
@@ -136,10 +114,10 @@ describe('the look-up records in the back office', function () {
   });
 
   it('can be read, and not changed, by whoever may only read', async () => {
-    const [person] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[2]!.email,
+    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[2]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
       modules: ['product', 'order'],
       module_permissions: { product: 'read' },
     });

@@ -3,58 +3,40 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { addDays } from '@evertill/schemas';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { approveLeave, assignTemplate, nextWeek, plannedPeople, publishShift } from '../given-week.ts';
 import type { Planned } from '../given-week.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 /** As the server lists who may sign in: employed, and no owner. */
 const worker = 2;
 
 describe('the schedule in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let page: Page;
   let aino: Planned;
   let marten: Planned;
   let sunday: string;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url);
-    [aino, marten] = (await plannedPeople(server)) as [Planned, Planned];
-    sunday = await nextWeek(server);
+  before(async () => {
+    [aino, marten] = (await plannedPeople(shop.server)) as [Planned, Planned];
+    sunday = await nextWeek(shop.server);
     await mayTheWorker({ employee: 'write', settings: 'read' });
   });
 
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  beforeEach(() => server.sql('DELETE FROM vendor_attendance_schedule_shifts'));
-  afterEach(() => proxy.up());
+  beforeEach(() => shop.sql('DELETE FROM vendor_attendance_schedule_shifts'));
 
   async function atTheOffice(screen = { width: 1366, height: 768 }): Promise<void> {
-    till = await tills.of(worker, screen);
+    till = await shop.tills.of(worker, screen);
     page = till.page;
   }
 
   async function goTo(more = ''): Promise<void> {
-    await page.goto(`${proxy.url}/dashboard/employees/schedule?week=${sunday}${more}`);
+    await page.goto(`${shop.url}/dashboard/employees/schedule?week=${sunday}${more}`);
     await till.byId('schedule-table').waitFor();
   }
 
@@ -71,7 +53,7 @@ describe('the schedule in the back office', function () {
 
   /** What is stored of the week, a line a shift. */
   async function stored(): Promise<string[]> {
-    const rows = await server.sql<{
+    const rows = await shop.sql<{
       vendor_employee_id: string;
       shift_date: string;
       start_time: string;
@@ -110,12 +92,12 @@ describe('the schedule in the back office', function () {
     await saidAt('shift-end', 'On the next day.');
     await till.byId('shift-note').fill('Keys are with Marten');
     for (const weekday of [4, 6]) await till.byId(`apply-${weekday}`).check();
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('shift-save').click();
     await till.byId('server-problem').waitFor();
     expect(await till.byId('shift-note').inputValue()).to.equal('Keys are with Marten');
     expect(await stored()).to.deep.equal([]);
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
     await till.byId('shift-save').click();
     await shiftIn(aino, 6).getByText('22:00').waitFor();
@@ -136,7 +118,7 @@ describe('the schedule in the back office', function () {
   });
 
   it('goes by hand to another day, stays there, and goes back with a sentence when it cannot be', async () => {
-    await publishShift(server, aino.id, day(1));
+    await publishShift(shop.server, aino.id, day(1));
     await goTo();
     await dragTo(shiftIn(aino, 1), cell(aino, 3));
     await page.locator(`td[data-date="${day(3)}"][data-over=true]`).waitFor();
@@ -148,10 +130,10 @@ describe('the schedule in the back office', function () {
     await page.getByText('Moved.', { exact: true }).waitFor();
     await shiftIn(aino, 3).waitFor();
     expect(await stored()).to.deep.equal(['3 Aino works 09:00-17:00']);
-    await publishShift(server, marten.id, day(3));
+    await publishShift(shop.server, marten.id, day(3));
     await goTo();
     await page.route('**/schedule/shifts/*', async (route) => {
-      await server.sql('DELETE FROM vendor_attendance_schedule_shifts WHERE vendor_employee_id = $1', [
+      await shop.sql('DELETE FROM vendor_attendance_schedule_shifts WHERE vendor_employee_id = $1', [
         marten.id,
       ]);
       await route.continue();
@@ -162,7 +144,7 @@ describe('the schedule in the back office', function () {
     // Somebody took it away meanwhile.
     await shiftIn(marten, 3).waitFor({ state: 'detached' });
     await page.unrouteAll();
-    await proxy.down();
+    await shop.proxy.down();
     await dragTo(shiftIn(aino, 3), cell(aino, 5));
     await page.mouse.up();
     await till.byId('server-problem').getByText('The shift is where it was.').waitFor();
@@ -173,7 +155,7 @@ describe('the schedule in the back office', function () {
   });
 
   it('goes from the keyboard to another day, and to somebody else as a trade or without one', async () => {
-    await publishShift(server, aino.id, day(1));
+    await publishShift(shop.server, aino.id, day(1));
     await goTo();
     const { keyboard } = page;
     await shiftIn(aino, 1).focus();
@@ -203,7 +185,7 @@ describe('the schedule in the back office', function () {
   });
 
   it('is traded in front of it, which says what becomes of both', async () => {
-    await publishShift(server, aino.id, day(2), { is_no_working: true });
+    await publishShift(shop.server, aino.id, day(2), { is_no_working: true });
     await goTo();
     await shiftIn(aino, 2).click();
     await till.byId('trade-with').selectOption(marten.id);
@@ -214,7 +196,7 @@ describe('the schedule in the back office', function () {
   });
 
   it('shows what a template would make of a day, publishes it, and keeps the breaks of its slot', async () => {
-    const template = await assignTemplate(server, marten.id);
+    const template = await assignTemplate(shop.server, marten.id);
     await goTo();
     const chip = cell(marten, 4).getByTestId('chip');
     await chip.getByText('Early birds').waitFor();
@@ -230,7 +212,7 @@ describe('the schedule in the back office', function () {
     await till.byId('slot-break-to').fill('10:45');
     await till.byId('shift-save').click();
     await page.getByText('Saved.', { exact: true }).waitFor();
-    const [slot] = await server.sql<{ breaks: { end_time: string }[] }>(
+    const [slot] = await shop.sql<{ breaks: { end_time: string }[] }>(
       'SELECT breaks FROM vendor_availability_slots WHERE weekday = 4 AND shift_template_id = $1',
       [template],
     );
@@ -239,11 +221,11 @@ describe('the schedule in the back office', function () {
   });
 
   it('shows what overlaps alone; week, name and that stand in the address; axe finds nothing', async () => {
-    await publishShift(server, aino.id, day(1));
-    await publishShift(server, aino.id, day(2), { start_time: '22:00', end_time: '06:00' });
-    await publishShift(server, aino.id, day(3), { start_time: '05:00', end_time: '12:00' });
-    await publishShift(server, aino.id, day(5));
-    await approveLeave(server, aino.id, day(5), day(6));
+    await publishShift(shop.server, aino.id, day(1));
+    await publishShift(shop.server, aino.id, day(2), { start_time: '22:00', end_time: '06:00' });
+    await publishShift(shop.server, aino.id, day(3), { start_time: '05:00', end_time: '12:00' });
+    await publishShift(shop.server, aino.id, day(5));
+    await approveLeave(shop.server, aino.id, day(5), day(6));
     await goTo();
     await cell(aino, 6).getByTestId('leave').getByText('approved').waitFor();
     await till.byId('only-conflicts').check();
@@ -283,7 +265,7 @@ describe('the schedule in the back office', function () {
   });
 
   it('shows one day at a time on a phone, and another day takes a shift', async () => {
-    await publishShift(server, aino.id, day(0));
+    await publishShift(shop.server, aino.id, day(0));
     await atTheOffice({ width: 390, height: 844 });
     await goTo();
     await dragTo(shiftIn(aino, 0), till.byId(`day-${day(1)}`));
@@ -304,7 +286,7 @@ describe('the schedule in the back office', function () {
   });
 
   it('runs the other way in Arabic, and so do its keys', async () => {
-    await publishShift(server, aino.id, day(1));
+    await publishShift(shop.server, aino.id, day(1));
     await atTheOffice();
     await goTo();
     await till.speak('ar');
@@ -320,7 +302,7 @@ describe('the schedule in the back office', function () {
   });
 
   it('is read, and not changed, by whoever may only read', async () => {
-    await publishShift(server, aino.id, day(1));
+    await publishShift(shop.server, aino.id, day(1));
     await mayTheWorker({ employee: 'read' });
     await goTo();
     await till.byId('shift-add').first().waitFor({ state: 'detached' });
@@ -341,10 +323,10 @@ describe('the schedule in the back office', function () {
   });
 
   async function mayTheWorker(rights: Record<string, 'read' | 'write'>): Promise<void> {
-    const [person] = await server.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      server.ready.logins[worker]!.email,
+    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
+      shop.server.ready.logins[worker]!.email,
     ]);
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
       modules: Object.keys(rights),
       module_permissions: rights,
     });

@@ -3,55 +3,36 @@
 import { expect } from 'chai';
 import type { DeviceState } from '@evertill/sync';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { giveFleet } from '../given-fleet.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('the settings in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let tills: StandingTills;
+  const shop = browserSuite({ proxy: true, place: '/dashboard' });
   let till: TillPage;
   let page: Page;
   let storeId: string;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    storeId = server.ready.stores[0]!.id;
-    proxy = await startChaosProxy(server.port);
-    tills = new StandingTills(server, proxy.url, '/dashboard');
+  before(async () => {
+    storeId = shop.store.id;
   });
-
-  after(async () => {
-    await tills?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
-  afterEach(() => proxy.up());
 
   /** `login`: as the server lists them; 0 is the owner. */
   async function atTheOffice(login = 0): Promise<void> {
-    till = await tills.of(login);
+    till = await shop.tills.of(login);
     page = till.page;
   }
 
   async function goTo(tab: string, testId: string): Promise<void> {
-    await page.goto(`${proxy.url}/dashboard/settings?tab=${tab}`);
+    await page.goto(`${shop.url}/dashboard/settings?tab=${tab}`);
     await till.byId(testId).first().waitFor();
   }
 
   async function stored() {
-    const [row] = await server.sql<{
+    const [row] = await shop.sql<{
       cash_denominations: number[];
       receipt_header: string;
       receipt_footer: string;
@@ -63,7 +44,7 @@ describe('the settings in the back office', function () {
   }
 
   async function lanes() {
-    return server.sql<{ id: string; name: string }>(
+    return shop.sql<{ id: string; name: string }>(
       'SELECT id, name FROM store_pos_registers WHERE store_id = $1 ORDER BY name',
       [storeId],
     );
@@ -71,7 +52,7 @@ describe('the settings in the back office', function () {
 
   /** Of quick keys, in their order. */
   async function pages(): Promise<string[]> {
-    const found = await server.sql<{ id: string }>(
+    const found = await shop.sql<{ id: string }>(
       `SELECT id FROM reference_entries WHERE store_id = $1 AND kind = 'quick_key_page'
         ORDER BY (data->>'position')::int, name`,
       [storeId],
@@ -86,7 +67,7 @@ describe('the settings in the back office', function () {
   }
 
   it('are changed by keyboard without a network, and told where they are wrong', async () => {
-    await askAsOwner(server, 'POST', '/vendor/quick-key-pages', {
+    await askAsOwner(shop.server, 'POST', '/vendor/quick-key-pages', {
       store_id: storeId,
       name: 'Second',
       pos_register_id: '',
@@ -95,7 +76,7 @@ describe('the settings in the back office', function () {
     });
     await atTheOffice();
     await goTo('general', 'general-form');
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     const coins = till.byId('field-cash_denominations');
     await coins.focus();
@@ -114,7 +95,7 @@ describe('the settings in the back office', function () {
     await page.keyboard.press('Enter');
     await till.byId('lane').filter({ hasText: 'Garden' }).waitFor();
     // The one this till stands at stays.
-    const own = page.locator(`[data-lane="${server.ready.stores[0]!.laneIds[0]!}"]`);
+    const own = page.locator(`[data-lane="${shop.store.laneIds[0]!}"]`);
     expect(await own.getByTestId('lane-remove').isDisabled()).to.equal(true);
     await till.byId('tab-quick-keys').click();
     const [first, second] = await pages();
@@ -122,7 +103,7 @@ describe('the settings in the back office', function () {
     await page.locator(`[data-testid=quick-page]:first-of-type[data-page="${second}"]`).waitFor();
     await till.byId('tab-devices').click();
     await page.locator('[data-testid=server-why-not][data-why=offline]').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await untilSent();
     expect((await stored()).cash_denominations).to.deep.equal([5000, 100, 25]);
     expect((await lanes()).map(({ name }) => name)).to.include('Garden');
@@ -147,7 +128,7 @@ describe('the settings in the back office', function () {
     await till.byId('tab-general').click();
     await till.byId('general-form').waitFor();
     await till.byId('tab-receipt').click();
-    await askAsOwner(server, 'PATCH', `/vendor/stores/${storeId}`, {
+    await askAsOwner(shop.server, 'PATCH', `/vendor/stores/${storeId}`, {
       receipt_footer: 'Theirs',
     });
     await till.byId('meanwhile').getByText('Theirs', { exact: true }).waitFor();
@@ -159,7 +140,7 @@ describe('the settings in the back office', function () {
     await untilSent();
     expect(await stored()).to.deep.include({ receipt_header: 'Pier Nine', receipt_footer: 'Theirs' });
     // What was saved is nobody's typing any more: a later change is simply there.
-    await askAsOwner(server, 'PATCH', `/vendor/stores/${storeId}`, { receipt_header: 'Pier Ten' });
+    await askAsOwner(shop.server, 'PATCH', `/vendor/stores/${storeId}`, { receipt_header: 'Pier Ten' });
     await preview.getByText('Pier Ten', { exact: true }).waitFor();
     expect(await till.byId('meanwhile').count()).to.equal(0);
   });
@@ -175,10 +156,10 @@ describe('the settings in the back office', function () {
     expect((await stored()).currency).to.equal(before);
     await till.byId('sync-merchant_id').fill('M-77');
     await till.byId('sync-auth_code').fill('  a very secret code ');
-    await proxy.down();
+    await shop.proxy.down();
     await till.byId('sync-save').click();
     await till.byId('sync-form').getByText('What you typed stays').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
     await till.byId('sync-save').click();
     await page.locator('[data-testid=secret-auth_code][data-set=true]').waitFor();
@@ -196,15 +177,15 @@ describe('the settings in the back office', function () {
   it('are another store’s when that is chosen, and back', async () => {
     await atTheOffice();
     await goTo('general', 'general-form');
-    const other = server.ready.stores[1]!;
+    const other = shop.server.ready.stores[1]!;
     await till.byId('store-selector').focus();
     await page.keyboard.press('Enter');
     await till.byId(`store-${other.id}`).waitFor();
-    await proxy.down();
+    await shop.proxy.down();
     await page.keyboard.press('Escape');
     await till.byId('store-selector').click();
     await till.byId('stores-offline').waitFor();
-    await proxy.up();
+    await shop.proxy.up();
     await page.keyboard.press('Escape');
     await till.byId('store-selector').click();
     await till.byId(`store-${other.id}`).click();
@@ -212,7 +193,7 @@ describe('the settings in the back office', function () {
       .locator('[data-testid=field-name]')
       .and(page.locator(`[value="${other.name}"]`))
       .waitFor();
-    const first = server.ready.stores[0]!;
+    const first = shop.store;
     await till.byId('store-selector').click();
     await till.byId(`store-${first.id}`).click();
     await page
@@ -222,11 +203,11 @@ describe('the settings in the back office', function () {
   });
 
   it('are read, and not changed, by whoever may only read; axe finds nothing', async () => {
-    const [reader] = await server.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      server.ready.logins[2]!.email,
+    const [reader] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
+      shop.server.ready.logins[2]!.email,
     ]);
     const right = (modules: string[], level: string) =>
-      askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${reader!.id}`, {
+      askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${reader!.id}`, {
         modules,
         module_permissions: Object.fromEntries(modules.map((module) => [module, level])),
       });
@@ -252,14 +233,14 @@ describe('the settings in the back office', function () {
         storage: { ...sound.storage, health: 'full', left: 0 },
       }),
     };
-    await giveFleet(server, [full]);
+    await giveFleet(shop.server, [full]);
     const troubled = page.locator('[data-testid=till-now][data-device=given-full]');
     await troubled.getByText('The disk of this device is full').waitFor();
     await troubled.locator('[data-standing=needs_attention]').waitFor();
     expect(await till.byId('to-support').count()).to.equal(0);
     // It is no till that a lane could be given to.
     for (const table of ['device_states', 'device_connections', 'sync_clients'])
-      await server.sql(`DELETE FROM ${table} WHERE device_id = $1`, [full.id]);
+      await shop.sql(`DELETE FROM ${table} WHERE device_id = $1`, [full.id]);
     await right(['settings'], 'write');
     const screens = [
       ['general', 'sync-save'],
@@ -282,9 +263,9 @@ describe('the settings in the back office', function () {
   });
 
   it('say who has a lane, and the owner gives that of a till that is shut out to another', async () => {
-    const laneId = server.ready.stores[0]!.laneIds[1]!;
+    const laneId = shop.store.laneIds[1]!;
     const holder = async () => {
-      const [lease] = await server.sql<{ device_id: string }>(
+      const [lease] = await shop.sql<{ device_id: string }>(
         'SELECT device_id FROM lane_leases WHERE pos_register_id = $1',
         [laneId],
       );

@@ -2,12 +2,10 @@
 // clock-out is found on the timesheet and corrected. office/schedule and office/timesheet test the rest.
 import { expect } from 'chai';
 import { addDays } from '@evertill/schemas';
-import { needsChromium } from '../../support/browser.ts';
 import { askAsOwner, patchSettings } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { nextWeek, plannedPeople } from '../given-week.ts';
-import { StandingTills } from '../standing-tills.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 /** The owner, as the server lists who may sign in. */
 const owner = 0;
@@ -15,35 +13,25 @@ const date = '2026-03-10';
 
 describe('the working week in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let tills: StandingTills;
+  const shop = browserSuite();
   let till: TillPage;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    tills = new StandingTills(server, server.ready.url);
-    await patchSettings(server, { time_zone: 'UTC' });
-    till = await tills.of(owner);
-  });
-
-  after(async () => {
-    await tills?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
+  before(async () => {
+    await patchSettings(shop.server, { time_zone: 'UTC' });
+    till = await shop.tills.of(owner);
   });
 
   it('publishes a shift on the schedule', async () => {
-    const [person] = await plannedPeople(server);
-    const tuesday = addDays(await nextWeek(server), 2);
-    await till.page.goto(`${server.ready.url}/dashboard/employees/schedule?week=${tuesday}`);
+    const [person] = await plannedPeople(shop.server);
+    const tuesday = addDays(await nextWeek(shop.server), 2);
+    await till.page.goto(`${shop.url}/dashboard/employees/schedule?week=${tuesday}`);
     const cell = till.page.locator(`td[data-person="${person!.id}"][data-date="${tuesday}"]`);
     await cell.getByTestId('shift-add').click();
     await till.byId('shift-start').fill('09:00');
     await till.byId('shift-end').fill('17:00');
     await till.byId('shift-save').click();
     await cell.getByTestId('shift').getByText('09:00').waitFor();
-    const stored = await server.sql(
+    const stored = await shop.sql(
       'SELECT vendor_employee_id, shift_date, start_time, end_time FROM vendor_attendance_schedule_shifts',
     );
     expect(stored).to.deep.equal([
@@ -52,22 +40,22 @@ describe('the working week in the back office', function () {
   });
 
   it('shows a forgotten clock-out under Needs review, and has it corrected', async () => {
-    const [person] = await plannedPeople(server);
-    await askAsOwner(server, 'POST', '/vendor/attendance', {
-      store_id: server.ready.stores[0]!.id,
+    const [person] = await plannedPeople(shop.server);
+    await askAsOwner(shop.server, 'POST', '/vendor/attendance', {
+      store_id: shop.store.id,
       vendor_employee_id: person!.id,
       date,
       clock_in: `${date}T08:00:00Z`,
       clock_out: null,
     });
-    const sheet = `${server.ready.url}/dashboard/employees/timesheet`;
+    const sheet = `${shop.url}/dashboard/employees/timesheet`;
     await till.page.goto(`${sheet}?date=${date}&tab=review`);
     const id = await till.byId('card-row').getAttribute('data-id');
     await till.page.goto(`${sheet}/${id}`);
     await till.byId('spans-to').first().fill('16:30');
     await till.byId('card-save').click();
     await till.page.locator('[data-testid=punch][data-kind=out]').waitFor();
-    const stored = await server.sql(
+    const stored = await shop.sql(
       'SELECT production_seconds::int AS worked FROM vendor_attendance_days WHERE id = $1',
       [id],
     );

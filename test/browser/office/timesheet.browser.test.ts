@@ -2,12 +2,10 @@
 // right and seen in the history, issues are looked at while something is typed, and whoever only reads changes nothing.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { needsChromium } from '../../support/browser.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner, patchSettings } from '../back-office.ts';
-import { StandingTills } from '../standing-tills.ts';
+import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 /** As the server lists them. */
 const manager = 1;
@@ -16,8 +14,7 @@ const sheet = `/dashboard/employees/timesheet`;
 
 describe('timesheets in the back office', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let tills: StandingTills;
+  const shop = browserSuite();
   let till: TillPage;
   let page: Page;
   let people: string[];
@@ -26,51 +23,44 @@ describe('timesheets in the back office', function () {
   /** Of the other one. */
   let role: string;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    tills = new StandingTills(server, server.ready.url);
-    await patchSettings(server, { time_zone: 'UTC' });
-    const rows = await server.sql<{ id: string }>(
+  before(async () => {
+    await patchSettings(shop.server, { time_zone: 'UTC' });
+    const rows = await shop.sql<{ id: string }>(
       `SELECT s.id FROM vendor_staff s LEFT JOIN logins l ON l.vendor_id = s.vendor_id AND l.staff_id = s.id
         WHERE s.vendor_type = 'employee' AND NOT s.deleted ORDER BY (l.email = $1) DESC NULLS LAST, s.id LIMIT 2`,
-      [server.ready.logins[manager]!.email],
+      [shop.server.ready.logins[manager]!.email],
     );
     people = rows.map(({ id }) => id);
     await mayThe('write');
     // A card keeps the role of the day it was made.
-    await askAsOwner(server, 'POST', '/vendor/vendor-employees/roles', {
-      store_id: server.ready.stores[0]!.id,
+    await askAsOwner(shop.server, 'POST', '/vendor/vendor-employees/roles', {
+      store_id: shop.store.id,
       name: 'Baker',
     });
     [role] = (
-      await server.sql<{ id: string }>(`SELECT id FROM vendor_employee_roles WHERE name = 'Baker'`)
+      await shop.sql<{ id: string }>(`SELECT id FROM vendor_employee_roles WHERE name = 'Baker'`)
     ).map(({ id }) => id) as [string];
-    await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${people[1]!}`, { employee_role_id: role });
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${people[1]!}`, {
+      employee_role_id: role,
+    });
     await made(people[0]!, null);
     await made(people[1]!, `${date}T12:00:00Z`);
-    const [day] = await server.sql<{ id: string }>(
+    const [day] = await shop.sql<{ id: string }>(
       'SELECT id FROM vendor_attendance_days WHERE vendor_employee_id = $1 AND date = $2',
       [people[0]!, date],
     );
     card = day!.id;
   });
 
-  after(async () => {
-    await tills?.close();
-    await server?.stop();
-    expect(tills?.pageErrors ?? []).to.deep.equal([]);
-  });
-
   const mayThe = (level: 'read' | 'write') =>
-    askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${people[0]!}`, {
+    askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${people[0]!}`, {
       modules: ['employee'],
       module_permissions: { employee: level },
     });
 
   const made = (vendor_employee_id: string, clock_out: string | null) =>
-    askAsOwner(server, 'POST', '/vendor/attendance', {
-      store_id: server.ready.stores[0]!.id,
+    askAsOwner(shop.server, 'POST', '/vendor/attendance', {
+      store_id: shop.store.id,
       vendor_employee_id,
       date,
       clock_in: `${date}T08:00:30Z`,
@@ -78,9 +68,9 @@ describe('timesheets in the back office', function () {
     });
 
   async function at(address: string, testId: string): Promise<void> {
-    till = await tills.of(manager);
+    till = await shop.tills.of(manager);
     page = till.page;
-    await page.goto(`${server.ready.url}${address}`);
+    await page.goto(`${shop.url}${address}`);
     await till.byId(testId).first().waitFor();
   }
 
@@ -93,9 +83,9 @@ describe('timesheets in the back office', function () {
     await page.waitForURL(/tab=review/);
     await rows().first().waitFor();
     expect(await rows().count()).to.equal(1);
-    await page.goto(`${server.ready.url}${sheet}?date=${date}&tab=review&issues=overtime`);
+    await page.goto(`${shop.url}${sheet}?date=${date}&tab=review&issues=overtime`);
     await page.waitForFunction(() => !document.querySelector('[data-testid=card-row]'));
-    await page.goto(`${server.ready.url}${sheet}?date=${date}&tab=review&issues=missed_clock_out`);
+    await page.goto(`${shop.url}${sheet}?date=${date}&tab=review&issues=missed_clock_out`);
     await rows().first().waitFor();
     await page.reload();
     await rows().first().waitFor();
@@ -119,9 +109,9 @@ describe('timesheets in the back office', function () {
     await till.byId('filter-q').fill('nobody of this name');
     await page.waitForURL((url) => url.searchParams.get('q') === 'nobody of this name');
     await page.waitForFunction(() => !document.querySelector('[data-testid=card-row]'));
-    await page.goto(`${server.ready.url}${sheet}?date=${date}&roles=${role}&issues=missed_clock_out`);
+    await page.goto(`${shop.url}${sheet}?date=${date}&roles=${role}&issues=missed_clock_out`);
     await page.waitForFunction(() => !document.querySelector('[data-testid=card-row]'));
-    await page.goto(`${server.ready.url}${sheet}?date=${date}&issues=missed_clock_out`);
+    await page.goto(`${shop.url}${sheet}?date=${date}&issues=missed_clock_out`);
     await rows().first().waitFor();
     expect(await rows().evaluateAll((all) => all.map((one) => one.dataset['id']))).to.deep.equal([card]);
   });
@@ -139,7 +129,7 @@ describe('timesheets in the back office', function () {
     expect(await till.byId('log-before').innerText(), 'what the change found').to.match(
       /08:00.* still here$/,
     );
-    const stored = await server.sql<{ note: string; worked: number }>(
+    const stored = await shop.sql<{ note: string; worked: number }>(
       'SELECT note, production_seconds::int AS worked FROM vendor_attendance_days WHERE id = $1',
       [card],
     );
@@ -156,8 +146,8 @@ describe('timesheets in the back office', function () {
   });
 
   it('a request for time off that waits is an issue of its day, and stands beside the cards with a way there', async () => {
-    await askAsOwner(server, 'POST', '/vendor/leaves', {
-      store_id: server.ready.stores[0]!.id,
+    await askAsOwner(shop.server, 'POST', '/vendor/leaves', {
+      store_id: shop.store.id,
       vendor_employee_id: people[1]!,
       leave_type: 'sick_leave',
       date_from: date,

@@ -5,36 +5,18 @@ import { expect } from 'chai';
 import { rejections } from '@evertill/schemas';
 import { errorPages } from '@evertill/schemas/error-pages';
 import { happenedIn } from '../../../desktop/renderer/languages/happened.ts';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import { axeFinds } from '../axe-finds.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('the pages of codes', function () {
   this.timeout(60_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ environment: { LOG_LEVEL: 'silent' }, proxy: true });
   let till: TillPage;
-  const pageErrors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start({ LOG_LEVEL: 'silent' });
-    proxy = await startChaosProxy(server.port);
-    browser = await openBrowser();
-    browser.context.on('weberror', (error) => pageErrors.push(String(error.error().stack)));
-    till = await TillPage.open(browser.context, proxy.url);
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
-    expect(pageErrors).to.deep.equal([]);
+  before(async () => {
+    const { context } = await shop.open();
+    till = await TillPage.open(context, shop.url);
   });
 
   it('open over the notice of a problem, and leave what was typed', async () => {
@@ -51,8 +33,8 @@ describe('the pages of codes', function () {
     // Once the worker has everything.
     await till.page.evaluate(() => navigator.serviceWorker.ready);
     await till.page.reload();
-    await proxy.down();
-    await till.page.goto(`${proxy.url}/help/errors`);
+    await shop.proxy.down();
+    await till.page.goto(`${shop.url}/help/errors`);
     await till.byId('error-index').waitFor();
     const all = Object.keys(rejections).length;
     await till
@@ -82,7 +64,7 @@ describe('the pages of codes', function () {
       await till.byId('error-happened').filter({ hasText: happened }).waitFor();
       await look(`error-page-${code}`);
     }
-    await till.page.goto(`${proxy.url}/help/errors/nothing_like_it`);
+    await till.page.goto(`${shop.url}/help/errors/nothing_like_it`);
     await till.byId('error-page').getByText('nothing_like_it').waitFor();
     await till.byId('error-index-link').click();
     await till.byId('error-entry').first().waitFor();

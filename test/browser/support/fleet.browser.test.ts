@@ -8,15 +8,13 @@ import type { Page } from 'playwright-core';
 import { inTurns } from '../../bench/fleet/reporting-fleet.ts';
 import { soundState } from '../../server/support/given-devices.ts';
 import { saying } from '../../server/support/given-reports.ts';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
 import { isProof } from '../../support/is-proof.ts';
 import { greeted } from '../../support/system-socket.ts';
 import type { SyncSocket } from '../../support/system-socket.ts';
 import { atRest } from '../at-rest.ts';
 import { tokenOf } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { signInToSupport } from '../support-pictures.ts';
-import { TillServer } from '../till-server.ts';
 
 /** `every`: how often each reports, s. */
 const { tills, every } = isProof ? { tills: 500, every: 15 } : { tills: 40, every: 2 };
@@ -28,8 +26,7 @@ const skewed = 9;
 
 describe(`${tills} tills that report, in a browser`, function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let browser: Browser;
+  const shop = browserSuite();
   let page: Page;
   let sound: DeviceState;
   const sockets: SyncSocket[] = [];
@@ -37,31 +34,26 @@ describe(`${tills} tills that report, in a browser`, function () {
   let isOver = false;
   let reporting: Promise<void> | undefined;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    const [{ epoch }] = (await server.sql('SELECT epoch FROM sync_epoch')) as [{ epoch: string }];
+  before(async () => {
+    const [{ epoch }] = (await shop.sql('SELECT epoch FROM sync_epoch')) as [{ epoch: string }];
     sound = soundState(epoch);
-    const token = await tokenOf(server, 1);
-    const [store] = server.ready.stores;
+    shop.atEnd(async () => {
+      isOver = true;
+      await reporting;
+      for (const socket of sockets) await socket.close();
+    });
+    const token = await tokenOf(shop.server, 1);
+    const [store] = shop.server.ready.stores;
     for (let nr = 0; nr < tills; nr++) {
       const device = { device_id: `till-${nr}`, device_name: `Till ${nr}` };
-      sockets.push(await greeted(server.ready.url, { token, store_id: store!.id, ...device }));
+      sockets.push(await greeted(shop.url, { token, store_id: store!.id, ...device }));
     }
     await inTurns(sockets, tills / 100, (_, nr) => tell(nr, sound));
-    browser = await openBrowser({ width: 1366, height: 768 });
-    page = await browser.context.newPage();
+    const { context } = await shop.open();
+    page = await context.newPage();
     reporting = report();
     // Whoever waits for it is told at the end.
     reporting.catch(() => undefined);
-  });
-
-  after(async () => {
-    isOver = true;
-    await reporting;
-    await browser?.close();
-    for (const socket of sockets) await socket.close();
-    await server?.stop();
   });
 
   const byId = (id: string) => page.getByTestId(id);
@@ -113,7 +105,7 @@ describe(`${tills} tills that report, in a browser`, function () {
   }
 
   it('shows what changes at one of them, and the worst on top', async () => {
-    await signInToSupport(page, server.ready.url);
+    await signInToSupport(page, shop.url);
     await counted('all', tills);
     await counted('healthy', tills);
     await timed('a wrong clock is seen on top', async () => {

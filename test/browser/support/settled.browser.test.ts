@@ -7,60 +7,52 @@ import { productStatus } from '@evertill/schemas';
 import type { Product } from '@evertill/schemas';
 import type { Page } from 'playwright-core';
 import { firstValueFrom } from 'rxjs';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../comes-true.ts';
 import { signInToSupport } from '../support-pictures.ts';
-import { TillServer } from '../till-server.ts';
 
 describe('support, of what was refused', function () {
   this.timeout(60_000);
-  let server: TillServer;
-  let browser: Browser;
+  const shop = browserSuite();
   let page: Page;
   let till: HeadlessTill;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    const [store] = server.ready.stores;
-    const { email, password } = server.ready.logins[1]!;
+  before(async () => {
+    const [store] = shop.server.ready.stores;
+    const { email, password } = shop.server.ready.logins[1]!;
     till = await openTill({
-      url: server.ready.url,
+      url: shop.url,
       credentials: { email, password },
       storeId: store!.id,
       laneId: store!.laneIds[1]!,
       storage: 'memory',
       deviceName: 'Corner till',
     });
+    shop.atEnd(() => till.close());
     await till.inSync();
-    browser = await openBrowser();
-    page = await browser.context.newPage();
-    await signInToSupport(page, server.ready.url);
-  });
-  after(async () => {
-    await browser?.close();
-    await till?.close();
-    await server?.stop();
+    const { context } = await shop.open();
+    page = await context.newPage();
+    await signInToSupport(page, shop.url);
   });
   const byId = (id: string) => page.getByTestId(id);
 
   it('[H3] has a refused sale judged again after a fix, and places one of a closed shift; the till hears of it', async () => {
     const shift = await till.openShift({ label: 'Morning', openingCash: 0 });
+    shop.atEnd(() => till.close());
     await till.inSync();
     const plain = { item_type: 'NORMAL', minimum_age: 0, status: productStatus.active, admin_only: false };
     const [item] = (await till.find('product', plain)) as unknown as Product[];
     // Sold without a network, while somebody changes the shift behind its back.
     const refused = async (change: string, values: readonly unknown[], code: string) => {
       till.goOffline();
-      await server.sql(`UPDATE vendor_work_shifts SET ${change} WHERE id = $1`, [shift.id, ...values]);
+      await shop.sql(`UPDATE vendor_work_shifts SET ${change} WHERE id = $1`, [shift.id, ...values]);
       const { clientOrderId } = await till.sell({
         lines: [{ sku: item!.sku_code, qty: 1 }],
         payments: [{ method: 'cash', amount: 100_000 }],
       });
       till.goOnline();
       const entry = () =>
-        server.sql<{ device_seq: number; code: string }>(
+        shop.sql<{ device_seq: number; code: string }>(
           `SELECT device_seq::int, code FROM operation_ledger WHERE device_id = $1 AND entry #>> '{payload,client_order_id}' = $2`,
           [till.deviceId, clientOrderId],
         );
@@ -68,12 +60,12 @@ describe('support, of what was refused', function () {
       return { clientOrderId, seq: (await entry())[0]!.device_seq };
     };
     const ordered = (id: string) =>
-      server.sql<{ shift: string }>(
+      shop.sql<{ shift: string }>(
         'SELECT svc_vendor_work_shift_id AS shift FROM orders WHERE client_order_id = $1',
         [id],
       );
     const open = async (seq: number) => {
-      await page.goto(`${server.ready.url}/support/sync?q=Corner`);
+      await page.goto(`${shop.url}/support/sync?q=Corner`);
       await byId('fleet-row').getByRole('link').click();
       await byId('tab-journal').click();
       await byId('entries-search').fill(String(seq));
@@ -104,7 +96,7 @@ describe('support, of what was refused', function () {
       expect((await firstValueFrom(till.status$)).attention).to.equal(0);
     };
 
-    const laneOf = await server.sql<{ id: string }>(
+    const laneOf = await shop.sql<{ id: string }>(
       'SELECT pos_register_id AS id FROM vendor_work_shifts WHERE id = $1',
       [shift.id],
     );
@@ -113,7 +105,7 @@ describe('support, of what was refused', function () {
     await asks('entry-retry', 'Why too early');
     await byId('server-problem').waitFor();
     expect(await ordered(wrong.clientOrderId), 'nothing is mended yet').to.deep.equal([]);
-    await server.sql('UPDATE vendor_work_shifts SET pos_register_id = $2 WHERE id = $1', [
+    await shop.sql('UPDATE vendor_work_shifts SET pos_register_id = $2 WHERE id = $1', [
       shift.id,
       laneOf[0]!.id,
     ]);
@@ -134,7 +126,7 @@ describe('support, of what was refused', function () {
     expect(await ordered(late.clientOrderId)).to.deep.equal([{ shift: shift.id }]);
     await tells(late.seq);
 
-    const noted = await server.sql<{ event: string; reason: string }>(
+    const noted = await shop.sql<{ event: string; reason: string }>(
       `SELECT event, details ->> 'reason' AS reason FROM security_events
         WHERE event IN ('entry_judged_again', 'entry_attributed') ORDER BY id`,
     );

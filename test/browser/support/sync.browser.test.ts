@@ -6,55 +6,42 @@ import { expect } from 'chai';
 import { openTill } from '@evertill/client-core';
 import type { HeadlessTill } from '@evertill/client-core';
 import type { Page } from 'playwright-core';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
 import { axeFinds } from '../axe-finds.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
 import { comesTrue } from '../comes-true.ts';
 import { giveDay, giveFleet, giveGap, mixedFleet } from '../given-fleet.ts';
 import { signInToSupport } from '../support-pictures.ts';
 import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1366, height: 768 };
 
 describe('the sync inspector', function () {
   this.timeout(60_000);
-  let server: TillServer;
-  let browser: Browser;
+  const shop = browserSuite();
   let page: Page;
   let till: HeadlessTill;
-  const errors: string[] = [];
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    await giveFleet(server, mixedFleet(110));
-    await giveGap(server, 'given-gap');
-    await giveDay(server, 'given-lane-3');
-    const [store] = server.ready.stores;
-    const { email, password } = server.ready.logins[1]!;
+  before(async () => {
+    await giveFleet(shop.server, mixedFleet(110));
+    await giveGap(shop.server, 'given-gap');
+    await giveDay(shop.server, 'given-lane-3');
+    const [store] = shop.server.ready.stores;
+    const { email, password } = shop.server.ready.logins[1]!;
     till = await openTill({
-      url: server.ready.url,
+      url: shop.url,
       credentials: { email, password },
       storeId: store!.id,
       laneId: store!.laneIds[1]!,
       storage: 'memory',
       deviceName: 'Corner till',
     });
+    shop.atEnd(() => till.close());
     await till.inSync();
-    browser = await openBrowser(desk);
-    browser.context.on('weberror', (error) => errors.push(String(error.error().stack)));
-    browser.context.setDefaultTimeout(8_000);
-    page = await browser.context.newPage();
-  });
-
-  after(async () => {
-    await browser?.close();
-    await till?.close();
-    await server?.stop();
-    expect(errors).to.deep.equal([]);
+    const { context } = await shop.open(desk);
+    context.setDefaultTimeout(8_000);
+    page = await context.newPage();
   });
 
   const byId = (id: string) => page.getByTestId(id);
@@ -65,7 +52,7 @@ describe('the sync inspector', function () {
     page.locator(`[data-testid=fleet-count][data-count="${count}"]`).waitFor();
 
   it('shows what needs somebody first, and a look says what is unsent, since when and why', async () => {
-    await signInToSupport(page, server.ready.url);
+    await signInToSupport(page, shop.url);
     await counted('all', 118);
     await counted('needs_attention', 4);
     await counted('silent', 2);
@@ -89,7 +76,7 @@ describe('the sync inspector', function () {
     await byId('waiting').getByText('Nothing waited when this till spoke last.').waitFor();
     await byId('to-store').click();
     await byId('last-words').getByText('2 tills without contact: by their last word').waitFor();
-    await page.goto(`${server.ready.url}/support/sync`);
+    await page.goto(`${shop.url}/support/sync`);
     await counted('all', 118);
     await byId('fleet-search').fill('Corner till');
     await listed(1);
@@ -141,7 +128,7 @@ describe('the sync inspector', function () {
     await listed(22);
     await healthy.hover();
     const before = await byId('fleet-row').first().getAttribute('data-device');
-    await server.sql(
+    await shop.sql(
       `UPDATE device_states SET state = jsonb_set(state, '{storage,health}', '"full"'), number = number + 1 WHERE device_id = 'given-010'`,
     );
     await row('given-010').getByText('The disk of this device is full').waitFor();
@@ -168,21 +155,21 @@ describe('the sync inspector', function () {
     await page.locator('[data-testid=instruction][data-state=waiting]').waitFor();
     till.goOnline();
     await page.locator('[data-testid=instruction][data-state=done]').waitFor({ timeout: 20_000 });
-    const done = await server.sql<{ state: string }>(
+    const done = await shop.sql<{ state: string }>(
       'SELECT state FROM device_instructions WHERE device_id = $1',
       [till.deviceId],
     );
     expect(done.map(({ state }) => state)).to.deep.equal(['done']);
     // What it would hold of a till with unsent work.
     const held = gzipSync('{"device_seq":1}\n{"device_seq":2}\n').toString('hex');
-    await server.sql(`UPDATE device_files SET content = decode($1, 'hex') WHERE device_id = $2`, [
+    await shop.sql(`UPDATE device_files SET content = decode($1, 'hex') WHERE device_id = $2`, [
       held,
       till.deviceId,
     ]);
     const [download] = await Promise.all([page.waitForEvent('download'), byId('save-unsent').click()]);
     expect(download.suggestedFilename()).to.equal('unsent-Corner-till.jsonl');
     expect(await readFile(await download.path(), 'utf8')).to.equal('{"device_seq":1}\n{"device_seq":2}\n');
-    const noted = await server.sql<{ event: string }>(
+    const noted = await shop.sql<{ event: string }>(
       `SELECT event FROM security_events WHERE event IN ('device_instructed', 'unsent_downloaded') ORDER BY id`,
     );
     expect(noted.map(({ event }) => event)).to.deep.equal(['device_instructed', 'unsent_downloaded']);
@@ -214,7 +201,7 @@ describe('the sync inspector', function () {
     await byId('action-admit').waitFor();
     await asks('admit');
     await byId('action-revoke').waitFor();
-    const noted = await server.sql<{ reason: string }>(
+    const noted = await shop.sql<{ reason: string }>(
       `SELECT details ->> 'reason' AS reason FROM security_events WHERE details ->> 'reason' LIKE 'Why %' ORDER BY id`,
     );
     const inOrder = ['report', 'rebuild_replica', 'resend', 'message', 'revoke', 'admit'];
@@ -222,7 +209,7 @@ describe('the sync inspector', function () {
   });
 
   it('reads a journal with a gap, and one entry with its way and nothing of a person', async () => {
-    await page.goto(`${server.ready.url}/support/sync?q=front`);
+    await page.goto(`${shop.url}/support/sync?q=front`);
     await row('given-gap').getByRole('link').click();
     await byId('tab-journal').click();
     const words = await byId('ledger-words').getByRole('listitem').allInnerTexts();
@@ -246,7 +233,7 @@ describe('the sync inspector', function () {
   });
 
   it('draws a day of a till over one clock, and says the same as a table', async () => {
-    await page.goto(`${server.ready.url}/support/sync?q=lane%203`);
+    await page.goto(`${shop.url}/support/sync?q=lane%203`);
     await row('given-lane-3').getByRole('link').click();
     await byId('tab-history').click();
     await byId('timeline').waitFor();
@@ -276,7 +263,7 @@ describe('the sync inspector', function () {
   it('runs from right to left, and fits a phone', async () => {
     await page.evaluate(() => localStorage.setItem('evertill/language', JSON.stringify('ar')));
     await page.setViewportSize(phone);
-    await page.goto(`${server.ready.url}/support/sync`);
+    await page.goto(`${shop.url}/support/sync`);
     await page.locator('html[lang=ar][dir=rtl]').waitFor();
     await row('given-lane-3').waitFor();
     expect(await clippedWords(page)).to.deep.equal([]);
@@ -297,7 +284,7 @@ describe('the sync inspector', function () {
   });
 
   it('leads from "a shop calls" to cause and next step in under ten seconds', async () => {
-    await page.goto(`${server.ready.url}/support/sync`);
+    await page.goto(`${shop.url}/support/sync`);
     await byId('fleet-row').first().waitFor();
     const begun = performance.now();
     await byId('fleet-search').pressSequentially('lane 3');
@@ -318,13 +305,13 @@ describe('the sync inspector', function () {
     await byId('support-sign-in').waitFor();
     expect(await axeFinds(page)).to.deep.equal([]);
     await byId('sign-in-who').getByText('I own the shops').click();
-    const [owner] = server.ready.logins;
+    const [owner] = shop.server.ready.logins;
     await byId('login-email').fill(owner!.email);
     await byId('login-password').fill(owner!.password);
     await page.keyboard.press('Enter');
     // Where the admin was.
     await byId('waiting').waitFor();
-    await page.goto(`${server.ready.url}/support/sync`);
+    await page.goto(`${shop.url}/support/sync`);
     await counted('all', 118);
     expect(await byId('fleet-vendor').count()).to.equal(0);
     expect(await byId('nav-/support/sync/server').count()).to.equal(0);
@@ -334,9 +321,9 @@ describe('the sync inspector', function () {
 
   it('tells the office how its tills are in the same words, and leads an owner from there', async () => {
     const office = TillPage.over(page);
-    await page.goto(`${server.ready.url}/point-of-sale/sale`);
-    await office.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await page.goto(`${server.ready.url}/dashboard/settings?tab=devices`);
+    await page.goto(`${shop.url}/point-of-sale/sale`);
+    await office.useLane(shop.store.laneIds[0]!);
+    await page.goto(`${shop.url}/dashboard/settings?tab=devices`);
     const troubled = page.locator('[data-testid=till-now][data-device=given-lane-3]');
     await troubled.getByText('Nobody is signed in at this device, so it may send nothing.').waitFor();
     expect(await axeFinds(page)).to.deep.equal([]);

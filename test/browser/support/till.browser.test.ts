@@ -4,51 +4,27 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { findingKinds } from '@evertill/sync';
 import { arabic } from '../../../desktop/renderer/languages/ar/arabic.ts';
-import { needsChromium, openBrowser } from '../../support/browser.ts';
-import type { Browser } from '../../support/browser.ts';
-import { startChaosProxy } from '../../support/chaos-proxy.ts';
-import type { ChaosProxy } from '../../support/chaos-proxy.ts';
+import { letClockBeSet, setClockOff } from '../../support/page-clock.ts';
 import { askAsOwner } from '../back-office.ts';
+import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { TillPage } from '../till-page.ts';
-import { TillServer } from '../till-server.ts';
+import type { TillPage } from '../till-page.ts';
 
-const offset = 'test/clock-offset';
 const text = 'The delivery of milk is late. Please call us when you have a minute.';
 
 describe('a till that support looks after', function () {
   this.timeout(120_000);
-  let server: TillServer;
-  let proxy: ChaosProxy;
-  let browser: Browser;
+  const shop = browserSuite({ proxy: true });
   let till: TillPage;
   let items: ShelfItem[];
   let device: string;
 
-  before(async function () {
-    await needsChromium(this);
-    server = await TillServer.start();
-    proxy = await startChaosProxy(server.port);
-    items = await shelf(server, server.ready.stores[0]!.id, 3);
-    browser = await openBrowser();
-    await browser.context.addInitScript((key) => {
-      const realNow = Date.now.bind(Date);
-      Date.now = () => realNow() + Number(localStorage.getItem(key) ?? 0);
-    }, offset);
-    till = await TillPage.open(browser.context, proxy.url);
-    await till.logIn(server.ready.logins[1]!);
-    await till.useLane(server.ready.stores[0]!.laneIds[0]!);
-    await till.openShift('Day', '100');
-    await till.untilSync({ connection: 'live', waiting: 0 });
-    const [client] = await server.sql<{ device_id: string }>('SELECT device_id FROM sync_clients');
+  before(async () => {
+    items = await shelf(shop.server, shop.store.id, 3);
+    till = await shop.till({ shift: 'Day', prepare: letClockBeSet });
+    const [client] = await shop.sql<{ device_id: string }>('SELECT device_id FROM sync_clients');
     device = client!.device_id;
-  });
-
-  after(async () => {
-    await browser?.close();
-    await proxy?.close();
-    await server?.stop();
   });
 
   /** `EVERTILL_LOOK`: a folder for pictures, for people. */
@@ -73,7 +49,7 @@ describe('a till that support looks after', function () {
   }
 
   const ask = (body: object) =>
-    askAsOwner(server, 'POST', `/support/devices/${device}/instructions`, {
+    askAsOwner(shop.server, 'POST', `/support/devices/${device}/instructions`, {
       reason: 'the shop called',
       ...body,
     });
@@ -101,7 +77,7 @@ describe('a till that support looks after', function () {
   });
 
   it('[W4] [W5] does what was asked while it was away, in order, and says who asked and what became of it', async () => {
-    await proxy.down();
+    await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
     await till.scan(items[0]!.code);
     await till.byId('basket-line').waitFor();
@@ -110,7 +86,7 @@ describe('a till that support looks after', function () {
     await ask({ kind: 'send_unsent' });
     await ask({ kind: 'rebuild_replica', collections: ['reference'] });
     await ask({ kind: 'resend', device_seq: 4711 });
-    await proxy.up();
+    await shop.proxy.up();
     await till.untilSync({ connection: 'live', waiting: 0 });
     await till.byId('sync-chip').click();
     await asked('send_unsent', 'done').waitFor({ timeout: 30_000 });
@@ -120,7 +96,7 @@ describe('a till that support looks after', function () {
     await look('asked');
     await till.closeDialog();
     const settled = () =>
-      server.sql<{ seq: number; state: string; lines: number | null }>(
+      shop.sql<{ seq: number; state: string; lines: number | null }>(
         `SELECT i.seq::int, i.state, f.entries::int AS lines FROM device_instructions i
            LEFT JOIN device_files f ON f.device_id = i.device_id AND f.seq = i.seq ORDER BY i.seq`,
       );
@@ -136,7 +112,7 @@ describe('a till that support looks after', function () {
   });
 
   it('says what is wrong with it and what to do, in the words support reads, in any language', async () => {
-    await till.page.evaluate((key) => localStorage.setItem(key, '300000'), offset);
+    await setClockOff(till.page, 300_000);
     await till.page.reload();
     await till.ready();
     await till.untilSync({ connection: 'live' });
@@ -146,7 +122,7 @@ describe('a till that support looks after', function () {
     await look('wrong');
     // What the server reads of it is the same.
     const told = async () => {
-      const [{ skew }] = (await server.sql(
+      const [{ skew }] = (await shop.sql(
         `SELECT (state->'clock'->>'skew')::float8 AS skew FROM device_states`,
       )) as [{ skew: number }];
       return skew;

@@ -112,8 +112,8 @@ export async function openSqliteTill(request: SqliteTillRequest): Promise<Sqlite
     reports,
     async inSync(within = 60_000) {
       connection.start();
-      for (const end = Date.now() + within; !replica.inSync();) {
-        if (Date.now() > end) throw new Error(`Not in sync: ${JSON.stringify(connection.state())}`);
+      for (const end = performance.now() + within; !replica.inSync();) {
+        if (performance.now() > end) throw new Error(`Not in sync: ${JSON.stringify(connection.state())}`);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },

@@ -36,7 +36,7 @@ describe('goods that come back to two tills', function () {
   afterEach(async () => {
     await Promise.all(opened.map((till) => till.close().catch(() => undefined)));
     await system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'",
     );
     // The tills of the next test are others.
     await system.owner.query('DELETE FROM lane_leases');

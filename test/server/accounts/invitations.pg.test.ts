@@ -13,6 +13,7 @@ import { startTestSystem, testConfig } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import type { Answer } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const employees = '/vendor/vendor-employees';
 const password = 'a long enough word';
@@ -126,7 +127,7 @@ describe('invitations', function () {
         [id],
       );
       const ago = (milliseconds: number) =>
-        new Tokens(testConfig, () => Date.now() - milliseconds).invite(
+        new Tokens(testConfig, () => testClock.now() - milliseconds).invite(
           'vendor',
           { userId: id, vendorId: 'acme' },
           rows[0]!.invite_id,

@@ -15,6 +15,7 @@ import { startTestSystem, testConfig } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { SyncSocket, greeted, helloOf } from '../../support/system-socket.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 interface Door {
   readonly name: string;
@@ -52,7 +53,7 @@ describe('[T4] every kind of token at every door', function () {
   before(async () => {
     system = await startTestSystem();
     vendor = await giveVendor(system, 'acme');
-    tokens = new Tokens(testConfig, () => Date.now());
+    tokens = new Tokens(testConfig, () => testClock.now());
     const given = {
       admin: await giveAdmin(system, 'root', { admin_type: 'super_admin' }),
       vendor: vendor.people.owner,
@@ -85,7 +86,7 @@ describe('[T4] every kind of token at every door', function () {
   function tokenOf(kind: TokenKind): string {
     if (kind === 'bridge') return bridgeToken();
     const [user, use] = kind.split('-') as [UserKind, string | undefined];
-    const step: SessionStep = { kind: user, ...people[user], generation: 1, givenOutAt: Date.now() };
+    const step: SessionStep = { kind: user, ...people[user], generation: 1, givenOutAt: testClock.now() };
     if (use === 'reset') return tokens.reset(user, step, `reset-${++made}`);
     if (use === 'invite') {
       const whose = invited[user as InvitedKind];
@@ -97,7 +98,7 @@ describe('[T4] every kind of token at every door', function () {
 
   /** No door makes them yet: signed here with everything right for the bridge. */
   function bridgeToken(): string {
-    const step = { ...people.vendor, kind: 'bridge' as UserKind, generation: 1, givenOutAt: Date.now() };
+    const step = { ...people.vendor, kind: 'bridge' as UserKind, generation: 1, givenOutAt: testClock.now() };
     return tokens.pair(step).access_token;
   }
 

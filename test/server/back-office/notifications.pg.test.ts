@@ -16,6 +16,7 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import type { Answer } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const path = '/auth/admin/notifications';
 
@@ -195,7 +196,7 @@ describe('admin notifications', () => {
     expect([(await ids(ada)).length, (await ids(bob)).length]).to.deep.equal([1, 0]);
     const failed = system.database.write({ vendor_id: 'acme' }, async (tx) => {
       const facts = { vendor_id: 'acme', vendor_name: 'never' };
-      await notifyAdmins(tx, 'n-undone', new Date().toISOString(), 'vendor_created', facts);
+      await notifyAdmins(tx, 'n-undone', testClock.iso(), 'vendor_created', facts);
       throw new Error('undone');
     });
     expect(await failed.catch((error: Error) => error.message)).to.equal('undone');

@@ -229,7 +229,7 @@ describe('stores in the back office', () => {
     it('show the last verification code for 24 hours', async () => {
       const set = (age: string) =>
         system.owner.query(
-          `UPDATE store_settings SET last_verification_code = 'abc', last_verification_at = now() - $1::interval`,
+          `UPDATE store_settings SET last_verification_code = 'abc', last_verification_at = instant() - $1::interval`,
           [age],
         );
       await set('23 hours');

@@ -25,7 +25,7 @@ describe('the plans of payment alarms', function () {
                                details, created_at)
         SELECT 'acme', 'refused-' || n, $1, 'till', n, 'somebody', 'journal', kind, 'document-' || CASE kind WHEN 'payment_alarm_settled'
                THEN n - 1 ELSE n END, 'x', jsonb_build_object('orderId', 'order-' || n, 'settled', NULL), '{}',
-               now() - interval '1 second' * n
+               instant() - interval '1 second' * n
           FROM generate_series(1, 40000) n, LATERAL (SELECT CASE WHEN n % 1000 = 0 THEN 'payment_alarm'
                WHEN n % 2000 = 1 THEN 'payment_alarm_settled' ELSE 'order.place' END AS kind) k`,
       [vendor.stores[0].id],

@@ -9,6 +9,7 @@ import { startTestSystem } from '../../support/system.ts';
 import type { Role } from '../../support/given.ts';
 import type { System } from '../../support/system.ts';
 import { BridgedShop, orders, price, until } from './given-bridge.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 interface Listed {
   readonly transaction_ref: string;
@@ -196,7 +197,7 @@ describe('[I12] a payment somebody has to look at', function () {
       expect(answer.status, answer.text).to.equal(200);
       // When it came is the server's own time.
       return answer.body.data.map(({ received_at, ...row }: { received_at: string }) => {
-        expect(Math.abs(Date.parse(received_at) - Date.now())).to.be.below(60_000);
+        expect(Math.abs(Date.parse(received_at) - testClock.now())).to.be.below(60_000);
         return row;
       });
     };
@@ -380,7 +381,7 @@ describe('[I12] a payment somebody has to look at', function () {
     const ref = await shop.asked(id);
     expect(await shop.payment(id, ref)).to.include({ state: 'waiting', outcome: 'unknown' });
     await system.owner.query(
-      "UPDATE terminal_payments SET tell_until = now() - interval '1 second' WHERE id = $1",
+      "UPDATE terminal_payments SET tell_until = instant() - interval '1 second' WHERE id = $1",
       [ref],
     );
     agent = await shop.agent();

@@ -24,7 +24,7 @@ describe('[I13] a batch that is closed through the agent', function () {
   after(() => system?.stop());
   beforeEach(() =>
     system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'",
     ),
   );
 
@@ -94,7 +94,7 @@ describe('[I13] a batch that is closed through the agent', function () {
 
   it('of a store without a bridge is unreachable', async () => {
     const other = await BridgedShop.open(system, 'bare');
-    await system.owner.query("UPDATE bridge_keys SET revoked_at = now() WHERE vendor_id = 'bare'");
+    await system.owner.query("UPDATE bridge_keys SET revoked_at = instant() WHERE vendor_id = 'bare'");
     const body = {
       ...aCounting,
       close_payment_terminal_batch: true,

@@ -197,11 +197,11 @@ export async function activated(system: System, vendor: GivenVendor, deviceId: s
 
 /** Until it is so; throws after a while. */
 export async function until<T>(look: () => Promise<T | undefined | false>, within = 8000): Promise<T> {
-  const end = Date.now() + within;
+  const end = performance.now() + within;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > end) throw new Error('It never came to be so.');
+    if (performance.now() > end) throw new Error('It never came to be so.');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -20,6 +20,7 @@ import type { System } from '../../support/system.ts';
 import { BadNetwork } from './bad-network.ts';
 import { activated, BridgedShop, savedDevice } from './given-bridge.ts';
 import { CardTerminal, networked } from './given-card-terminals.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const program = fileURLToPath(
   new URL('../../desktop/services/terminal-bridge/agent-process.ts', import.meta.url),
@@ -60,7 +61,7 @@ export class GivenChain {
     });
     const shop = await BridgedShop.open(system, 'chain');
     await giveProduct(system, shop.vendor, { id: cent, name: 'One cent', price: 1 });
-    const time = { beginning: Date.now(), speed };
+    const time = { beginning: testClock.now(), speed };
     const terminals: CardTerminal[] = [];
     const keys: string[] = [];
     for (const protocol of networked)

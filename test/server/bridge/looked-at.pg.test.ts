@@ -135,9 +135,10 @@ describe('[I12] a payment that managers look at', function () {
     const request = await shop.told(agent);
     const ref = request.transactionRef;
     const age = (time: string) =>
-      system.owner.query(`UPDATE terminal_payments SET asked_at = now() - interval '${time}' WHERE id = $1`, [
-        ref,
-      ]);
+      system.owner.query(
+        `UPDATE terminal_payments SET asked_at = instant() - interval '${time}' WHERE id = $1`,
+        [ref],
+      );
     await age('14 minutes');
     expect(await refs('only=attention')).to.not.include(ref);
     await age('16 minutes');

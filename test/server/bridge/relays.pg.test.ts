@@ -6,6 +6,7 @@ import { ScriptedAgent } from '../../support/scripted-agent.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { activated, BridgedShop, devices, savedDevice, until } from './given-bridge.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
 
@@ -124,7 +125,10 @@ describe('what is asked of a device through the agent', function () {
   });
 
   it('is over when its time is: no agent hears of it, and its words are gone', async () => {
-    const body = job({ payload: base64('for Ann'), expires_at: new Date(Date.now() + 1500).toISOString() });
+    const body = job({
+      payload: base64('for Ann'),
+      expires_at: new Date(testClock.now() + 1500).toISOString(),
+    });
     expect((await prints(body)).body).to.include({ state: 'waiting' });
     await until(async () => (await stateOf(body.job_id)).state === 'expired');
     const agent = await ScriptedAgent.welcomed(shop.bridge.wsUrl, works);

@@ -208,7 +208,9 @@ describe('[I12] a payment at a terminal', function () {
       await until(async () => asked().length >= turn);
       expect(await shop.stateOf(id)).to.deep.equal(['pending', 'pending', 0, ['unknown']]);
       expect(await shop.payment(id, ref)).to.include({ state: 'asked', outcome: 'unknown' });
-      await system.owner.query('UPDATE terminal_payments SET next_inquiry_at = now() WHERE id = $1', [ref]);
+      await system.owner.query('UPDATE terminal_payments SET next_inquiry_at = instant() WHERE id = $1', [
+        ref,
+      ]);
     }
     expect((await shop.asks(id)).body.code, 'another while nobody knows').to.equal('payment_exceeds');
     agent.send(approved(request));

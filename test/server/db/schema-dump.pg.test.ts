@@ -4,14 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import pg from 'pg';
 import { dumpSchema, schemaFile } from '../../../server/db/dump-schema.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { migrationsDir } from '../../../server/db/migration-files.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 
 describe('the schema dump', function () {
   this.timeout(30_000);
   const opened: (() => Promise<void>)[] = [];
 
-  async function open(empty: boolean): Promise<pg.Client> {
-    const database = await createTestDatabase({ empty });
+  async function openEmpty(): Promise<pg.Client> {
+    const database = await createTestDatabase({ empty: true });
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     opened.push(async () => {
@@ -21,19 +23,25 @@ describe('the schema dump', function () {
     return client;
   }
 
+  async function openMigrated(): Promise<pg.Client> {
+    const client = await openEmpty();
+    await migrate(client, { dir: migrationsDir });
+    return client;
+  }
+
   afterEach(async () => {
     for (const close of opened.splice(0)) await close();
   });
 
   async function dumpOfDump(dump: string): Promise<string> {
-    const copy = await open(true);
+    const copy = await openEmpty();
     await copy.query(dump);
     return dumpSchema(copy);
   }
 
   it('equals server/schema.sql', async () => {
     const written = (await readFile(schemaFile, 'utf8').catch(() => '')).replaceAll('\r\n', '\n');
-    const dumped = await dumpSchema(await open(false));
+    const dumped = await dumpSchema(await openMigrated());
     expect(
       written === dumped,
       'server/schema.sql is not what the migrations make: run `npm run schema`',
@@ -41,13 +49,13 @@ describe('the schema dump', function () {
   });
 
   it('of the migrations rebuilds the same schema', async () => {
-    const dump = await dumpSchema(await open(false));
+    const dump = await dumpSchema(await openMigrated());
     expect(dump).to.include('CREATE TABLE').and.to.include('FORCE ROW LEVEL SECURITY');
     expect(await dumpOfDump(dump)).to.equal(dump);
   });
 
   it('of every kind of object rebuilds the same schema', async () => {
-    const client = await open(true);
+    const client = await openEmpty();
     await client.query(everyKind);
     const dump = await dumpSchema(client);
     for (const part of partsOfEveryKind) expect(dump).to.include(part);
@@ -77,7 +85,7 @@ describe('the schema dump', function () {
     'alter default privileges in schema public grant select on tables to public',
   ]) {
     it(`notices: ${change}`, async () => {
-      const client = await open(true);
+      const client = await openEmpty();
       await client.query(everyKind);
       const before = await dumpSchema(client);
       await client.query(change);
@@ -86,7 +94,7 @@ describe('the schema dump', function () {
   }
 
   it('does not depend on the order in which things were made', async () => {
-    const [one, other] = [await open(true), await open(true)];
+    const [one, other] = [await openEmpty(), await openEmpty()];
     await one.query(
       'create table a (); create table b (x int); create index i on b (x); create index h on b (x)',
     );
@@ -97,7 +105,7 @@ describe('the schema dump', function () {
   });
 
   it('refuses what it could only show incompletely', async () => {
-    const client = await open(true);
+    const client = await openEmpty();
     await client.query('create materialized view m as select 1 as x');
     const refusal = await dumpSchema(client).catch((error: unknown) => error);
     expect(refusal).to.be.instanceOf(Error);

@@ -16,6 +16,7 @@ import { helloOf } from '../../support/system-socket.ts';
 import { askOf } from '../support/given-reports.ts';
 import { giveTime } from './known-time.ts';
 import type { Office } from './office.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 /** In every word about them, and nowhere else: long enough that no random token or hash has it by chance. */
 export const markOfThem = 'zqxwvk';
@@ -61,7 +62,7 @@ export async function giveCustomers(place: Place, count: number): Promise<Known[
 
 /** Invited; some have chosen a password and are signed in, some forgot it. */
 async function giveSignIns({ system, office }: Place, customers: readonly Customer[]): Promise<void> {
-  const tokens = new Tokens(testConfig, () => Date.now());
+  const tokens = new Tokens(testConfig, () => testClock.now());
   for (const [nr, { id, email, name }] of customers.entries()) {
     if (nr % 2 === 1) continue;
     expect((await office.ask('post', `/vendor/customers/${id}/login`)).status).to.equal(201);

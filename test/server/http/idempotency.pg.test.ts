@@ -90,7 +90,7 @@ describe('an Idempotency-Key', () => {
       const sku = newSku();
       await create(key, sku);
       await system.owner.query(
-        'UPDATE idempotency_keys SET status = NULL, body = NULL, created_at = now() - $2::interval WHERE key = $1',
+        'UPDATE idempotency_keys SET status = NULL, body = NULL, created_at = instant() - $2::interval WHERE key = $1',
         [key, age],
       );
       await system.owner.query('UPDATE items SET status = 2 WHERE sku_code = $1', [sku]);
@@ -111,7 +111,7 @@ describe('an Idempotency-Key', () => {
     const sku = newSku();
     await create('yesterday', sku);
     await system.owner.query(
-      "UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE key = 'yesterday'",
+      "UPDATE idempotency_keys SET created_at = instant() - interval '25 hours' WHERE key = 'yesterday'",
     );
     expect((await create('yesterday', newSku())).headers.get('idempotency-replayed')).to.equal(null);
   });

@@ -163,7 +163,7 @@ describe('/metrics', function () {
     const other = await giveVendor(system, 'other');
     for (const [index, { id, stores }] of [vendor, other].entries()) {
       await system.owner.query(
-        'INSERT INTO price_sync_items (vendor_id, store_id, remote_item, due_at) VALUES ($1, $2, $3, now())',
+        'INSERT INTO price_sync_items (vendor_id, store_id, remote_item, due_at) VALUES ($1, $2, $3, instant())',
         [id, stores[0].id, `ITEM${index}`],
       );
     }

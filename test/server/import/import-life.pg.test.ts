@@ -140,7 +140,7 @@ describe('an import that is under way', function () {
     await doors.ended(body.id as string);
     // As a process leaves it that died at once.
     await system.owner.query(
-      `UPDATE catalog_imports SET state = 'running', finished_at = NULL, alive_at = now() - interval '31 seconds' WHERE id = $1`,
+      `UPDATE catalog_imports SET state = 'running', finished_at = NULL, alive_at = instant() - interval '31 seconds' WHERE id = $1`,
       [body.id],
     );
     const dead = (await doors.read(`imports/${body.id as string}`)).body;

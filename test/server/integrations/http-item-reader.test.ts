@@ -15,6 +15,7 @@ import { serverSurroundings } from '../../../server/surroundings.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { PlatformFake } from '../../support/platform-fake.ts';
 import type { Manner } from '../../support/platform-fake.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const merchant: Merchant = { environment: 'sandbox', merchantId: 'MERCHANT1', accessToken: 'token-1' };
 const forever = new AbortController().signal;
@@ -96,7 +97,7 @@ describe('[T11] the item reader', () => {
     expect(await waits('999999999')).to.equal(3_600_000);
     expect(await waits()).to.equal(10_000);
     expect(await waits('soon')).to.equal(10_000);
-    expect(await waits(new Date(Date.now() + 30_000).toUTCString())).to.be.within(25_000, 30_000);
+    expect(await waits(new Date(testClock.now() + 30_000).toUTCString())).to.be.within(25_000, 30_000);
   });
 
   it('follows no redirect, wherever it leads', async () => {
@@ -204,7 +205,7 @@ describe('[T11] the item reader', () => {
     const first = await reader.page(merchant, { since: 66, offset: 0, limit: 2 }, forever);
     expect(first).to.deep.include({ kind: 'page', count: 2 });
     expect(first.kind === 'page' && first.items.map(({ id }) => id)).to.deep.equal(['D']);
-    expect(page.kind === 'page' && page.at).to.be.within(Date.now() - 60_000, Date.now() + 60_000);
+    expect(page.kind === 'page' && page.at).to.be.within(testClock.now() - 60_000, testClock.now() + 60_000);
     fake.manner = () => ({ kind: 'text', text: '{"elements":"many"}' });
     expect(await reader.page(merchant, { since: 0, offset: 0, limit: 2 }, forever)).to.deep.equal({
       kind: 'failed',

@@ -13,70 +13,71 @@ import { giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 type Kept = keyof typeof retentionDays;
 
 const tillOfOld = `INSERT INTO sync_clients (vendor_id, device_id, device_name, store_id, lane_id, user_id, client_version,
     checkpoints, skew_ms, first_seen_at, last_seen_at, label)
-  VALUES ('acme', 'till-of-old', '', '', '', 'u', '', '{}', 0, now(), now(), '') ON CONFLICT DO NOTHING`;
+  VALUES ('acme', 'till-of-old', '', '', '', 'u', '', '{}', 0, instant(), instant(), '') ON CONFLICT DO NOTHING`;
 
 /** One row of each table in the tenant `acme`, as old as `age` says (an interval). */
 const rowOf: Readonly<Record<Kept, string>> = {
   security_events: `INSERT INTO security_events (vendor_id, at, event, kind, user_id, session_id, ip, request_id, details)
-    VALUES ('acme', now() - $1::interval, 'aged', 'vendor', 'u', '', '', '', '{}')`,
+    VALUES ('acme', instant() - $1::interval, 'aged', 'vendor', 'u', '', '', '', '{}')`,
   rejections: `INSERT INTO rejections (vendor_id, id, store_id, device_id, device_seq, actor_id, door, collection,
       document_id, code, details, payload, created_at)
-    VALUES ('acme', gen_random_uuid(), '', '', 0, 'u', 'push', 'customer', 'c', 'forbidden', '{}', '{}', now() - $1::interval)`,
+    VALUES ('acme', gen_random_uuid(), '', '', 0, 'u', 'push', 'customer', 'c', 'forbidden', '{}', '{}', instant() - $1::interval)`,
   idempotency_keys: `INSERT INTO idempotency_keys (vendor_id, user_id, key, request_hash, created_at)
-    VALUES ('acme', 'u', gen_random_uuid(), 'h', now() - $1::interval)`,
+    VALUES ('acme', 'u', gen_random_uuid(), 'h', instant() - $1::interval)`,
   auth_sessions: `INSERT INTO auth_sessions (vendor_id, id, kind, user_id, device_id, device_name, rotated_at, created_at,
       expires_at)
-    VALUES ('acme', gen_random_uuid(), 'vendor', 'u', 'd', '', now(), now(), now() - $1::interval)`,
+    VALUES ('acme', gen_random_uuid(), 'vendor', 'u', 'd', '', instant(), instant(), instant() - $1::interval)`,
   reset_tokens_used: `INSERT INTO reset_tokens_used (vendor_id, token_id, expires_at)
-    VALUES ('acme', gen_random_uuid(), now() - $1::interval)`,
+    VALUES ('acme', gen_random_uuid(), instant() - $1::interval)`,
   admin_notifications: `INSERT INTO admin_notifications (id, notifiable_type, notifiable_id, category, kind, title, body,
       link, created_at, read_at)
-    VALUES (gen_random_uuid(), 'admin', 'root', 'system', 'aged', '', '', '', now() - interval '3 years', now() - $1::interval)`,
+    VALUES (gen_random_uuid(), 'admin', 'root', 'system', 'aged', '', '', '', instant() - interval '3 years', instant() - $1::interval)`,
   outbound_events: `INSERT INTO outbound_events (vendor_id, store_id, kind, data, at)
-    VALUES ('acme', '', 'item.updated', '{}', now() - $1::interval)`,
+    VALUES ('acme', '', 'item.updated', '{}', instant() - $1::interval)`,
   catalog_imports: `WITH made AS (
     INSERT INTO catalog_imports (vendor_id, id, store_id, kind, dry_run, state, file_name, created_by, created_at)
-      VALUES ('acme', gen_random_uuid(), 's', 'products', false, 'done', '', 'u', now() - $1::interval)
+      VALUES ('acme', gen_random_uuid(), 's', 'products', false, 'done', '', 'u', instant() - $1::interval)
       RETURNING vendor_id, id)
     SELECT id FROM made`,
   terminal_batch_closes: `WITH shift AS (
     INSERT INTO vendor_work_shifts (vendor_id, id, store_id, pos_register_id, shift_label, status, opening_cash,
         opening_invoice_slip_count, opening_voucher_stub_count, opening_card_receipt_count, opened_by_vendor_employee_id,
         opened_at, closed_at)
-      VALUES ('acme', gen_random_uuid(), 'acme-store-1', 'lane-of-old', 'Day', 'closed', 0, 0, 0, 0, 'u', now(),
-        now())
+      VALUES ('acme', gen_random_uuid(), 'acme-store-1', 'lane-of-old', 'Day', 'closed', 0, 0, 0, 0, 'u', instant(),
+        instant())
       RETURNING id)
     INSERT INTO terminal_batch_closes (vendor_id, id, store_id, vendor_work_shift_id, number, payment_terminal_device_id,
         door, entry, actor, state, asked_at, next_try_at)
-      SELECT 'acme', gen_random_uuid(), 'acme-store-1', id, 1, 't', 'rest', '{}', '{}', 'done', now() - $1::interval, now()
+      SELECT 'acme', gen_random_uuid(), 'acme-store-1', id, 1, 't', 'rest', '{}', '{}', 'done', instant() - $1::interval, instant()
         FROM shift`,
   bridge_requests: `INSERT INTO bridge_requests (vendor_id, id, store_id, store_device_id, kind, key, asked_hash, frame, asked_by,
       asked_at, expires_at, state)
     VALUES ('acme', gen_random_uuid(), 'acme-store-1', 'd', 'print', gen_random_uuid(), repeat('0', 64), '{}', 'u',
-      now() - $1::interval, now(), 'waiting')`,
+      instant() - $1::interval, instant(), 'waiting')`,
   device_moments: `WITH till AS (${tillOfOld})
     INSERT INTO device_moments (vendor_id, device_id, at, source, connection, waiting, attention)
-      VALUES ('acme', 'till-of-old', now() - $1::interval, 'hour', 'live', 0, 0)`,
+      VALUES ('acme', 'till-of-old', instant() - $1::interval, 'hour', 'live', 0, 0)`,
   device_instructions: `WITH till AS (${tillOfOld})
     INSERT INTO device_instructions (vendor_id, device_id, seq, store_id, kind, reason, asked_by, asked_by_name, asked_at)
-      SELECT 'acme', 'till-of-old', count(*) + 1, '', 'report', '', 'u', '', now() - $1::interval FROM device_instructions`,
+      SELECT 'acme', 'till-of-old', count(*) + 1, '', 'report', '', 'u', '', instant() - $1::interval FROM device_instructions`,
   device_files: `WITH till AS (${tillOfOld}), asked AS (
     INSERT INTO device_instructions (vendor_id, device_id, seq, store_id, kind, reason, asked_by, asked_by_name, asked_at)
-      SELECT 'acme', 'till-of-old', count(*) + 1, '', 'send_unsent', '', 'u', '', now() FROM device_instructions RETURNING seq)
+      SELECT 'acme', 'till-of-old', count(*) + 1, '', 'send_unsent', '', 'u', '', instant() FROM device_instructions RETURNING seq)
     INSERT INTO device_files (vendor_id, id, device_id, seq, content, entries, sha256, created_at)
-      SELECT 'acme', gen_random_uuid(), 'till-of-old', seq, '', 0, repeat('0', 64), now() - $1::interval FROM asked`,
+      SELECT 'acme', gen_random_uuid(), 'till-of-old', seq, '', 0, repeat('0', 64), instant() - $1::interval FROM asked`,
   vendor_attendance_validations: `WITH day AS (
     INSERT INTO vendor_attendance_days (vendor_id, id, store_id, vendor_employee_id, date, timezone, punch_state,
         created_at, updated_at)
-      VALUES ('acme', 'day-of-old', 'acme-store-1', 'acme-cashier', '2020-01-01', 'UTC', 'out', now(), now())
+      VALUES ('acme', 'day-of-old', 'acme-store-1', 'acme-cashier', '2020-01-01', 'UTC', 'out', instant(), instant())
       ON CONFLICT DO NOTHING)
     INSERT INTO vendor_attendance_validations (vendor_id, id, day_id, punch_id, kind, captured_at)
-      VALUES ('acme', gen_random_uuid(), 'day-of-old', 'p', 'gps', now() - $1::interval)`,
+      VALUES ('acme', gen_random_uuid(), 'day-of-old', 'p', 'gps', instant() - $1::interval)`,
 };
 
 describe('[T24] retention', function () {
@@ -127,7 +128,7 @@ describe('[T24] retention', function () {
   it('lets go of more than one transaction takes', async () => {
     await system.owner.query(
       `INSERT INTO reset_tokens_used (vendor_id, token_id, expires_at)
-        SELECT 'acme', 't' || n, now() - interval '9 days' FROM generate_series(1, 2500) n`,
+        SELECT 'acme', 't' || n, instant() - interval '9 days' FROM generate_series(1, 2500) n`,
     );
     await run();
     expect(await count('reset_tokens_used')).to.equal(0);
@@ -157,7 +158,7 @@ describe('[T24] retention', function () {
   it('lets go of where somebody stood when they punched, in the journal’s entry too, which keeps its place', async () => {
     const till = new GivenJournal('till-of-evidence');
     const validations = [{ kind: 'gps', lat: 60.1, lng: 24.9, accuracy_m: 8 }];
-    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const ago = (days: number) => new Date(testClock.now() - days * 86_400_000).toISOString();
     const punch = (id: string, store_id: string, days: number) =>
       till.entry(
         'time.punch',
@@ -168,7 +169,7 @@ describe('[T24] retention', function () {
     const entries = [punch('old', own.id, 91), punch('refused', other.id, 91), punch('young', own.id, 89)];
     const outcomes = await operate(system, vendor.people.owner, entries);
     expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'rejected', 'applied']);
-    await system.owner.query("UPDATE rejections SET created_at = now() - interval '91 days'");
+    await system.owner.query("UPDATE rejections SET created_at = instant() - interval '91 days'");
     await run();
     const { rows } = await system.owner.query<{
       id: string;
@@ -233,7 +234,7 @@ describe('[T24] retention', function () {
 
   describe('of refusals', () => {
     const lines = [{ item_id: 'milk', unit_price: 100 }];
-    const old = () => system.owner.query("UPDATE rejections SET created_at = now() - interval '5 years'");
+    const old = () => system.owner.query("UPDATE rejections SET created_at = instant() - interval '5 years'");
     const left = async () =>
       (
         await system.owner.query<{ code: string; seq: number }>(

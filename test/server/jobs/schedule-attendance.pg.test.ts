@@ -5,6 +5,7 @@ import { createLog } from '../../../server/log.ts';
 import { startTestSystem, testConfig } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { GivenSchedule } from '../time/given-schedule.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('the job of automatic attendance', function () {
   this.timeout(30_000);
@@ -38,7 +39,7 @@ describe('the job of automatic attendance', function () {
   });
 
   it('does nothing with CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED=0, and clocks in where it is on; Refresh works with both', async () => {
-    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const at = (minutes: number) => new Date(testClock.now() + minutes * 60_000).toISOString();
     const [start, end] = [at(-60), at(120)];
     await given.publish({
       shift_date: start.slice(0, 10),

@@ -12,6 +12,7 @@ import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const doors = ['/vendor/point-of-sale/orders', '/pos/orders', 'journal'] as const;
 type Door = (typeof doors)[number];
@@ -30,7 +31,7 @@ describe('the body of an order', function () {
   after(() => system?.stop());
   afterEach(() =>
     system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'",
     ),
   );
 
@@ -42,8 +43,8 @@ describe('the body of an order', function () {
   const place = () => ({
     device_id: newId(),
     device_seq: 1,
-    captured_at: new Date().toISOString(),
-    clock: { wall: Date.now(), monotonic: 0, skew_ms: 0 },
+    captured_at: testClock.iso(),
+    clock: { wall: testClock.now(), monotonic: 0, skew_ms: 0 },
   });
 
   async function says(door: Door, sale: object, role: Role = 'cashier'): Promise<string> {
@@ -243,7 +244,7 @@ describe('the body of an order', function () {
   it('that names a closed shift is refused online, and elsewhere when it was sold after the close', async () => {
     const shift = await opened();
     await system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', opened_at = now() - interval '2 h', closed_at = now() - interval '1 h' WHERE id = $1",
+      "UPDATE vendor_work_shifts SET status = 'closed', opened_at = instant() - interval '2 h', closed_at = instant() - interval '1 h' WHERE id = $1",
       [shift],
     );
     for (const door of doors) expect(await says(door, sale(shift)), door).to.equal('400 order_shift_closed');

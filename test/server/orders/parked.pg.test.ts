@@ -29,7 +29,7 @@ describe('parked sales', function () {
   after(() => system?.stop());
   afterEach(() =>
     system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'",
     ),
   );
 

@@ -26,7 +26,7 @@ describe('voids and tips', function () {
   after(() => system?.stop());
   afterEach(() =>
     system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'",
     ),
   );
 
@@ -76,7 +76,7 @@ describe('voids and tips', function () {
     },
   ];
   const batchClosed = (shift: string) =>
-    system.owner.query('UPDATE vendor_work_shifts SET terminal_batch_closed_at = now() WHERE id = $1', [
+    system.owner.query('UPDATE vendor_work_shifts SET terminal_batch_closed_at = instant() WHERE id = $1', [
       shift,
     ]);
 

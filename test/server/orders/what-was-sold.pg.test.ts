@@ -11,6 +11,7 @@ import type { System } from '../../support/system.ts';
 import { tillAt } from '../../support/till-at.ts';
 import { base, openShop } from './given-shop.ts';
 import type { Shop } from './given-shop.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const doors = [`${base}/orders`, '/pos/orders', 'journal'] as const;
 type Door = (typeof doors)[number];
@@ -61,8 +62,8 @@ describe('what an order says of the goods beside their price', function () {
     const place = {
       device_id: `device-${++count}`,
       device_seq: 1,
-      captured_at: new Date().toISOString(),
-      clock: { wall: Date.now(), monotonic: 0, skew_ms: 0 },
+      captured_at: testClock.iso(),
+      clock: { wall: testClock.now(), monotonic: 0, skew_ms: 0 },
     };
     const body = { store_id: shop.storeId, ...(door === '/pos/orders' ? place : {}), ...payload };
     const answer = await shop.ask('post', door, body);

@@ -9,6 +9,7 @@ import type { GivenVendor, Role } from '../../support/given.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import type { Cell, Line, OrderDoor, ShiftDoor } from './refusal-table.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 export interface Asked {
   readonly role: Role;
@@ -75,8 +76,8 @@ export class Doors {
         const place = {
           device_id: this.#newDevice(),
           device_seq: 1,
-          captured_at: new Date().toISOString(),
-          clock: { wall: Date.now(), monotonic: 0, skew_ms: 0 },
+          captured_at: testClock.iso(),
+          clock: { wall: testClock.now(), monotonic: 0, skew_ms: 0 },
         };
         const body = { store_id: this.#vendor.stores[0].id, ...place, ...asked.outbox };
         return () => this.#rest(asked, 'post', '/pos/orders', body);

@@ -8,6 +8,7 @@ import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 interface Group {
   readonly category_id: string | null;
@@ -305,11 +306,11 @@ describe('GET /vendor/point-of-sale/items/grouped', function () {
       ({ revision } = await body());
       await list('trade', { priority: 3 });
       expect(await changed()).to.deep.equal({ ...nothing, ids: ['apple'] });
-      const at = Date.now() + 700;
+      const at = testClock.now() + 700;
       await list('trade', { ends_at: new Date(at).toISOString() });
       const earlier = (await body()).revision as string;
       expect((await since(earlier)).ids).to.deep.equal([]);
-      while (Date.now() <= at) await new Promise((resolve) => setImmediate(resolve));
+      while (testClock.now() <= at) await new Promise((resolve) => setImmediate(resolve));
       expect((await since(earlier)).ids).to.deep.equal(['apple']);
     });
 

@@ -12,6 +12,7 @@ import type { Shop } from '../orders/given-shop.ts';
 import { Doors, testRefusals } from './ask-doors.ts';
 import type { Asked } from './ask-doors.ts';
 import { changeRefusals, saleRefusals } from './refusal-table.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const soap: SoldLine = { item_id: 'acme-soap', unit_price: 200 };
 
@@ -31,14 +32,14 @@ describe('what is refused of orders', function () {
   // The shop's own shift stays open.
   afterEach(() =>
     system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open' AND id <> $1",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open' AND id <> $1",
       [shop.shift],
     ),
   );
 
   const newId = (what: string) => `${what}-${++count}`;
   const otherLane = () => shop.vendor.stores[0].lanes[1];
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const hoursAgo = (hours: number) => new Date(testClock.now() - hours * 3_600_000).toISOString();
 
   const sale = (fields: Partial<OrderPlacePayload> = {}, lines: readonly SoldLine[] = [soap]) =>
     aSale({
@@ -245,7 +246,7 @@ describe('what is refused of orders', function () {
       terminal_batch_closed: async () => {
         const shift = await opened();
         const order = await placed(sale({ ...onOtherLane(shift), ...byCard() }));
-        const change = 'UPDATE vendor_work_shifts SET terminal_batch_closed_at = now() WHERE id = $1';
+        const change = 'UPDATE vendor_work_shifts SET terminal_batch_closed_at = instant() WHERE id = $1';
         await system.owner.query(change, [shift]);
         return voiding(order);
       },

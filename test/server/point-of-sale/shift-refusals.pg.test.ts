@@ -12,6 +12,7 @@ import { helloOf } from '../../support/system-socket.ts';
 import { Doors, testRefusals } from './ask-doors.ts';
 import type { Asked } from './ask-doors.ts';
 import { shiftRefusals } from './refusal-table.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const shifts = '/vendor/shifts/work-shifts';
 
@@ -32,7 +33,7 @@ describe('what is refused of work shifts', function () {
   after(() => system?.stop());
   afterEach(async () => {
     await system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'",
     );
     await system.owner.query('DELETE FROM lane_leases');
   });
@@ -81,7 +82,7 @@ describe('what is refused of work shifts', function () {
       amount: 1,
       reason: 'x',
       vendor_employee_id: 'acme-owner',
-      at: new Date().toISOString(),
+      at: testClock.iso(),
     }));
     const full = { ...(stored!.document as WorkShift), cash_movements };
     await put(system, 'acme', collections.work_shift, full);

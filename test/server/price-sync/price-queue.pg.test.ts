@@ -195,13 +195,13 @@ describe('what is to be read of the platform', function () {
     const store = await given('DIED1');
     await system.owner.query(
       `INSERT INTO price_sync_items (vendor_id, store_id, remote_item, due_at, wanted, read_at, claimed_until)
-        VALUES ($1, $2, 'DIED1', now() - interval '1 second', 1, now(), now() + interval '60 seconds')`,
+        VALUES ($1, $2, 'DIED1', instant() - interval '1 second', 1, instant(), instant() + interval '60 seconds')`,
       [store.vendor.id, store.storeId],
     );
     await system.server.jobs.runNow('price-sync-queue');
     expect(await price(store, 'DIED1')).to.equal(100);
     await system.owner.query(
-      "UPDATE price_sync_items SET claimed_until = now() - interval '1 second' WHERE remote_item = 'DIED1'",
+      "UPDATE price_sync_items SET claimed_until = instant() - interval '1 second' WHERE remote_item = 'DIED1'",
     );
     await workedOff(system);
     expect(await price(store, 'DIED1')).to.equal(200);
@@ -262,7 +262,7 @@ describe('what is to be read of the platform', function () {
     fake.manner = () => ({ kind: 'status', status: 500 });
     await notify(system.url, store, 'DAY1');
     await system.owner.query(
-      "UPDATE price_sync_items SET failing_since = now() - interval '25 hours' WHERE remote_item = 'DAY1'",
+      "UPDATE price_sync_items SET failing_since = instant() - interval '25 hours' WHERE remote_item = 'DAY1'",
     );
     await tenSecondsPass(system);
     await system.server.jobs.runNow('price-sync-queue');

@@ -8,6 +8,7 @@ import { PlatformFake } from '../../support/platform-fake.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('the price sweep', function () {
   this.timeout(30_000);
@@ -39,7 +40,7 @@ describe('the price sweep', function () {
   // A second ago: Postgres counts microseconds, and the server's clock still stands at the millisecond before.
   const isDue = () =>
     system.owner.query(
-      "UPDATE price_sync_state SET due_at = now() - INTERVAL '1 second', paused_until = NULL WHERE vendor_id = $1",
+      "UPDATE price_sync_state SET due_at = instant() - INTERVAL '1 second', paused_until = NULL WHERE vendor_id = $1",
       [vendor.id],
     );
   const lists = () => fake.requests.filter(({ path }) => path.endsWith('/items')).length;
@@ -77,7 +78,7 @@ describe('the price sweep', function () {
     expect(await historyOf(system, `${vendor.id}-KNOWN`)).to.deep.equal([]);
     const { at, ...found } = await told();
     expect(found).to.deep.equal({ items: 3, updated: 1, fault: '' });
-    expect(Date.parse(at)).to.be.within(Date.now() - 10_000, Date.now() + 1000);
+    expect(Date.parse(at)).to.be.within(testClock.now() - 10_000, testClock.now() + 1000);
   });
 
   it('has its next turn after 15 minutes, and looks from shortly before the newest change on', async () => {
@@ -106,10 +107,10 @@ describe('the price sweep', function () {
 
   it('never looks from later than its own beginning, so that a change behind its back is found the next time', async () => {
     await sell('BEHIND');
-    fake.put('BEHIND', { price: 110, modifiedTime: Date.now() + 3_600_000 });
+    fake.put('BEHIND', { price: 110, modifiedTime: testClock.now() + 3_600_000 });
     await sweep();
     const { since_ms } = await state();
-    expect(since_ms).to.be.within(Date.now() - 150_000, Date.now() - 110_000);
+    expect(since_ms).to.be.within(testClock.now() - 150_000, testClock.now() - 110_000);
   });
 
   it('goes page by page, with an overlap for what was removed meanwhile, and misses nothing', async () => {
@@ -156,7 +157,7 @@ describe('the price sweep', function () {
     expect(await told()).to.include({ fault: 'rate_limited' });
     const asked = fake.requests.length;
     await system.owner.query(
-      "UPDATE price_sync_state SET due_at = now() - INTERVAL '1 second' WHERE vendor_id = $1",
+      "UPDATE price_sync_state SET due_at = instant() - INTERVAL '1 second' WHERE vendor_id = $1",
       [vendor.id],
     );
     await sweep();
@@ -198,7 +199,7 @@ describe('the price sweep', function () {
     await isDue();
     await sweep();
     await givePriceSync(system, vendor, { merchant_id: 'ANOTHER' });
-    await system.owner.query('UPDATE vendors SET suspended_at = now() WHERE vendor_id = $1', [vendor.id]);
+    await system.owner.query('UPDATE vendors SET suspended_at = instant() WHERE vendor_id = $1', [vendor.id]);
     await isDue();
     await sweep();
     expect(await price('NEW')).to.equal(160);

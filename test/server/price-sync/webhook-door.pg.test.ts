@@ -59,13 +59,15 @@ describe('the door of the inventory webhook', function () {
       await post(system.url, { verificationCode: 'ours-again' }, own.authCode);
       expect((await settings()).last_verification_code).to.equal('ours-again');
       await system.owner.query(
-        "UPDATE store_settings SET last_verification_at = now() - interval '25 hours'",
+        "UPDATE store_settings SET last_verification_at = instant() - interval '25 hours'",
       );
       expect((await settings()).last_verification_code, 'a day later').to.equal('');
       await configure({ auth_code: null });
       await post(system.url, { verificationCode: 'begun-anew' });
       expect((await settings()).last_verification_code).to.equal('begun-anew');
-      await system.owner.query("UPDATE platform_verification SET received_at = now() - interval '25 hours'");
+      await system.owner.query(
+        "UPDATE platform_verification SET received_at = instant() - interval '25 hours'",
+      );
       expect((await settings()).last_verification_code, 'a day later').to.equal('');
       await configure({ auth_code: own.authCode });
     });
@@ -137,7 +139,7 @@ describe('the door of the inventory webhook', function () {
       const gone = await giveVendor(system, 'gone');
       const theirs = await givePriceSync(system, gone);
       expect((await notify(system.url, theirs)).status).to.equal(200);
-      await system.owner.query("UPDATE vendors SET suspended_at = now() WHERE vendor_id = 'gone'");
+      await system.owner.query("UPDATE vendors SET suspended_at = instant() WHERE vendor_id = 'gone'");
       expect((await notify(system.url, theirs)).status).to.equal(401);
       await system.owner.query("UPDATE vendors SET suspended_at = NULL WHERE vendor_id = 'gone'");
       await configure({ auth_code: null }, gone);

@@ -17,6 +17,7 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { greeted } from '../../support/system-socket.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const sentence = ({ state, evidence }: PriceProof) => (evidence ? `${state} ${evidence.kind}` : state);
 
@@ -138,7 +139,7 @@ describe('since when each till sells at a price', function () {
     expect((await page('limit=1')).data).to.have.length(1);
     expect(await page('limit=1&page=9'), 'behind the last one').to.deep.include({ data: [], total: 2 });
     for (const { at, offline_since } of Object.values(await proofs(change))) {
-      expect(at! >= change.created_at && at! <= new Date().toISOString(), at!).to.equal(true);
+      expect(at! >= change.created_at && at! <= testClock.iso(), at!).to.equal(true);
       expect(offline_since).to.equal(null);
     }
   });
@@ -152,7 +153,7 @@ describe('since when each till sells at a price', function () {
     const { Away: still } = await proofs(change);
     expect(still!.at).to.equal(null);
     expect(still!.offline_since! < change.created_at).to.equal(true);
-    const back = new Date().toISOString();
+    const back = testClock.iso();
     away.goOnline();
     await becomes(change, { Away: 'selling replica', Here: 'selling replica' });
     expect((await proofs(change))['Away']!.at! >= back).to.equal(true);
@@ -168,7 +169,7 @@ describe('since when each till sells at a price', function () {
     till.goOffline();
     expect(await words(change)).to.deep.equal({ A: 'not_yet' });
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const back = new Date().toISOString();
+    const back = testClock.iso();
     till.goOnline();
     await becomes(change, { A: 'selling replica' });
     const { at } = (await proofs(change))['A']!;
@@ -193,7 +194,7 @@ describe('since when each till sells at a price', function () {
       await till.close();
       rmSync(storage.directory, { recursive: true });
       cpSync(copy, storage.directory, { recursive: true });
-      const restored = new Date().toISOString();
+      const restored = testClock.iso();
       till = await start();
       await till.inSync();
       await becomes(change, { Till: 'selling replica' });
@@ -225,7 +226,7 @@ describe('since when each till sells at a price', function () {
       return page['checkpoint'] as Checkpoint;
     };
     const say = async (checkpoint: Checkpoint | null, at = 0) => {
-      const wall = Date.now();
+      const wall = testClock.now();
       const answer = await socket.ask({
         type: 'applied',
         collection: 'product',

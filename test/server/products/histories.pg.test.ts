@@ -12,6 +12,7 @@ import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('the histories of a product', function () {
   this.timeout(30_000);
@@ -49,7 +50,7 @@ describe('the histories of a product', function () {
       await deps.database.write({ vendor_id: 'acme' }, async (tx) => {
         const current = (await tx.lock(collections.product, 'milk'))!.document;
         const proposed = { ...current, ...fields, price } as ReplicatedDocument;
-        const now = new Date().toISOString();
+        const now = testClock.iso();
         const proposal = { actor, now, collection: collections.product, proposed } as const;
         await applyWrite(deps, tx, { ...proposal, assumed: 'any', authority: 'actor' });
       });
@@ -121,7 +122,7 @@ describe('the histories of a product', function () {
           { item_id: 'bread', unit_price: 300 },
           { item_id: 'wine', unit_price: 1000 - index, qty: '3.000', tax },
         ];
-        const captured_at = new Date(Date.now() - (names.length - index) * 60_000).toISOString();
+        const captured_at = new Date(testClock.now() - (names.length - index) * 60_000).toISOString();
         const [outcome] = await lane.send(lane.sale({ id, shift: 'realized-shift', lines, captured_at }));
         expect(outcome!.kind).to.match(/^applied/);
       }

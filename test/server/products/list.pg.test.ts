@@ -10,6 +10,7 @@ import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('GET /vendor/products', function () {
   this.timeout(30_000);
@@ -84,13 +85,9 @@ describe('GET /vendor/products', function () {
         sku_code: 'CB-1',
         store_id: vendor.stores[1].id,
       });
-      between = new Date().toISOString();
-      for (const [id, stock] of [
-        ['creme', 5],
-        ['grill', 0],
-        ['shirt', -3],
-        ['old', 12],
-      ] as const) {
+      between = testClock.iso();
+      const stocks = { creme: 5, grill: 0, shirt: -3, old: 12 };
+      for (const [id, stock] of Object.entries(stocks)) {
         await set(id, `stock = ${stock}, low_stock_threshold = ${id === 'old' ? 0 : 5}`);
       }
     });

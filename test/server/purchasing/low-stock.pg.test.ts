@@ -6,6 +6,7 @@ import { keepDraftLot } from '../../../server/writes/keep-draft-lot.ts';
 import { aVariation } from '../../contract/contract-documents.ts';
 import { whileHeld } from '../../support/while-held.ts';
 import { lots, Purchasing, word } from './given-purchasing.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('low stock', function () {
   this.timeout(60_000);
@@ -297,7 +298,7 @@ describe('low stock', function () {
                 client,
                 vendorId: 'acme',
                 actorId: '0',
-                now: new Date().toISOString(),
+                now: testClock.iso(),
                 newId: server.deps.newId,
               },
               shop.storeId,

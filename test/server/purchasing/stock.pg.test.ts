@@ -12,6 +12,7 @@ import { greeted } from '../../support/system-socket.ts';
 import type { Frame } from '../../support/system-socket.ts';
 import { Purchasing, word } from './given-purchasing.ts';
 import { replayJournal, storedRows } from './replay-journal.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('stock', function () {
   this.timeout(60_000);
@@ -131,7 +132,7 @@ describe('stock', function () {
       });
       expect(online.status, online.text).to.equal(201);
       const payload = aSale({ id: 'pos-sale', lane: till.laneId, shift: 'shift', lines: [sold(milk)] });
-      const at = new Date().toISOString();
+      const at = testClock.iso();
       const outbox = {
         ...payload,
         store_id: shop.storeId,
@@ -226,7 +227,7 @@ describe('stock', function () {
             unit_cost: null,
             note: '',
             actor_id: 'somebody',
-            created_at: new Date().toISOString(),
+            created_at: testClock.iso(),
           },
         ]);
         reached.resolve();

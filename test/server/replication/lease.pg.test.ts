@@ -12,6 +12,7 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { greeted } from '../../support/system-socket.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('a lease', function () {
   this.timeout(60_000);
@@ -148,7 +149,7 @@ describe('a lease', function () {
   });
 
   it('[L2] that has run out is ended in the document too, and nobody else’s', async () => {
-    const asked = serverAt(new FakeClock(Date.now()));
+    const asked = serverAt(new FakeClock(testClock.now()));
     const [old, living] = [await held(), await held()];
     for (const id of [old, living]) await asked('till-1', id, 'keep');
     await system.owner.query(

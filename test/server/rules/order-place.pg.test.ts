@@ -9,6 +9,7 @@ import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const milk = [{ item_id: 'milk', unit_price: 250 }];
 
@@ -25,7 +26,7 @@ describe('placing orders, in Postgres', () => {
   after(() => system?.stop());
   afterEach(() =>
     system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'",
     ),
   );
 
@@ -228,7 +229,7 @@ describe('placing orders, in Postgres', () => {
     await system.owner.query('DELETE FROM idempotency_keys');
     const repeated = await send('2.000', { 'Idempotency-Key': 'died' }, {});
     expect(repeated.body.order_id, 'although the server forgot its answer').to.equal(keyed.body.order_id);
-    const now = new Date().toISOString();
+    const now = testClock.iso();
     const clock = { wall: Date.parse(now), monotonic: 1, skew_ms: 0 };
     const placed = {
       client_order_id: newId('placed'),
@@ -263,7 +264,7 @@ describe('placing orders, in Postgres', () => {
     };
     await giveProduct(system, vendor, { id: 'cheese', price: 1000 });
     const { till, shift } = await openLane();
-    const between = new Date().toISOString();
+    const between = testClock.iso();
     await new Promise((resolve) => setTimeout(resolve, 5));
     await price(1100);
     await price(1200);

@@ -9,6 +9,7 @@ import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('products, in Postgres', () => {
   let system: System;
@@ -31,7 +32,7 @@ describe('products, in Postgres', () => {
     const outcome = await deps.database.write({ vendor_id: vendor.id }, (tx) =>
       applyWrite(deps, tx, {
         actor: vendor.people.owner.actor,
-        now: new Date().toISOString(),
+        now: testClock.iso(),
         collection: collections.product,
         proposed: product as ReplicatedDocument,
         assumed: 'any',

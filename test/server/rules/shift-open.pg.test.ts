@@ -27,7 +27,7 @@ describe('opening a shift, in Postgres', () => {
   after(() => system?.stop());
   afterEach(() =>
     system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'",
     ),
   );
 

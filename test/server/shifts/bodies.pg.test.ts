@@ -11,6 +11,7 @@ import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const doors = ['/vendor/shifts', '/auth/vendor/context/shifts', 'journal'] as const;
 type Door = (typeof doors)[number];
@@ -45,7 +46,7 @@ describe('the bodies of work shifts', function () {
   after(() => system?.stop());
   afterEach(() =>
     system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'",
     ),
   );
 
@@ -316,7 +317,7 @@ describe('the bodies of work shifts', function () {
 
   it('one keeps so many movements of cash and corrections and no more: shift_full, by each door', async () => {
     const id = await opened();
-    const at = new Date().toISOString();
+    const at = testClock.iso();
     const full = (await shiftOf(id))!;
     const vendor_employee_id = 'acme-owner';
     const move = { kind: 'paid_in', amount: 1, reason: 'x' } as const;

@@ -210,7 +210,7 @@ export class GivenBatches {
 
   /** Waits until nothing is undecided; the pauses between two questions are left out. */
   async recovered(within = 20_000): Promise<void> {
-    const end = Date.now() + within;
+    const end = performance.now() + within;
     for (;;) {
       await this.system.owner.query(
         'UPDATE terminal_batch_closes SET next_try_at = asked_at WHERE tries > 0',
@@ -218,7 +218,7 @@ export class GivenBatches {
       await this.system.server.jobs.runNow('terminal-batches');
       const open = (await this.commands()).filter(({ state }) => ['asked', 'closed'].includes(state));
       if (open.length === 0) return;
-      if (Date.now() > end) throw new Error(`Still undecided: ${JSON.stringify(open)}`);
+      if (performance.now() > end) throw new Error(`Still undecided: ${JSON.stringify(open)}`);
       await sleep(25);
     }
   }

@@ -47,7 +47,7 @@ describe('the lease of a lane', () => {
   };
   const silent = (device: string, hours: number) =>
     system.owner.query(
-      `UPDATE sync_clients SET last_seen_at = now() - make_interval(hours => $2) WHERE device_id = $1`,
+      `UPDATE sync_clients SET last_seen_at = instant() - make_interval(hours => $2) WHERE device_id = $1`,
       [device, hours],
     );
   const said = ({ status, body }: { status: number; body: { code?: string } }) =>

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { anOpening, GivenJournal } from '../../support/given-journal.ts';
 import { said, startGivenBatches } from './given-batch.ts';
 import type { GivenBatches } from './given-batch.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 /** How long the server here listens to a terminal, ms. */
 const patience = 150;
@@ -37,7 +38,7 @@ describe('a shift whose terminal is asked for its batch', function () {
       await given.sells(id);
       const cash = given.sale(id, `${id}-cash`, 'cash');
       await given.sells(id, cash);
-      const before = new Date().toISOString();
+      const before = testClock.iso();
       const goOn = holds();
       const lane = new GivenJournal('till-offline');
       // Its driver gives up in the middle, so the terminal is asked later what it did.
@@ -108,7 +109,7 @@ describe('a shift whose terminal is asked for its batch', function () {
       given.terminal.isForgetful = true;
       const id = await given.opened();
       await given.system.owner.query(
-        `INSERT INTO lane_leases VALUES ($1, $2, 0, $3, 'till-next', 'Till', now())`,
+        `INSERT INTO lane_leases VALUES ($1, $2, 0, $3, 'till-next', 'Till', instant())`,
         [given.vendor.id, given.storeId, given.laneId],
       );
       const lane = new GivenJournal('till-next');

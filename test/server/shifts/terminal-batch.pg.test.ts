@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { anOpening, GivenJournal } from '../../support/given-journal.ts';
 import { doors, startGivenBatches } from './given-batch.ts';
 import type { GivenBatches } from './given-batch.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 /** How long the servers here listen to a terminal, ms. */
 const patience = 150;
@@ -34,7 +35,7 @@ describe('a shift that is closed with the batch of its terminal', function () {
         terminal_batch_waived_reason: '',
       });
       expect(shift.z_number).to.be.greaterThan(0);
-      expect(Date.parse(shift.terminal_batch_closed_at!)).to.be.closeTo(Date.now(), 5000);
+      expect(Date.parse(shift.terminal_batch_closed_at!)).to.be.closeTo(testClock.now(), 5000);
       const { terminal_batch } = await given.detail(id);
       expect(terminal_batch).to.include({ state: 'done', next_try_at: null });
       expect(terminal_batch.answer).to.match(/^BATCH /);

@@ -28,7 +28,7 @@ describe('work shifts over REST', function () {
   after(() => system?.stop());
   afterEach(() =>
     system.owner.query(
-      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = now() WHERE status = 'open'",
+      "UPDATE vendor_work_shifts SET status = 'closed', closed_at = instant() WHERE status = 'open'",
     ),
   );
 

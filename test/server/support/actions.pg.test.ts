@@ -179,7 +179,7 @@ describe('what support does about a device', function () {
     const content = gzipSync('{"entries":[]}');
     await system.owner.query(
       `INSERT INTO device_files (vendor_id, id, device_id, seq, content, entries, sha256, created_at)
-        VALUES ('acme', 'file-x', 'till-1', 1, $1, 0, repeat('0', 64), now())`,
+        VALUES ('acme', 'file-x', 'till-1', 1, $1, 0, repeat('0', 64), instant())`,
       [content],
     );
     const answer = await fetch(`${system.url}/api/v1/support/files/file-x?vendor_id=acme`, {

@@ -28,7 +28,7 @@ describe('alerts of support', function () {
   const full = () => soundState(epoch, { storage: { ...soundState(epoch).storage, health: 'full' } });
   /** The job's next turn, and what admins were told by it. */
   const news = async () => {
-    await system.owner.query('UPDATE admin_notifications SET read_at = now()');
+    await system.owner.query('UPDATE admin_notifications SET read_at = instant()');
     // What was looked at a moment ago is not looked at anew.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await system.server.jobs.runNow('support-alerts');
@@ -92,7 +92,7 @@ describe('alerts of support', function () {
     await giveDevice(system, vendor, { id: 'far-2', store: 2, isConnected: false, silence: 3_600_000 });
     expect(await news()).to.deep.equal([]);
     await system.owner.query(
-      `UPDATE sync_clients SET last_seen_at = now() - interval '4 days' WHERE device_id = 'far-2'`,
+      `UPDATE sync_clients SET last_seen_at = instant() - interval '4 days' WHERE device_id = 'far-2'`,
     );
     const [told, ...others] = await news();
     expect(others).to.deep.equal([]);

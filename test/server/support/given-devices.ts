@@ -2,10 +2,11 @@
 import type { DeviceState } from '@evertill/sync';
 import type { GivenVendor } from '../../support/given.ts';
 import type { System } from '../../support/system.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 /** Nothing is wrong with it. */
 export function soundState(epoch: string, changes: Partial<DeviceState> = {}): DeviceState {
-  const now = Date.now();
+  const now = testClock.now();
   const collection = {
     checkpoint: { epoch, xid: '1', id: '' },
     complete: true,
@@ -64,7 +65,7 @@ export interface GivenDevice {
 export async function giveDevice(system: System, vendor: GivenVendor, given: GivenDevice): Promise<string> {
   const { id, state, isConnected = true, name = `Till ${id}`, version = '0.1.0', silence = 0 } = given;
   const store = vendor.stores[given.store === 2 ? 1 : 0];
-  const heard = new Date(Date.now() - silence);
+  const heard = new Date(testClock.now() - silence);
   await system.owner.query(
     `INSERT INTO sync_clients (vendor_id, device_id, device_name, store_id, lane_id, user_id, client_version, checkpoints,
                                skew_ms, first_seen_at, last_seen_at, label)
@@ -75,10 +76,10 @@ export async function giveDevice(system: System, vendor: GivenVendor, given: Giv
   if (isConnected) {
     await system.owner.query(
       `INSERT INTO server_processes (id, version, started_at, heard_at, sockets, event_streams, loop_lag_ms, memory_bytes)
-        VALUES ('test', '0.1.0', now(), now(), 1, 0, 0, 1) ON CONFLICT (id) DO UPDATE SET heard_at = now()`,
+        VALUES ('test', '0.1.0', instant(), instant(), 1, 0, 0, 1) ON CONFLICT (id) DO UPDATE SET heard_at = instant()`,
     );
     await system.owner.query(
-      `INSERT INTO device_connections (vendor_id, device_id, id, process_id, connected_at) VALUES ($1, $2, $2, 'test', now())`,
+      `INSERT INTO device_connections (vendor_id, device_id, id, process_id, connected_at) VALUES ($1, $2, $2, 'test', instant())`,
       [vendor.id, id],
     );
   }
@@ -93,7 +94,7 @@ export async function giveState(
   vendor: GivenVendor,
   id: string,
   state: DeviceState,
-  { heard = new Date() }: { readonly heard?: Date } = {},
+  { heard = testClock.date() }: { readonly heard?: Date } = {},
 ): Promise<void> {
   await system.owner.query(
     `INSERT INTO device_states (vendor_id, device_id, boot, number, wall_offset, state, reported_at)
@@ -120,7 +121,7 @@ export async function giveEntries(
   device: string,
   entries: readonly GivenEntry[],
 ): Promise<void> {
-  const now = new Date();
+  const now = testClock.date();
   const rows = entries.map(
     ({ seq, outcome = 'applied', code = '', type = 'cash.move', at = now, payload = {} }) => ({
       vendor_id: vendor.id,

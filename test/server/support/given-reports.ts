@@ -6,6 +6,7 @@ import type { GivenVendor } from '../../support/given.ts';
 import type { System } from '../../support/system.ts';
 import { greeted } from '../../support/system-socket.ts';
 import { soundState } from './given-devices.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 export type Said = Omit<Report, 'type' | 'id'>;
 export type Heard = {
@@ -22,7 +23,7 @@ export function saying(changes: Partial<Said> = {}): Said {
     boot: 'boot-1',
     number: 1,
     base: 0,
-    wall: Date.now(),
+    wall: testClock.now(),
     uptime: 1000,
     state: quiet,
     past: [],
@@ -58,7 +59,7 @@ export async function askOf(
   device_id: string,
   asked: Partial<AskedOfDevice> = {},
 ): Promise<number> {
-  const now = new Date().toISOString();
+  const now = testClock.iso();
   const by = { reason: 'a test', asked_by: vendor.people.owner.staff.id, asked_by_name: 'Olga Owner' };
   const seq = await system.database.write({ vendor_id: vendor.id }, (tx) =>
     instruct(tx, { device_id, kind: 'report', params: {}, ...by, now, ...asked }),
@@ -81,7 +82,7 @@ export async function rowsOf<Row extends object = Record<string, any>>(
 }
 
 export function done(seq: number, changes: object = {}): Said['results'][number] {
-  return { seq, outcome: 'done', code: '', sentence: '', at: Date.now(), ...changes };
+  return { seq, outcome: 'done', code: '', sentence: '', at: testClock.now(), ...changes };
 }
 
 export type { DeviceState };

@@ -12,6 +12,7 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import { greetedDevice, quiet, rowsOf, saying } from './given-reports.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const farthest = 8e15;
 
@@ -74,7 +75,7 @@ describe('[W1] a hostile report', function () {
   it('of collections that are others each time grows no larger than one that is told whole', async () => {
     const id = 'growing';
     await (await greetedDevice(system, vendor, id)).close();
-    const clock = new FakeClock(Date.now());
+    const clock = new FakeClock(testClock.now());
     const { deps } = system.server;
     const moved = {
       ...deps,

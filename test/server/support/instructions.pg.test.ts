@@ -16,6 +16,7 @@ import { FakeClock } from '../../support/fake-clock.ts';
 import { whileHeld } from '../../support/while-held.ts';
 import { askOf, done, greetedDevice, rowsOf, saying } from './given-reports.ts';
 import type { Heard, Said } from './given-reports.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('[W4] an instruction', function () {
   this.timeout(60_000);
@@ -52,7 +53,7 @@ describe('[W4] an instruction', function () {
     (await rowsOf(system, 'device_instructions', id)).map(({ seq, state }) => `${seq} ${state}`);
   const withdraw = (id: string, seq: number) =>
     system.database.write({ vendor_id: vendor.id }, (tx) =>
-      withdrawInstruction(tx, id, seq, new Date().toISOString()),
+      withdrawInstruction(tx, id, seq, testClock.iso()),
     );
   const seqs = ({ instructions }: Heard) => instructions.map(({ seq }) => seq);
 

@@ -29,13 +29,13 @@ describe('many devices', function () {
     await system.owner.query(
       `INSERT INTO sync_clients (vendor_id, device_id, device_name, store_id, lane_id, user_id, client_version, checkpoints,
                                  skew_ms, first_seen_at, last_seen_at, label)
-        SELECT 'acme', 'many-' || n, 'Till ' || n, $1, $2, $3, '0.1.0', '{}', 0, now(), now(), ''
+        SELECT 'acme', 'many-' || n, 'Till ' || n, $1, $2, $3, '0.1.0', '{}', 0, instant(), instant(), ''
           FROM generate_series(1, ${devices}) n`,
       [vendor.stores[0].id, vendor.stores[0].lanes[0], vendor.people.cashier.staff.id],
     );
     await system.owner.query(
       `INSERT INTO device_states (vendor_id, device_id, boot, number, wall_offset, state, reported_at)
-        SELECT 'acme', 'many-' || n, 'boot', 1, 0, (CASE n % 100 WHEN 0 THEN $2 ELSE $1 END)::jsonb, now()
+        SELECT 'acme', 'many-' || n, 'boot', 1, 0, (CASE n % 100 WHEN 0 THEN $2 ELSE $1 END)::jsonb, instant()
           FROM generate_series(1, ${devices}) n`,
       [state, full],
     );
@@ -43,7 +43,7 @@ describe('many devices', function () {
     await system.owner.query(
       `INSERT INTO operation_ledger (vendor_id, device_id, device_seq, store_id, type, subject, actor_id, sent_by, captured_at,
                                      occurred_at, received_at, entry, prev_hash, hash, outcome, untold)
-        SELECT 'acme', 'many-' || (1000 + d), n, $1, 'cash.move', '', 'a', 'a', now(), now(), now() - interval '1 minute', '{}',
+        SELECT 'acme', 'many-' || (1000 + d), n, $1, 'cash.move', '', 'a', 'a', instant(), instant(), instant() - interval '1 minute', '{}',
                '', '', 'applied', false
           FROM generate_series(1, 1000) d, generate_series(1, 10) n`,
       [vendor.stores[0].id],
@@ -63,7 +63,7 @@ describe('many devices', function () {
     await system.owner.query(
       `INSERT INTO operation_ledger (vendor_id, device_id, device_seq, store_id, type, subject, actor_id, sent_by, captured_at,
                                      occurred_at, received_at, entry, prev_hash, hash, outcome, untold)
-        SELECT 'acme', $1, n, $2, 'cash.move', '', 'a', 'a', now(), now(), now(), '{}', '', '', 'applied', false
+        SELECT 'acme', $1, n, $2, 'cash.move', '', 'a', 'a', instant(), instant(), instant(), '{}', '', '', 'applied', false
           FROM generate_series(1, ${count}) n WHERE n % 1000 <> 500`,
       [device, vendor.stores[0].id],
     );

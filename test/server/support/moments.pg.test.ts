@@ -5,6 +5,7 @@ import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { greetedDevice } from './given-reports.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const hour = 3_600_000;
 
@@ -22,7 +23,7 @@ describe('[W3] the moments of a device', function () {
   beforeEach(() => system.owner.query('TRUNCATE device_moments'));
 
   /** The beginning of an hour so many hours ago. */
-  const hoursAgo = (count: number) => Math.floor(Date.now() / hour) * hour - count * hour;
+  const hoursAgo = (count: number) => Math.floor(testClock.now() / hour) * hour - count * hour;
 
   async function give(at: number, fields: object = {}, device = 'till-1'): Promise<void> {
     const row = {
@@ -115,7 +116,7 @@ describe('[W3] the moments of a device', function () {
   it('of many hours are folded in several transactions, and none young ones by the application', async () => {
     await system.owner.query(
       `INSERT INTO device_moments (vendor_id, device_id, at, source, connection, waiting, attention)
-        SELECT 'acme', 'till-1', now() - interval '4 days' - n * interval '30 minutes', 'told', 'live', 0, 0
+        SELECT 'acme', 'till-1', instant() - interval '4 days' - n * interval '30 minutes', 'told', 'live', 0, 0
           FROM generate_series(1, 2400) n`,
     );
     await fold();

@@ -61,7 +61,7 @@ describe('who is connected', function () {
   it('is nobody at a process that was killed', async () => {
     await system.owner.query(
       `INSERT INTO server_processes (id, version, started_at, heard_at, sockets, event_streams, loop_lag_ms, memory_bytes)
-        VALUES ('dead', '0.1.0', now() - interval '1 hour', now() - interval '40 seconds', 1, 0, 0, 1)`,
+        VALUES ('dead', '0.1.0', instant() - interval '1 hour', instant() - interval '40 seconds', 1, 0, 0, 1)`,
     );
     await ask(system.url, 'post', '/sync/hello', {
       token: vendor.people.cashier.token,

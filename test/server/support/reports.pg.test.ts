@@ -13,6 +13,7 @@ import { ask } from '../../support/system-http.ts';
 import { helloOf, SyncSocket } from '../../support/system-socket.ts';
 import { askOf, greetedDevice, pastMoment, quiet, rowsOf, saying } from './given-reports.ts';
 import type { Heard, Said } from './given-reports.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const minute = 60_000;
 const nothing: Heard = { again: false, instructions: [], acknowledged: 0 };
@@ -47,7 +48,7 @@ describe('[W] a report', function () {
   }
 
   it('[W2] is laid onto the one it is based on, section by section', async () => {
-    const say = serverAt(new FakeClock(Date.now()));
+    const say = serverAt(new FakeClock(testClock.now()));
     const id = await device();
     expect(await say(id, {})).to.deep.equal(nothing);
     const journal = { ...quiet.journal, head: 7, waiting: 2 };
@@ -66,7 +67,7 @@ describe('[W] a report', function () {
   });
 
   it('[W2] on one that is not known here is asked for anew, and nothing of its state is stored', async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = new FakeClock(testClock.now());
     const say = serverAt(clock);
     const id = await device();
     expect((await say(id, { number: 5, base: 4, state: { lane_id: 'x' } })).again).to.equal(true);
@@ -83,7 +84,7 @@ describe('[W] a report', function () {
   });
 
   it('[W2] [R3] that comes again changes nothing, and one that was overtaken neither', async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = new FakeClock(testClock.now());
     const say = serverAt(clock);
     const id = await device();
     await say(id, { number: 2, state: { ...quiet, lane_id: 'two' } });
@@ -95,7 +96,7 @@ describe('[W] a report', function () {
   });
 
   it('[W1] of two starts that take turns within ten minutes shows two devices', async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = new FakeClock(testClock.now());
     const say = serverAt(clock);
     const turns = async (...boots: [boot: string, after: number][]) => {
       const id = await device();
@@ -114,7 +115,7 @@ describe('[W] a report', function () {
   });
 
   it('[W3] makes a moment when something is another, and one every half hour in any case', async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = new FakeClock(testClock.now());
     const say = serverAt(clock);
     const id = await device();
     let number = 0;
@@ -140,7 +141,7 @@ describe('[W] a report', function () {
   });
 
   it('[W3] brings what was kept without contact, on the server’s clock, once however often it is told', async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = new FakeClock(testClock.now());
     const say = serverAt(clock);
     const id = await device();
     const ahead = 3 * 3_600_000;
@@ -174,7 +175,7 @@ describe('[W] a report', function () {
   });
 
   it('[W1] more often than every two seconds for long is told when to come again', async () => {
-    const clock = new FakeClock(Date.now());
+    const clock = new FakeClock(testClock.now());
     const say = serverAt(clock);
     const id = await device();
     const other = await device();
@@ -219,7 +220,7 @@ describe('[W] a report', function () {
     ] as const)
       expect((await http(token, id, { number: 3 })).body).to.include({ code: 'device_not_found' });
     expect((await stateOf('till-http'))!['number']).to.equal(2);
-    await system.owner.query(`UPDATE sync_clients SET revoked_at = now() WHERE device_id = 'till-http'`);
+    await system.owner.query(`UPDATE sync_clients SET revoked_at = instant() WHERE device_id = 'till-http'`);
     expect((await http(cashier.token, 'till-http', { number: 3 })).body).to.include({
       code: 'device_revoked',
     });

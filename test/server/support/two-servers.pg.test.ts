@@ -10,6 +10,7 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { askOf, done, greetedDevice, pastMoment, rowsOf, saying } from './given-reports.ts';
 import type { Said } from './given-reports.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 /** Each kills one process. */
 const rounds = isProof ? 40 : 2;
@@ -48,7 +49,7 @@ describe('[W4] two servers', function () {
       expect(one).to.include({ version: '0.1.0' });
       expect(one.memory_bytes).to.be.greaterThan(2 ** 24);
       expect(one.loop_lag_ms).to.be.within(0, 60_000);
-      expect(Date.now() - one.heard_at.getTime()).to.be.within(-1000, 10_000);
+      expect(testClock.now() - one.heard_at.getTime()).to.be.within(-1000, 10_000);
     }
     await until(async () => (await processes()).some(({ sockets }) => Number(sockets) === 1));
     await socket.close();
@@ -65,7 +66,7 @@ describe('[W4] two servers', function () {
     await socket.closed;
     expect(await processes()).to.have.length(2);
     await system.owner.query(
-      `UPDATE server_processes SET heard_at = now() - interval '61 seconds'
+      `UPDATE server_processes SET heard_at = instant() - interval '61 seconds'
         WHERE id = (SELECT process_id FROM device_connections WHERE device_id = 'till-2')`,
     );
     await until(async () => (await processes()).length === 1);
@@ -79,7 +80,7 @@ describe('[W4] two servers', function () {
       const socket = await greetedDevice(system, vendor, id, doomed.url);
       for (let seq = 1; seq <= 3; seq++) await askOf(system, vendor, id);
       await socket.ask(frame());
-      const past = [1, 2, 3].map((minutes) => pastMoment(Date.now() - minutes * 60_000));
+      const past = [1, 2, 3].map((minutes) => pastMoment(testClock.now() - minutes * 60_000));
       const journal = { ...saying().state.journal!, waiting: 3 };
       const told = { number: 2, base: 1, state: { journal }, past, instructed: 2, results: [done(1)] };
       socket.send({ ...frame(told), id: 77 });
@@ -98,7 +99,7 @@ describe('[W4] two servers', function () {
       expect(await kept()).to.equal(isIn ? 3 : 0);
       // It says the same elsewhere, as it does not know: the second answer is no other.
       const again = await greetedDevice(system, vendor, id);
-      const answer = await again.ask(frame({ ...told, wall: Date.now() + 5 }));
+      const answer = await again.ask(frame({ ...told, wall: testClock.now() + 5 }));
       expect(answer).to.include({ again: false, acknowledged: 1 });
       expect(answer['instructions'].map(({ seq }: { seq: number }) => seq)).to.deep.equal([3]);
       expect(await states()).to.deep.equal(['done', 'taken', 'waiting']);

@@ -160,19 +160,19 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
   await system.owner.query(
     `INSERT INTO vendor_attendance_days (vendor_id, id, store_id, vendor_employee_id, date, timezone, punch_state, note,
                                          created_at, updated_at)
-       VALUES ($1, $2, $3, $4, '2026-01-05', 'UTC', 'out', $5, now(), now())`,
+       VALUES ($1, $2, $3, $4, '2026-01-05', 'UTC', 'out', $5, instant(), instant())`,
     [vendor.id, theirs.day, store_id, theirs.staff, mark],
   );
   await system.owner.query(
     `INSERT INTO vendor_attendance_schedule_shifts (vendor_id, id, store_id, vendor_employee_id, shift_date, start_time,
                                                     end_time, note, created_by, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, '2026-01-05', '08:00', '16:00', $5, $4, now(), now())`,
+       VALUES ($1, $2, $3, $4, '2026-01-05', '08:00', '16:00', $5, $4, instant(), instant())`,
     [vendor.id, theirs.planned, store_id, theirs.staff, mark],
   );
   await system.owner.query(
     `INSERT INTO vendor_leaves (vendor_id, id, store_id, vendor_employee_id, leave_type, date_from, date_to, session,
                                 reason, timezone, status, total_minutes, created_by, created_at)
-       VALUES ($1, $2, $3, $4, 'holiday', '2026-01-05', '2026-01-05', 'full_day', $5, 'UTC', 'pending', 480, $4, now())`,
+       VALUES ($1, $2, $3, $4, 'holiday', '2026-01-05', '2026-01-05', 'full_day', $5, 'UTC', 'pending', 480, $4, instant())`,
     [vendor.id, theirs.leave, store_id, theirs.staff, mark],
   );
   await system.owner.query('UPDATE rejections SET id = $1 WHERE device_id = $2', [
@@ -203,7 +203,7 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
   );
   await system.owner.query(
     `INSERT INTO auth_sessions (vendor_id, id, kind, user_id, device_id, device_name, rotated_at, created_at, expires_at)
-      VALUES ($1, $2, 'vendor', $3, $4, $5, now(), now(), now() + interval '7 days')`,
+      VALUES ($1, $2, 'vendor', $3, $4, $5, instant(), instant(), instant() + interval '7 days')`,
     [vendor.id, theirs.session, theirs.owner, theirs.device, mark],
   );
   await giveBackOffice(system, vendor);
@@ -260,7 +260,7 @@ async function giveBackOffice(system: System, vendor: GivenVendor): Promise<void
   );
   await system.owner.query(
     `INSERT INTO saved_devices (vendor_id, id, store_id, type, name, created_at, updated_at)
-      VALUES ($1, $2, $3, 'printer', $4, now(), now())`,
+      VALUES ($1, $2, $3, 'printer', $4, instant(), instant())`,
     [vendor.id, theirs.hardware, theirs.store, mark],
   );
   await giveBridge(system, vendor);
@@ -274,18 +274,18 @@ async function giveBackOffice(system: System, vendor: GivenVendor): Promise<void
 async function giveBridge(system: System, vendor: GivenVendor): Promise<void> {
   await system.owner.query(
     `INSERT INTO saved_devices (vendor_id, id, store_id, type, name, created_at, updated_at)
-      VALUES ($1, $2, $3, 'payment_terminal', $4, now(), now())`,
+      VALUES ($1, $2, $3, 'payment_terminal', $4, instant(), instant())`,
     [vendor.id, theirs.terminal, theirs.store, mark],
   );
   await system.owner.query(
     `INSERT INTO bridge_keys (vendor_id, id, store_id, store_device_id, key_hash, created_by, created_at)
-      VALUES ($1, $2, $3, $4, repeat('a', 64), $5, now())`,
+      VALUES ($1, $2, $3, $4, repeat('a', 64), $5, instant())`,
     [vendor.id, theirs.bridgeKey, theirs.store, theirs.terminal, theirs.owner],
   );
   await system.owner.query(
     `INSERT INTO terminal_payments (vendor_id, id, store_id, order_id, store_device_id, client_payment_id, amount, currency,
         order_reference, asked_by, asked_at, tell_until, told_at, state, outcome, payment_reference)
-      VALUES ($1, $2, $3, $4, $5, 'their-card', 260, 'EUR', $6, $7, now(), now(), now(), 'asked', 'unknown', $6)`,
+      VALUES ($1, $2, $3, $4, $5, 'their-card', 260, 'EUR', $6, $7, instant(), instant(), instant(), 'asked', 'unknown', $6)`,
     [vendor.id, theirs.payment, theirs.store, theirs.order, theirs.terminal, mark, theirs.staff],
   );
   for (const [kind, id, device] of [
@@ -295,7 +295,7 @@ async function giveBridge(system: System, vendor: GivenVendor): Promise<void> {
     await system.owner.query(
       `INSERT INTO bridge_requests (vendor_id, id, store_id, store_device_id, kind, key, asked_hash, frame, asked_by, asked_at,
           expires_at, state, answer)
-        VALUES ($1, $2, $3, $4, $5, $2, repeat('0', 64), '{}', $6, now(), now() + interval '1 day', 'answered',
+        VALUES ($1, $2, $3, $4, $5, $2, repeat('0', 64), '{}', $6, instant(), instant() + interval '1 day', 'answered',
           jsonb_build_object('error', $7::text, 'detail', $7::text))`,
       [vendor.id, id, theirs.store, device, kind, theirs.staff, mark],
     );
@@ -327,7 +327,7 @@ async function givePurchases(system: System, vendor: GivenVendor): Promise<void>
   if (delivered.status !== 200) throw new Error(`No lot: ${made.text} ${delivered.text}`);
   await system.owner.query(
     `INSERT INTO purchase_lots (vendor_id, id, store_id, number, supplier_id, note, created_by, created_at, updated_at)
-      VALUES ($1, $2, $3, 1000, $4, $5, $6, now(), now())`,
+      VALUES ($1, $2, $3, 1000, $4, $5, $6, instant(), instant())`,
     [vendor.id, theirs.lot, theirs.store, theirs.supplier, mark, theirs.owner],
   );
 }

@@ -10,6 +10,7 @@ import type { Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { GivenSchedule } from './given-schedule.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const path = '/vendor/attendance';
 
@@ -27,7 +28,7 @@ describe('the words of a time card', function () {
     given = await GivenSchedule.in(system, `words-${(count += 1)}`);
   });
 
-  const today = () => calendarDay(new Date().toISOString(), 'UTC');
+  const today = () => calendarDay(testClock.iso(), 'UTC');
   const body = (date: string, fields: object = {}, role: Role = 'cashier') => ({
     store_id: given.store,
     vendor_employee_id: given.idOf(role),

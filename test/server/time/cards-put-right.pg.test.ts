@@ -8,6 +8,7 @@ import { giveProduct } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { GivenSchedule } from './given-schedule.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const path = '/vendor/attendance';
 
@@ -181,7 +182,7 @@ describe('cards put right', function () {
   });
 
   it('open_orders: who came yesterday and goes today goes by hand only when their orders are finished', async () => {
-    const midnight = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
+    const midnight = new Date(Math.floor(testClock.now() / 86_400_000) * 86_400_000);
     const before = new Date(midnight.getTime() - 1_800_000).toISOString();
     await punch('in', before);
     await giveProduct(system, given.vendor, { id: 'milk' });
@@ -193,7 +194,7 @@ describe('cards put right', function () {
       [given.vendor.id, given.idOf('cashier')],
     );
     const [{ id }] = (await list(`date=${before.slice(0, 10)}`)) as [AttendanceDay];
-    const going = { clock_out: new Date(Date.now() + 1000).toISOString() };
+    const going = { clock_out: new Date(testClock.now() + 1000).toISOString() };
     expect(await given.said('patch', `${path}/${id}`, going)).to.equal('400 open_orders');
     // That they went before midnight is put right afterwards.
     const went = { clock_out: new Date(midnight.getTime() - 60_000).toISOString() };

@@ -7,6 +7,7 @@ import type { Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { GivenSchedule, tuesday } from './given-schedule.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const path = '/vendor/leaves';
 
@@ -25,7 +26,7 @@ describe('leave', function () {
     given = await GivenSchedule.in(system, `leave-${count}`);
   });
 
-  const today = () => calendarDay(new Date().toISOString(), 'UTC');
+  const today = () => calendarDay(testClock.iso(), 'UTC');
   const of = (date_from: string, date_to = date_from, fields: object = {}) => ({
     date_from,
     date_to,
@@ -207,7 +208,7 @@ describe('leave', function () {
     await given.step(id, 'decline', 'manager', 'inventory that week');
     const declined = await given.done('get', `${path}/${id}`);
     expect(declined).to.include({ decided_by: given.idOf('manager'), decision_note: 'inventory that week' });
-    expect(Date.now() - Date.parse(declined.decided_at)).to.be.within(0, 60_000);
+    expect(testClock.now() - Date.parse(declined.decided_at)).to.be.within(0, 60_000);
     await given.step(id, 'request', 'cashier', 'only two days then');
     const asked = await given.done('get', `${path}/${id}`);
     expect(asked).to.include({ status: 'pending', decided_by: null, decided_at: null, decision_note: '' });

@@ -53,7 +53,7 @@ describe('punches of work shifts and tills', function () {
   const setFlag = (flag: string, on: boolean) =>
     system.owner.query(
       `INSERT INTO store_settings (vendor_id, store_id, dashboard_prefs, updated_at)
-         VALUES ($1, $2, jsonb_build_object('time_clock', jsonb_build_object($3::text, $4::boolean)), now())`,
+         VALUES ($1, $2, jsonb_build_object('time_clock', jsonb_build_object($3::text, $4::boolean)), instant())`,
       [vendor.id, vendor.stores[0].id, flag, on],
     );
   const at = (time: string) => ({ captured_at: `2026-03-10T${time}.000Z` });
@@ -149,7 +149,7 @@ describe('punches of work shifts and tills', function () {
     const flags = { clock_in_reminder: false, server_banking: false, import_credit_tips: false };
     await system.owner.query(
       `INSERT INTO store_settings (vendor_id, store_id, dashboard_prefs, updated_at)
-         VALUES ($1, $2, jsonb_build_object('time_clock', $3::jsonb), now())`,
+         VALUES ($1, $2, jsonb_build_object('time_clock', $3::jsonb), instant())`,
       [vendor.id, vendor.stores[0].id, JSON.stringify(flags)],
     );
     expect(await day()).to.deep.equal(on);

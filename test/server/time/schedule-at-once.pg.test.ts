@@ -7,6 +7,7 @@ import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { whileHeld } from '../../support/while-held.ts';
 import { GivenSchedule, shiftsPath } from './given-schedule.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('a shift changed while templates are published', function () {
   this.timeout(30_000);
@@ -24,7 +25,7 @@ describe('a shift changed while templates are published', function () {
   });
 
   /** Among the days that are published, whatever hour it is. */
-  const day = addDays(calendarDay(new Date().toISOString(), 'UTC'), 7);
+  const day = addDays(calendarDay(testClock.iso(), 'UTC'), 7);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const run = () => given.said('post', '/vendor/attendance/schedule-auto/run', { store_id: given.store });
   const ofDay = async () => (await given.week(day, day)).published;

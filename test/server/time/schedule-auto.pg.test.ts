@@ -51,7 +51,7 @@ describe('automatic attendance', function () {
       `INSERT INTO vendor_attendance_schedule_shifts
          (vendor_id, id, store_id, vendor_employee_id, shift_date, start_time, end_time, is_no_working,
           shift_template_id, created_by, created_at, updated_at)
-       VALUES ($1, gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, $8, 'x', now(), now())`,
+       VALUES ($1, gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, $8, 'x', instant(), instant())`,
       [
         vendor.id,
         store(),
@@ -97,13 +97,13 @@ describe('automatic attendance', function () {
     system.owner.query(
       `INSERT INTO vendor_leaves (vendor_id, id, store_id, vendor_employee_id, leave_type, date_from, date_to, session,
                                   timezone, status, total_minutes, created_by, created_at)
-       VALUES ($1, gen_random_uuid()::text, $2, $3, 'holiday', $4, $4, 'full_day', 'UTC', 'approved', 480, 'x', now())`,
+       VALUES ($1, gen_random_uuid()::text, $2, $3, 'holiday', $4, $4, 'full_day', 'UTC', 'approved', 480, 'x', instant())`,
       [vendor.id, store(), cashier(), date],
     );
   const flag = (name: string) =>
     system.owner.query(
       `INSERT INTO store_settings (vendor_id, store_id, dashboard_prefs, updated_at)
-         VALUES ($1, $2, jsonb_build_object('time_clock', jsonb_build_object($3::text, false)), now())`,
+         VALUES ($1, $2, jsonb_build_object('time_clock', jsonb_build_object($3::text, false)), instant())`,
       [vendor.id, store(), name],
     );
   const punches = async (): Promise<string[]> => {
@@ -340,7 +340,7 @@ describe('automatic attendance', function () {
     await system.owner.query(
       `INSERT INTO vendor_attendance_days (vendor_id, id, store_id, vendor_employee_id, date, timezone, punch_state,
                                            created_at, updated_at)
-         VALUES ($1, 'card', $2, $3, '2026-03-13', 'UTC', 'out', now(), now())`,
+         VALUES ($1, 'card', $2, $3, '2026-03-13', 'UTC', 'out', instant(), instant())`,
       [vendor.id, store(), cashier()],
     );
     await run('07:00');

@@ -15,6 +15,7 @@ import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 /** A Tuesday far ahead: no card hides it. */
 const day = '2030-03-12';
@@ -195,7 +196,7 @@ describe('the schedule', function () {
       system.owner.query(
         `INSERT INTO vendor_leaves (vendor_id, id, store_id, vendor_employee_id, leave_type, date_from, date_to, session,
                                     timezone, status, total_minutes, created_by, created_at)
-           SELECT $1, 'l-' || n, $2, $3, 'holiday', $4, $4, 'full_day', 'UTC', 'pending', 480, 'x', now()
+           SELECT $1, 'l-' || n, $2, $3, 'holiday', $4, $4, 'full_day', 'UTC', 'pending', 480, 'x', instant()
              FROM generate_series($5::int, $6::int) n`,
         [vendor.id, store(), cashier(), day, from, to],
       );
@@ -219,13 +220,13 @@ describe('the schedule', function () {
 
   it('a card of today hides what was planned, and is no conflict with leave; a card to come hides nothing', async () => {
     await system.owner.query("UPDATE stores SET time_zone = 'UTC' WHERE vendor_id = $1", [vendor.id]);
-    const today = calendarDay(new Date().toISOString(), 'UTC');
+    const today = calendarDay(testClock.iso(), 'UTC');
     const next = addDays(today, 1);
     const card = (date: string) =>
       system.owner.query(
         `INSERT INTO vendor_attendance_days (vendor_id, id, store_id, vendor_employee_id, date, timezone, punch_state,
                                              created_at, updated_at)
-           VALUES ($1, $4, $2, $3, $4, 'UTC', 'out', now(), now())`,
+           VALUES ($1, $4, $2, $3, $4, 'UTC', 'out', instant(), instant())`,
         [vendor.id, store(), cashier(), date],
       );
     const asked = await request({ date_from: today, date_to: today });

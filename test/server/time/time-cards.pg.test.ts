@@ -9,6 +9,7 @@ import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('time cards', function () {
   this.timeout(30_000);
@@ -63,7 +64,7 @@ describe('time cards', function () {
       `INSERT INTO vendor_attendance_schedule_shifts
          (vendor_id, id, store_id, vendor_employee_id, shift_date, start_time, end_time, is_no_working, created_by,
           created_at, updated_at)
-       VALUES ($1, gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, 'x', now(), now())`,
+       VALUES ($1, gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, 'x', instant(), instant())`,
       [
         vendor.id,
         vendor.stores[0].id,
@@ -79,7 +80,7 @@ describe('time cards', function () {
       `INSERT INTO vendor_leaves (vendor_id, id, store_id, vendor_employee_id, leave_type, date_from, date_to, session,
                                   timezone, status, total_minutes, created_by, created_at)
        VALUES ($1, gen_random_uuid()::text, $2, $3, 'sick_leave', '2026-03-10', '2026-03-10', 'full_day', 'UTC', $4, 480,
-               'x', now())`,
+               'x', instant())`,
       [vendor.id, vendor.stores[0].id, cashier(), status],
     );
   const pause = (kind: string, start: string, end: string) => ({
@@ -329,7 +330,7 @@ describe('time cards', function () {
       "SELECT id, date FROM vendor_attendance_days WHERE vendor_id = $1 AND punch_state = 'in'",
       [vendor.id],
     );
-    const clock_out = new Date(Date.now() + 1000).toISOString();
+    const clock_out = new Date(testClock.now() + 1000).toISOString();
     const byHand = () => call('patch', `/${rows[0]!.id}`, { clock_out });
     const atClock = () =>
       ask(system.url, 'post', '/auth/vendor/context/punches', {
@@ -352,7 +353,7 @@ describe('time cards', function () {
     expect(gone).to.include({ kind: 'out', open_orders: true });
     await system.owner.query(
       `INSERT INTO store_settings (vendor_id, store_id, dashboard_prefs, updated_at)
-         VALUES ($1, $2, '{"time_clock":{"prevent_open_order_clock_outs":false}}', now())`,
+         VALUES ($1, $2, '{"time_clock":{"prevent_open_order_clock_outs":false}}', instant())`,
       [vendor.id, vendor.stores[0].id],
     );
     expect((await atClock()).status).to.equal(201);

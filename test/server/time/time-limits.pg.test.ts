@@ -6,6 +6,7 @@ import { aStaff } from '../../contract/contract-documents.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { GivenSchedule, tuesday } from './given-schedule.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 const path = '/vendor/attendance';
 
@@ -28,7 +29,7 @@ describe('limits of time', function () {
     const { rows } = await system.owner.query<{ id: string }>(
       `INSERT INTO vendor_attendance_days (vendor_id, id, store_id, vendor_employee_id, date, timezone, punch_state, absent,
                                            created_at, updated_at)
-         SELECT $1, gen_random_uuid()::text, $2, $3, ('2024-01-01'::date + n)::text, 'UTC', 'out', true, now(), now()
+         SELECT $1, gen_random_uuid()::text, $2, $3, ('2024-01-01'::date + n)::text, 'UTC', 'out', true, instant(), instant()
            FROM generate_series(1, $4::int) n RETURNING id`,
       [given.vendor.id, store, given.idOf(store === given.store ? 'cashier' : 'neighbour'), days],
     );
@@ -98,7 +99,7 @@ describe('limits of time', function () {
       system.owner.query(
         `INSERT INTO vendor_leaves (vendor_id, id, store_id, vendor_employee_id, leave_type, date_from, date_to, session,
                                     timezone, status, total_minutes, created_by, created_at)
-           SELECT $1, 'l-' || n, $2, $3, 'holiday', $4, $4, 'full_day', 'UTC', 'pending', 480, 'x', now()
+           SELECT $1, 'l-' || n, $2, $3, 'holiday', $4, $4, 'full_day', 'UTC', 'pending', 480, 'x', instant()
              FROM generate_series($5::int, $6::int) n`,
         [given.vendor.id, given.store, given.idOf('cashier'), tuesday, from, to],
       );
@@ -170,7 +171,7 @@ describe('limits of time', function () {
       [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start_time: '23:58', end_time: '23:59' })),
     );
     const ahead = 14 * 3_600_000;
-    const today = () => new Date(Date.now() + ahead).toISOString().slice(0, 10);
+    const today = () => new Date(testClock.now() + ahead).toISOString().slice(0, 10);
     const before = today();
     const { materialized } = await given.done('post', `${path}/schedule-auto/run`, { store_id: given.store });
     expect(materialized).to.equal(14);

@@ -223,7 +223,7 @@ export class ZoneRun {
         `INSERT INTO vendor_attendance_schedule_shifts
            (vendor_id, id, store_id, vendor_employee_id, shift_date, start_time, end_time, is_no_working, created_by,
             created_at, updated_at)
-         VALUES ($1, gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, 'x', now(), now())`,
+         VALUES ($1, gen_random_uuid()::text, $2, $3, $4, $5, $6, $7, 'x', instant(), instant())`,
         [
           this.#vendor.id,
           this.#vendor.stores[0].id,
@@ -238,7 +238,7 @@ export class ZoneRun {
         await this.#system.owner.query(
           `INSERT INTO vendor_leaves (vendor_id, id, store_id, vendor_employee_id, leave_type, date_from, date_to, session,
                                       timezone, status, total_minutes, created_by, created_at)
-           VALUES ($1, gen_random_uuid()::text, $2, $3, 'holiday', $4, $4, 'full_day', $5, 'approved', 480, 'x', now())`,
+           VALUES ($1, gen_random_uuid()::text, $2, $3, 'holiday', $4, $4, 'full_day', $5, 'approved', 480, 'x', instant())`,
           [this.#vendor.id, this.#vendor.stores[0].id, person, date, clock.zone],
         );
     }

@@ -65,7 +65,7 @@ export const faults: readonly Fault[] = [
       const ago = serverThresholds.unreported + 60_000;
       for (let looks = 0; looks < 6; looks++) {
         await system.owner.query(
-          `UPDATE device_states SET reported_at = least(reported_at, now() - $2 * interval '1 ms') WHERE device_id = $1`,
+          `UPDATE device_states SET reported_at = least(reported_at, instant() - $2 * interval '1 ms') WHERE device_id = $1`,
           [device.deviceId, ago],
         );
         await sleep(300);

@@ -15,6 +15,7 @@ import { startChaosProxy } from '../../support/chaos-proxy.ts';
 import type { ChaosProxy } from '../../support/chaos-proxy.ts';
 import type { GivenVendor, Role } from '../../support/given.ts';
 import type { System } from '../../support/system.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 /** A till's second is a quarter of one. */
 export const pace = 4;
@@ -22,7 +23,7 @@ export const pace = 4;
 /** Begins as the wall's, and runs faster; can be set, and can stand still for the program. */
 class FastClock implements Clock {
   readonly #began = performance.now();
-  readonly #wall = Date.now();
+  readonly #wall = testClock.now();
   #offset = 0;
   #slept = 0;
 

@@ -6,6 +6,7 @@ import { webClock } from '@evertill/client-core';
 import { simulatedHidScale } from '../../../../desktop/services/scale/simulated/simulated-hid-scale.ts';
 import { simulatedLoad } from '../../../../desktop/services/scale/simulated/simulated-load.ts';
 import { givenDesk, saved, served, servedScale } from './given-devices.ts';
+import { testClock } from '../../../support/test-clock.ts';
 
 describe('devices at a till', function () {
   this.timeout(30_000);
@@ -136,7 +137,7 @@ describe('devices at a till', function () {
       expect(frames[0]).to.have.nested.property('payload.barcode', '4006381333931');
       expect(frames[0])
         .to.have.nested.property('payload.timestamp')
-        .that.is.within(Date.now() - 5000, Date.now());
+        .that.is.within(testClock.now() - 5000, testClock.now());
       await till.ask('scanner:stop', { listener: 'second' });
       scanner.say('96385074\r\n');
       await new Promise((resolve) => setTimeout(resolve, 100));

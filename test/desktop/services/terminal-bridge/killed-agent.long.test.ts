@@ -18,6 +18,7 @@ import { SeededChance } from '../../../simulation/seeded-chance.ts';
 import { isProof } from '../../../support/is-proof.ts';
 import { fastClock } from '../../../support/fast-clock.ts';
 import { simulatedFor } from './given-terminal.ts';
+import { testClock } from '../../../support/test-clock.ts';
 
 const kills = isProof ? 200 : 3;
 const speed = 100;
@@ -25,7 +26,7 @@ const host = '127.0.0.1';
 const storeId = 'store-1';
 const terminals = { 'terminal-pax': 'pax', 'terminal-zvt': 'zvt' } as const;
 type TerminalId = keyof typeof terminals;
-const beginning = Date.now();
+const beginning = testClock.now();
 const clock = fastClock(beginning, speed);
 const program = path.join(import.meta.dirname, 'agent-process.ts');
 
@@ -140,9 +141,9 @@ describe('an agent that is killed', () => {
     this.timeout(60_000 + kills * 20_000);
     for (let nr = 1; nr <= kills; nr += 1) {
       await start();
-      const until = Date.now() + chance.between(0, 500);
+      const until = performance.now() + chance.between(0, 500);
       // One after another at each terminal, and sometimes one that finds it busy.
-      while (Date.now() < until) {
+      while (performance.now() < until) {
         for (const id of Object.keys(terminals) as TerminalId[]) {
           const isFree = !open().some(({ request }) => request.storeDeviceId === id);
           if (isFree || chance.happens(0.05)) charge(id);

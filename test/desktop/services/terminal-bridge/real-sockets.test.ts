@@ -20,6 +20,7 @@ import { selfSigned } from '../../../support/self-signed.ts';
 import { driverFor, simulatedFor } from './given-terminal.ts';
 import type { Protocol } from './given-terminal.ts';
 import { MemoryBook } from './memory-book.ts';
+import { testClock } from '../../../support/test-clock.ts';
 
 /**
  * The clock of this machine, two hundred times as fast: what a terminal takes seconds for takes hundredths. Both ends are
@@ -28,7 +29,7 @@ import { MemoryBook } from './memory-book.ts';
 const speed = 200;
 const turns = 20;
 const clock: Clock = {
-  now: () => Date.now(),
+  now: () => testClock.now(),
   monotonic: () => performance.now() * speed,
   after: (milliseconds, run) => {
     let isCanceled = false;
