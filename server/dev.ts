@@ -32,26 +32,25 @@ const env = {
 const stop = new AbortController();
 const stopped = once(stop.signal, 'abort').then(() => undefined);
 
-/** In a session of its own: Ctrl-C in a terminal reaches this program alone, which asks each child to end once. */
+/**
+ * In a session of its own: Ctrl-C in a terminal reaches this program alone, and once more through npm. Each child is asked to
+ * end once: a server that is asked twice does not wait for its Postgres.
+ */
 function start(...args: readonly string[]): ChildProcess {
   return spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
 }
 
-/** The one that runs now. */
-let server: ChildProcess | undefined;
-
 async function serve(): Promise<void> {
   while (!stop.signal.aborted) {
-    const child = start(join(root, 'server', 'main.ts'), '--no-app', ...process.argv.slice(2));
-    server = child;
-    const ended = once(child, 'exit').then(() => {
-      if (!child.killed) say('The server has ended. It starts again when one of its files changes.');
+    const server = start(join(root, 'server', 'main.ts'), '--no-app', ...process.argv.slice(2));
+    const ended = once(server, 'exit').then(() => {
+      if (!server.killed) say('The server has ended. It starts again when one of its files changes.');
     });
     try {
       const file = await nextChange();
       if (file !== undefined) say(`\n${file} changed: the server starts again.`);
     } finally {
-      child.kill();
+      server.kill();
       await ended;
     }
   }
@@ -92,12 +91,7 @@ const viteEnded = once(vite, 'exit').then(() => {
 });
 stop.signal.addEventListener('abort', () => vite.kill());
 // A terminal that is closed sends the third.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    // The server ends at once when it is asked for the second time.
-    if (stop.signal.aborted) server?.kill();
-    stop.abort();
-  });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 try {
   await serve();
 } finally {
