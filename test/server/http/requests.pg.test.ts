@@ -249,17 +249,6 @@ describe('requests over HTTP', () => {
       expect(await out(`/sync/product/pull?limit=${limits.pullRows}`)).to.equal('200');
     });
 
-    it('of a page say how much there is', async () => {
-      const { body } = await request('get', '/vendor/products?limit=1&page=1');
-      expect(body).to.include({ total: 1, page: 1, pageSize: 1, totalPages: 1 });
-      expect(body.data.map(({ id }: { id: string }) => id)).to.deep.equal(['milk']);
-      expect((await request('get', '/vendor/products?page=99')).body.data).to.deep.equal([]);
-      expect((await request('get', '/vendor/products')).body.pageSize).to.equal(50);
-      expect((await request('get', '/vendor/products/milk/selling-price-history')).body.pageSize).to.equal(
-        25,
-      );
-    });
-
     it('of a body are 1 MB, and one byte more is 413', async () => {
       const body = (bytes: number) => {
         const head = '{"sku_code":"x","name":"';

@@ -84,21 +84,4 @@ describe('PATCH /admin/products/:id', () => {
       (await ask(system.url, 'get', '/vendor/products/twin', { token })).body.name as string;
     expect([await named(owner), await named(other.people.owner.token)]).to.deep.equal(['Twin', 'Theirs']);
   });
-
-  it('opens for admins who may write products, and for nobody else', async () => {
-    const reader = await giveAdmin(system, 'reader', {
-      modules: ['product'],
-      module_permissions: { product: 'read' },
-    });
-    const without = await giveAdmin(system, 'without');
-    const top = await giveAdmin(system, 'top', { admin_type: 'super_admin' });
-    for (const [account, answer] of [
-      [reader, '403 forbidden'],
-      [without, '403 forbidden'],
-      [top, '200'],
-      [{ token: owner }, '401 unauthenticated'],
-    ] as const) {
-      expect(word(await patch('milk', { description: 'seen' }, {}, account.token))).to.equal(answer);
-    }
-  });
 });

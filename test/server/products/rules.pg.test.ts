@@ -129,21 +129,6 @@ describe('the rules of a product over REST', function () {
         }
       }
     });
-
-    it('a reader who writes (403 forbidden, with the module), and whoever lacks the module altogether', async () => {
-      const reader = as('reader');
-      const cashier = as('cashier');
-      expect((await reader('get', '/vendor/products/subject')).status).to.equal(200);
-      for (const answer of [
-        await reader('patch', '/vendor/products/subject', { body: { name: 'x' } }),
-        await reader('post', '/vendor/products', { body: { sku_code: 'x', name: 'x' } }),
-        await reader('post', '/vendor/products/subject/archive'),
-        await cashier('get', '/vendor/products'),
-        await cashier('get', '/vendor/products/subject'),
-      ]) {
-        expect([word(answer), answer.body.module]).to.deep.equal(['403 forbidden', 'product']);
-      }
-    });
   });
 
   describe('moves between draft, active and archived', () => {

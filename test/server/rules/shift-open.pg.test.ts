@@ -31,8 +31,7 @@ describe('opening a shift, in Postgres', () => {
     ),
   );
 
-  const lane = (role: 'cashier' | 'owner' = 'cashier') =>
-    new GivenLane(system, vendor, new GivenJournal(`device-${++devices}`), { role });
+  const lane = () => new GivenLane(system, vendor, new GivenJournal(`device-${++devices}`));
 
   it(`[I4] ${atOnce} that open one lane at once: one is open, the others are told so, in each of ${rounds} rounds`, async function () {
     this.timeout(20_000 + rounds * 2000);
@@ -173,28 +172,6 @@ describe('opening a shift, in Postgres', () => {
     expect(await says({ warehouse_id: 'nothing' })).to.equal('warehouse');
     expect(await says({ template_id: 'here' })).to.equal('template_unknown');
     expect(await says({ warehouse_id: 'here', template_id: 'early' })).to.equal('applied');
-  });
-
-  it('takes an assignee of the store from its owner, and the lane one is bound to', async () => {
-    const boss = lane('owner');
-    const assigned = (id: string) => ({ assigned_vendor_employee_ids: [id] });
-    expect(await boss.sendOne(boss.opening('n', assigned(vendor.people.neighbour.staff.id)))).to.include({
-      code: 'assignee_unknown',
-    });
-    expect(await boss.sendOne(boss.opening('o', assigned(vendor.people.reader.staff.id)))).to.include({
-      kind: 'applied',
-    });
-    const { rows } = await system.owner.query(
-      "SELECT vendor_employee_id FROM vendor_work_shift_assignees WHERE parent_id = 'o'",
-    );
-    expect(rows).to.deep.equal([{ vendor_employee_id: vendor.people.reader.staff.id }]);
-    const bound = new GivenLane(system, vendor, new GivenJournal('bound'), { role: 'bound', lane: 0 });
-    expect(await bound.sendOne(bound.opening('p'))).to.include({
-      kind: 'rejected',
-      code: 'pos_register_fixed',
-    });
-    const own = new GivenLane(system, vendor, new GivenJournal('bound-own'), { role: 'bound', lane: 1 });
-    expect(await own.sendOne(own.opening('q'))).to.include({ kind: 'applied' });
   });
 
   it('again, by the same entry, is the same shift: 20 at once store it once', async () => {

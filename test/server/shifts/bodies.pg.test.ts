@@ -194,16 +194,6 @@ describe('the bodies of work shifts', function () {
         await says('journal', { ...asked, type: 'shift.close', payload: { id: asked.id, ...aCounting } });
       }
     });
-
-    it('whom an owner assigns must not be in the open shift of the lane: assignees, by each door', async () => {
-      const id = newId();
-      const first = opening((body) => ({ ...body, id, assigned_vendor_employee_ids: ['acme-cashier'] }));
-      expect(await says('journal', first)).to.equal('yes');
-      for (const door of doors) {
-        const again = opening((body) => ({ ...body, assigned_vendor_employee_ids: ['acme-cashier'] }));
-        expect(await says(door, again), door).to.equal('400 assignee_busy');
-      }
-    });
   });
 
   describe('to close one', () => {

@@ -284,18 +284,4 @@ describe('the fleet', function () {
       expect([elsewhere.status, elsewhere.body.code]).to.deep.equal([404, 'device_not_found']);
     });
   });
-
-  it('is nothing for employees and customers', async () => {
-    for (const role of ['manager', 'cashier'] as const) {
-      const answer = await ask(system.url, 'get', '/support/fleet', { token: acme.people[role].token });
-      expect([answer.status, answer.body.code], role).to.deep.equal([403, 'forbidden']);
-    }
-    const plain = await giveAdmin(system, 'plain');
-    const answer = await ask(system.url, 'get', '/support/fleet', { token: plain.token });
-    expect([answer.status, answer.body.code, answer.body.module]).to.deep.equal([
-      403,
-      'forbidden',
-      'settings',
-    ]);
-  });
 });

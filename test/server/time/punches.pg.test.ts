@@ -1,7 +1,6 @@
 // Who opens or joins a work shift comes, who was in it when it closes goes; and the clock at a till, with or without a
 // network. Second document, "Attendance punch_state" and "Time clock flags"; decisions.md, ruling 7.
 import { expect } from 'chai';
-import { timeClockFlags } from '@evertill/schemas';
 import { aCounting, anOpening, GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
 import { giveVendor } from '../../support/given.ts';
@@ -153,19 +152,6 @@ describe('punches of work shifts and tills', function () {
       [vendor.id, vendor.stores[0].id, JSON.stringify(flags)],
     );
     expect(await day()).to.deep.equal(on);
-  });
-
-  it('the time clock has the eight flags of the document', () => {
-    expect(timeClockFlags).to.deep.equal([
-      'clock_in_reminder',
-      'prevent_open_order_clock_outs',
-      'server_banking',
-      'import_credit_tips',
-      'auto_clock_in_on_work_shift',
-      'auto_clock_out_on_work_shift',
-      'auto_clock_in_on_schedule',
-      'auto_clock_out_on_schedule',
-    ]);
   });
 
   it('a person in another open work shift of the store stays in', async () => {

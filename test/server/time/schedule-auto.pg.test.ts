@@ -229,17 +229,6 @@ describe('automatic attendance', function () {
     expect(await run('12:05')).to.deep.include({ clockedIn: 0, clockedOut: 0 });
   });
 
-  it('after three days down: who was in is clocked out at the end of their shift, nothing else is made up', async () => {
-    for (const date of ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'])
-      await plan('09:00', '17:00', { date });
-    await run('09:00');
-    const counts = await run('08:00', { date: '2026-03-13' });
-    expect(counts).to.deep.include({ clockedIn: 0, clockedOut: 1 });
-    expect(await punches()).to.deep.equal(['schedule_auto_in 10 09:00', 'schedule_auto_out 10 17:00']);
-    await run('09:00', { date: '2026-03-13' });
-    expect((await punches()).at(-1)).to.equal('schedule_auto_in 13 09:00');
-  });
-
   it('Refresh makes cards of yesterday and today, and goes by the end for clocking out', async () => {
     await plan('09:00', '17:00', { date: '2026-03-08' });
     await plan('09:00', '17:00', { date: '2026-03-09' });

@@ -1,15 +1,8 @@
-// The schedule over REST: publishing, trading, other days of the week, slots, leave, and what a day shows. Second document,
-// "Schedule response rules", "Trade rule" and "Leave"; decisions.md, "Leave transitions".
+// The schedule over REST: publishing, other days of the week, slots, leave, and what a day shows. Second document,
+// "Schedule response rules" and "Leave"; decisions.md, "Leave transitions".
 import { expect } from 'chai';
-import {
-  addDays,
-  calendarDay,
-  collections,
-  mostScheduleEmployees,
-  mostScheduleLeaves,
-} from '@evertill/schemas';
+import { addDays, calendarDay } from '@evertill/schemas';
 import type { ScheduleReply } from '@evertill/schemas';
-import { aStaff } from '../../contract/contract-documents.ts';
 import { giveVendor } from '../../support/given.ts';
 import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
@@ -104,26 +97,6 @@ describe('the schedule', function () {
     expect(await said()).to.deep.equal([]);
   });
 
-  it('is_trade without a different person is refused with 400 is_trade', async () => {
-    const id = await shift();
-    expect(code(await call('patch', `${shifts}/${id}`, { is_trade: true }))).to.deep.equal([400, 'is_trade']);
-    const same = { is_trade: true, vendor_employee_id: cashier() };
-    expect(code(await call('patch', `${shifts}/${id}`, same))).to.deep.equal([400, 'is_trade']);
-  });
-
-  it('a traded Working shift leaves its owner Off, unless they have another shift that day', async () => {
-    const id = await shift();
-    await call('patch', `${shifts}/${id}`, { is_trade: true, vendor_employee_id: manager() });
-    expect(await said()).to.deep.equal(['12 cashier off 09:00', '12 manager works 09:00']);
-  });
-
-  it('a traded Off makes the taker work, unless they have any shift that day', async () => {
-    const id = await shift({ is_no_working: true });
-    await shift({ vendor_employee_id: manager(), start_time: '06:00', end_time: '08:00' });
-    await call('patch', `${shifts}/${id}`, { is_trade: true, vendor_employee_id: manager() });
-    expect(await said()).to.deep.equal(['12 manager off 09:00', '12 manager works 06:00']);
-  });
-
   it('applies times and Working or Off to other weekdays of the week', async () => {
     const id = await shift();
     await shift({ shift_date: '2030-03-13', start_time: '12:00' });
@@ -157,16 +130,6 @@ describe('the schedule', function () {
     expect((await week()).template_shifts).to.deep.equal([]);
   });
 
-  it('refuses slots whose breaks lie outside or that have no length', async () => {
-    const id = await template([]);
-    const slot = { weekday: 1, start_time: '22:00', end_time: '06:00' };
-    const pause = (start_time: string, end_time: string) => [{ kind: 'paid', start_time, end_time }];
-    const put = (one: object) => call('put', `/vendor/shifts/templates/${id}/slots`, [{ ...slot, ...one }]);
-    expect((await put({ breaks: pause('02:00', '02:30') })).status).to.equal(200);
-    expect(code(await put({ breaks: pause('07:00', '07:30') }))).to.deep.equal([400, 'break_window']);
-    expect(code(await put({ end_time: '22:00' }))).to.deep.equal([400, 'clock_order']);
-  });
-
   it('shows as a conflict a shift under approved leave, and two that overlap', async () => {
     const asked = await request();
     await shift();
@@ -177,36 +140,6 @@ describe('the schedule', function () {
       `leave ${day}`,
       `overlap ${day}`,
     ]);
-  });
-
-  it('answers with 200 employees and 500 leave rows at most, and says that there are more', async () => {
-    const people = Array.from({ length: mostScheduleEmployees }, (_, index) =>
-      aStaff(1000 + index, {
-        id: `p-${count}-${index}`,
-        name: `P ${index}`,
-        store_ids: [store()],
-        vendor_type: 'employee',
-      }),
-    );
-    await system.database.write({ vendor_id: vendor.id }, async (tx) => {
-      const states = people.map((document) => ({ document: { ...document }, deleted: false }));
-      await tx.putMany(collections.staff, states);
-    });
-    const leave = (from: number, to: number) =>
-      system.owner.query(
-        `INSERT INTO vendor_leaves (vendor_id, id, store_id, vendor_employee_id, leave_type, date_from, date_to, session,
-                                    timezone, status, total_minutes, created_by, created_at)
-           SELECT $1, 'l-' || n, $2, $3, 'holiday', $4, $4, 'full_day', 'UTC', 'pending', 480, 'x', instant()
-             FROM generate_series($5::int, $6::int) n`,
-        [vendor.id, store(), cashier(), day, from, to],
-      );
-    await leave(1, mostScheduleLeaves);
-    const full = await week();
-    expect([full.employees.length, full.more_employees]).to.deep.equal([200, true]);
-    expect([full.leave.length, full.more_leave]).to.deep.equal([500, false]);
-    await leave(mostScheduleLeaves + 1, mostScheduleLeaves + 1);
-    const more = await week();
-    expect([more.leave.length, more.more_leave]).to.deep.equal([500, true]);
   });
 
   it('leaves out what was declined or withdrawn, and days outside', async () => {
@@ -269,22 +202,6 @@ describe('the schedule', function () {
     expect(await asked('2030-01-01', '2030-03-04')).to.deep.equal([400, 'day_range']);
     expect(await asked('2030-01-02', '2030-01-01')).to.deep.equal([400, 'day_range']);
     expect(await asked(day, day, '&timezone=Nowhere/Town')).to.deep.equal([400, 'timezone_unknown']);
-  });
-
-  it('leave: hours by the clock window, the session or the days; overlap and crooked windows refused', async () => {
-    const hours = async (fields: object) => (await request(fields)).body['total_hours'];
-    expect(await hours({ date_from: '2030-04-01', date_to: '2030-04-03' })).to.equal(24);
-    expect(await hours({ date_from: '2030-04-04', date_to: '2030-04-04', session: 'first_half' })).to.equal(
-      4,
-    );
-    const window = { date_from: '2030-04-05', date_to: '2030-04-06', start_time: '09:00', end_time: '11:30' };
-    expect(await hours(window)).to.equal(5);
-    expect(code(await request({ date_from: '2030-04-02', date_to: '2030-04-02' }))).to.deep.equal([
-      400,
-      'leave_overlap',
-    ]);
-    expect(code(await request({ start_time: '09:00' }))).to.deep.equal([400, 'leave_window']);
-    expect(code(await request({ date_to: '2030-03-11' }))).to.deep.equal([400, 'leave_window']);
   });
 
   it('leave: who asks may withdraw, who has the right decides, nobody else; every step is in the log', async () => {
