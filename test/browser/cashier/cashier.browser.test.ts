@@ -148,17 +148,6 @@ describe('a cashier at the browser till', function () {
     expect(drafts).to.deep.equal([{ status: 'paid' }]);
   });
 
-  it('keeps the basket over a reload, and forgets it once it is paid', async () => {
-    await till.scanAll([items[6]!.code, items[7]!.code]);
-    await till.page.reload();
-    await till.ready();
-    await lines().nth(1).waitFor();
-    await till.payExact();
-    await till.page.reload();
-    await till.ready();
-    expect(await lines().count()).to.equal(0);
-  });
-
   it('asks whose value to keep when a price was changed on both sides', async () => {
     const [mine, theirs] = [items[10]!, items[11]!];
     await shop.proxy.down();

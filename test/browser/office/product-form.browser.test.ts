@@ -131,34 +131,6 @@ describe('the form of a product', function () {
     expect(await stored(id)).to.deep.include({ price: 300, variations: 2 });
   });
 
-  it('changes a price offline: in the price history it is the manager’s', async () => {
-    await atTheOffice();
-    const [item] = items;
-    await openForm(item!);
-    await shop.proxy.down();
-    await till.byId('field-price').fill(typed(item!.price + 30));
-    await save();
-    await page.locator('[data-testid=edit-note][data-state=waiting]').waitFor();
-    await shop.proxy.up();
-    await till.untilSync({ waiting: 0, attention: 0 });
-    const [owner] = await shop.sql<{ id: string; name: string }>(
-      `SELECT s.id, s.name FROM vendor_staff s JOIN logins l ON l.staff_id = s.id WHERE l.email = $1`,
-      [shop.server.ready.logins[0]!.email],
-    );
-    const rows = await shop.sql<Record<string, unknown>>(
-      `SELECT old_price::float8, new_price::float8, changed_by, changed_by_name FROM items_selling_price_history WHERE item_id = $1`,
-      [item!.id],
-    );
-    expect(rows).to.deep.equal([
-      {
-        old_price: item!.price,
-        new_price: item!.price + 30,
-        changed_by: owner!.id,
-        changed_by_name: owner!.name,
-      },
-    ]);
-  });
-
   it('shows what two people changed side by side, and does what is chosen: mine, theirs, or something else', async () => {
     await atTheOffice();
     const chosen = items.slice(1, 4);

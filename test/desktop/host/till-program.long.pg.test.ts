@@ -204,23 +204,6 @@ describe('the till program', function () {
     await first.until('signed_out');
   });
 
-  it('sells with no server, after a restart too, and sends it when there is one', async () => {
-    const host = await start();
-    const window = await atWork(host);
-    await untilSent(window);
-    await stop(host);
-    await comesTrue(async () => window.host.away$.value === 'gone');
-    const nobody = await start('http://127.0.0.1:9');
-    await comesTrue(async () => window.host.away$.value === undefined);
-    const sold = await window.sell('MILK');
-    expect((await window.till()).status().sentence).to.contain('1 sale waiting');
-    expect(await orders()).to.deep.equal([]);
-    await stop(nobody);
-    await start();
-    await untilSent(window);
-    expect((await orders()).map(({ code }) => code)).to.deep.equal([sold.displayCode]);
-  });
-
   it('answers what is under way before it stops, and leaves the directory to the next', async () => {
     const host = await start();
     const window = await atWork(host);

@@ -181,11 +181,6 @@ describe('a receipt on paper', () => {
     expect(lines.some((line) => line.includes('Café Müller & S?n'))).to.equal(true);
     expect(lines.some((line) => line.includes('????'))).to.equal(true);
   });
-
-  it('opens the drawer once however many copies there are', () => {
-    const bytes = receiptBytes({ document: receipt, profile: paper80, copies: 3, openDrawer: 2 });
-    expect(readPaper(bytes)).to.deep.include({ pulses: 1, cuts: 3 });
-  });
 });
 
 describe('[T19] whatever things are called', function () {
