@@ -1,6 +1,6 @@
 // Tells the server what this device says of itself, and hears what support asks (W1–W4). It is one exchange among the others:
 // nothing waits for it, and it waits for nothing. A server that does not know reports is left in peace.
-import { changesOf, diagnose, ExchangeError, limits } from '@evertill/sync';
+import { backoff, changesOf, diagnose, ExchangeError, limits } from '@evertill/sync';
 import type { Chance, Clock, DeviceState, FindingCode, Report, Timer, Welcome } from '@evertill/sync';
 import type { Subscription } from 'rxjs';
 import { takesJournal } from '../link/is-connected.ts';
@@ -52,7 +52,6 @@ export class Reporter {
   #timer: Timer | undefined;
   #sending: Promise<void> | undefined;
   #isOwed = false;
-  #notBefore = 0;
   #number = 0;
   /** What the server last took in. */
   #told: { readonly number: number; readonly state: DeviceState } | undefined;
@@ -82,12 +81,14 @@ export class Reporter {
       this.#isAnotherHeap(state) ||
       now - this.#toldAt >= limits.reportAtLeast ||
       this.#isOwed;
-    // The first one has its own time behind the greeting.
-    if (isDue && this.#timer === undefined && now >= this.#notBefore) this.now();
+    // The first one, and one that failed, have their own time.
+    if (isDue && this.#timer === undefined) this.now();
   }
 
   /** Whatever is to be told is told at once. */
   now(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
     this.#isOwed = true;
     this.#sending ??= this.#send().finally(() => (this.#sending = undefined));
   }
@@ -110,7 +111,7 @@ export class Reporter {
   }
 
   #connectionChanged(): void {
-    const { clock, chance, link } = this.#deps;
+    const { chance, link } = this.#deps;
     const welcome = takesJournal(link.state()) ? link.welcome() : undefined;
     if (welcome === this.#heard) return;
     this.#heard = welcome;
@@ -118,10 +119,11 @@ export class Reporter {
     this.#timer = undefined;
     if (!welcome) return;
     // Sales go first, and not all tills speak at once.
-    this.#timer = clock.after(afterGreeting * (1 + chance.random()), () => {
-      this.#timer = undefined;
-      this.now();
-    });
+    this.#nowAfter(afterGreeting * (1 + chance.random()));
+  }
+
+  #nowAfter(milliseconds: number): void {
+    this.#timer = this.#deps.clock.after(milliseconds, () => this.now());
   }
 
   #hasChanged(codes: readonly FindingCode[]): boolean {
@@ -143,7 +145,7 @@ export class Reporter {
 
   async #send(): Promise<void> {
     while (this.#isOwed && !this.#stopped) {
-      const { clock, link } = this.#deps;
+      const { chance, link } = this.#deps;
       const welcome = link.welcome();
       if (!welcome || welcome === this.#mute || !takesJournal(link.state())) return;
       this.#isOwed = false;
@@ -153,7 +155,10 @@ export class Reporter {
         const known = error instanceof ExchangeError ? error : undefined;
         if (known?.remedy === 'fatal') this.#mute = welcome;
         this.#isOwed = true;
-        this.#notBefore = clock.monotonic() + Math.max(patience, known?.retryAfter ?? 0);
+        // A server that limits reports says when the next one is let in: what support waits for is told then.
+        const retryAfter = known?.retryAfter || patience;
+        if (!this.#stopped && this.#heard === welcome)
+          this.#nowAfter(backoff({ attempt: 1, failingFor: 0, random: chance.random(), retryAfter }));
         if (!known) this.#deps.report('What this device says of itself could not be told.', error);
         return;
       }

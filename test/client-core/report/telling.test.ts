@@ -119,6 +119,33 @@ describe('a till says of itself', () => {
     expect(given.server.state!.journal).to.include({ head: 2, acknowledged: 2 });
   });
 
+  it('[W1] again when the wait is over that a rate limit names, not later and not before', async () => {
+    await given.open();
+    await given.pass(3000);
+    const { server } = given;
+    const { intercept } = server;
+    let refusals = 0;
+    server.intercept = (frame, line) => {
+      if (frame.type !== 'report' || refusals > 0) return intercept(frame, line);
+      refusals += 1;
+      const { id } = frame;
+      line.send({
+        type: 'error',
+        id,
+        code: 'rate_limited',
+        sentence: 'Too often.',
+        remedy: 'retry',
+        retry_after: 2000,
+      });
+      return true;
+    };
+    server.ask({ kind: 'report' });
+    await given.pass(1900);
+    expect([refusals, server.reports.length]).to.deep.equal([1, 1]);
+    await given.pass(600);
+    expect(server.results.get(1)?.map(({ outcome }) => outcome)).to.deep.equal(['done']);
+  });
+
   it('[W1] that nothing waits any more, within seconds, when it was last told that something did', async () => {
     const till = await given.open();
     const handle = given.handle(till);
