@@ -81,10 +81,7 @@ export class ChainSales {
   /** Once it is settled, or somebody is called to look at it. */
   fateOf(ref: string): Promise<Fate> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`Nobody ever knew what became of ${ref}, and nobody was told.`)),
-        longest,
-      );
+      const timer = setTimeout(() => void this.#unsettled(ref).then(reject, reject), longest);
       this.#waiting.set(ref, (fate) => {
         clearTimeout(timer);
         resolve(fate);
@@ -111,6 +108,12 @@ export class ChainSales {
 
   stop(): void {
     this.#isOver = true;
+  }
+
+  async #unsettled(ref: string): Promise<Error> {
+    const { owner } = this.#chain.system;
+    const { rows } = await owner.query('SELECT * FROM terminal_payments WHERE id = $1', [ref]);
+    return new Error(`Neither settled nor shown to somebody: ${JSON.stringify(rows[0])}`);
   }
 
   async #place(): Promise<void> {
