@@ -52,6 +52,8 @@ export class Reporter {
   #timer: Timer | undefined;
   #sending: Promise<void> | undefined;
   #isOwed = false;
+  /** In a row. */
+  #failures = 0;
   #number = 0;
   /** What the server last took in. */
   #told: { readonly number: number; readonly state: DeviceState } | undefined;
@@ -87,10 +89,11 @@ export class Reporter {
 
   /** Whatever is to be told is told at once. */
   now(): void {
+    this.#isOwed = true;
+    if (this.#sending) return;
     this.#timer?.cancel();
     this.#timer = undefined;
-    this.#isOwed = true;
-    this.#sending ??= this.#send().finally(() => (this.#sending = undefined));
+    this.#sending = this.#send().finally(() => (this.#sending = undefined));
   }
 
   /** Everything is told anew. */
@@ -151,14 +154,16 @@ export class Reporter {
       this.#isOwed = false;
       try {
         await this.#exchange();
+        this.#failures = 0;
       } catch (error) {
         const known = error instanceof ExchangeError ? error : undefined;
         if (known?.remedy === 'fatal') this.#mute = welcome;
         this.#isOwed = true;
         // A server that limits reports says when the next one is let in: what support waits for is told then.
         const retryAfter = known?.retryAfter || patience;
+        const attempt = ++this.#failures;
         if (!this.#stopped && this.#heard === welcome)
-          this.#nowAfter(backoff({ attempt: 1, failingFor: 0, random: chance.random(), retryAfter }));
+          this.#nowAfter(backoff({ attempt, failingFor: 0, random: chance.random(), retryAfter }));
         if (!known) this.#deps.report('What this device says of itself could not be told.', error);
         return;
       }

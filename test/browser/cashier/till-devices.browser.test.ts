@@ -11,6 +11,7 @@ import { readPaper } from '../../desktop/services/printer/paper-reader/read-pape
 import { scanPicture } from '../../desktop/services/printer/paper-reader/scan-picture.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { browserSuite } from '../browser-suite.ts';
+import { clippedWords } from '../clipped-words.ts';
 import { comesTrue } from '../comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
@@ -253,6 +254,23 @@ describe('a till with devices', function () {
       await labels.close();
       await till.go('sale');
     }
+  });
+
+  it('weighs on the scale', async () => {
+    const [produce] = await shop.sql<{ plu: string }>(
+      `SELECT plu FROM items WHERE store_id = $1 AND item_type = 'WEIGHT' AND plu <> '' AND status = 1
+          AND NOT admin_only AND minimum_age = 0 ORDER BY sku_code LIMIT 1`,
+      [shop.store.id],
+    );
+    scale.load.grams = 1234;
+    await till.scan(produce!.plu);
+    await till.inFront('weight-dialog');
+    await comesTrue(async () => (await till.byId('scale').getAttribute('data-state')) === 'stable');
+    await look('devices-weigh');
+    const cut = await clippedWords(till.page);
+    await till.byId('weight-take').click();
+    await till.page.locator('[data-testid=line-weight]').first().waitFor();
+    expect(cut).to.deep.equal([]);
   });
 
   it('knows its devices without the server, after the program was killed', async () => {

@@ -119,31 +119,73 @@ describe('a till says of itself', () => {
     expect(given.server.state!.journal).to.include({ head: 2, acknowledged: 2 });
   });
 
-  it('[W1] again when the wait is over that a rate limit names, not later and not before', async () => {
-    await given.open();
-    await given.pass(3000);
-    const { server } = given;
-    const { intercept } = server;
-    let refusals = 0;
-    server.intercept = (frame, line) => {
-      if (frame.type !== 'report' || refusals > 0) return intercept(frame, line);
-      refusals += 1;
-      const { id } = frame;
-      line.send({
-        type: 'error',
-        id,
-        code: 'rate_limited',
-        sentence: 'Too often.',
-        remedy: 'retry',
-        retry_after: 2000,
-      });
-      return true;
-    };
-    server.ask({ kind: 'report' });
-    await given.pass(1900);
-    expect([refusals, server.reports.length]).to.deep.equal([1, 1]);
-    await given.pass(600);
-    expect(server.results.get(1)?.map(({ outcome }) => outcome)).to.deep.equal(['done']);
+  describe('refused for its rate', () => {
+    let refusals: number;
+    let asked: number;
+
+    /** The next `count` reports are told to wait for two seconds. */
+    function refuses(count: number): void {
+      const { server } = given;
+      const { intercept } = server;
+      refusals = 0;
+      server.intercept = (frame, line) => {
+        if (frame.type !== 'report' || refusals === count) return intercept(frame, line);
+        refusals += 1;
+        const { id } = frame;
+        const words = { code: 'rate_limited', sentence: 'Too often.' };
+        line.send({ type: 'error', id, ...words, remedy: 'retry', retry_after: 2000 });
+        return true;
+      };
+      asked = server.ask({ kind: 'report' });
+    }
+    const outcomes = () => given.server.results.get(asked)?.map(({ outcome }) => outcome);
+
+    it('[W1] is sent again when the wait is over, not later and not before', async () => {
+      await given.open();
+      await given.pass(3000);
+      refuses(1);
+      await given.pass(1900);
+      expect([refusals, given.server.reports.length]).to.deep.equal([1, 1]);
+      await given.pass(600);
+      expect(outcomes()).to.deep.equal(['done']);
+    });
+
+    it('[W1] waits longer each time the server refuses it again', async () => {
+      await given.open();
+      await given.pass(3000);
+      refuses(Infinity);
+      await given.pass(600_000);
+      expect(refusals).to.be.within(10, 20);
+    });
+
+    it('[W1] is sent once when the till hears of something else to do meanwhile', async () => {
+      await given.open();
+      await given.pass(3000);
+      refuses(1);
+      await given.pass(1000);
+      given.server.ask({ kind: 'message', text: 'Hello' });
+      await given.pass(1000);
+      const told = given.server.reports.length;
+      expect(outcomes()).to.deep.equal(['done']);
+      await given.pass(30_000);
+      expect(given.server.reports).to.have.length(told);
+    });
+
+    it('[W1] is not sent by a till that was closed, and once to the server it connects to again', async () => {
+      const till = await given.open();
+      await given.pass(3000);
+      refuses(1);
+      await given.pass(1000);
+      given.server.line.cut();
+      await given.pass(10_000);
+      expect(outcomes()).to.deep.equal(['done']);
+      refuses(1);
+      await given.pass(1000);
+      const told = given.server.reports.length;
+      await till.close();
+      await given.pass(30_000);
+      expect(given.server.reports).to.have.length(told);
+    });
   });
 
   it('[W1] that nothing waits any more, within seconds, when it was last told that something did', async () => {

@@ -19,6 +19,7 @@ import type { Bridge } from '../../../desktop/services/terminal-bridge/open-brid
 import { SimulatedMachine } from '../../../desktop/services/terminal-bridge/simulated/machine.ts';
 import { SimulatedZvt } from '../../../desktop/services/terminal-bridge/simulated/zvt-terminal.ts';
 import { temporaryDirectory } from '../../client-core/storage-sqlite/given-storage.ts';
+import { comesTrue } from '../../browser/comes-true.ts';
 import { byBoss, byCashier, unlock } from '../../support/given-pins.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { ScriptedBridge } from '../services/terminal-bridge/scripted-bridge.ts';
@@ -111,14 +112,10 @@ describe('the channels of the bridge', () => {
       sessionKey: 'store:store-1',
     });
     open();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await comesTrue(async () => (await ask('pos-bridge:status')).sessions[0].state === 'connected');
     const status = await ask('pos-bridge:status');
     expect(status.sessions).to.have.length(1);
-    expect(status.sessions[0]).to.include({
-      sessionKey: 'store:store-1',
-      state: 'connected',
-      storeId: 'store-1',
-    });
+    expect(status.sessions[0]).to.include({ sessionKey: 'store:store-1', storeId: 'store-1' });
     expect(status.terminals[0]).to.include({ storeDeviceId: 'terminal-1', protocol: 'zvt', problem: '' });
     expect(JSON.stringify([status, await ask('pos-bridge:get-logs')])).to.not.include(key);
     expect(
@@ -201,10 +198,10 @@ describe('the channels of the bridge', () => {
       success: true,
       state: 'sending',
     });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await ask('pos-bridge:send-payment-result', { transactionRef: 'asked' })).to.include({
-      state: 'recorded',
-    });
+    await comesTrue(
+      async () =>
+        (await ask('pos-bridge:send-payment-result', { transactionRef: 'asked' })).state === 'recorded',
+    );
     const forged = { transactionRef: 'asked', outcome: 'succeeded' };
     expect(await ask('pos-bridge:send-payment-result', forged)).to.include({ code: 'unknown_field' });
     expect(wire.results().map(({ outcome }) => outcome)).to.deep.equal(['error']);

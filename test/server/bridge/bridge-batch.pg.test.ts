@@ -26,7 +26,7 @@ describe('[I13] closing the batch of a terminal through its agent', function () 
     system = await startTestSystem({ server: { terminalPatience: patience } });
   });
   after(() => system?.stop());
-  // One shop a test: a request that its agent did not answer is sent again to the next agent of that shop.
+  // One shop per test: a request that its agent did not answer is sent again to the next agent of that shop.
   beforeEach(async () => {
     shop = await BridgedShop.open(system, `shop-${++shops}`);
     shift = shop.shift;

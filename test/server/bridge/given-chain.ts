@@ -105,7 +105,7 @@ export class GivenChain {
     this.#place.remove();
   }
 
-  /** `key`: the newest of the store. The server takes no other agent's word that a payment was never asked of a terminal. */
+  /** `key`: the newest of the store. An agent with an older one is not believed that it was never asked for a payment. */
   async #save(address: string, key: string): Promise<void> {
     const directory = this.#directory();
     mkdirSync(directory);
