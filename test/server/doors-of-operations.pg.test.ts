@@ -50,7 +50,7 @@ describe('the doors of operations', () => {
   describe('of a shift', () => {
     const openings: readonly (readonly [string, string, Partial<ShiftOpenPayload>])[] = [
       ['a basis that is none', '400 cash_handover_basis', { cash_handover_basis: 'pocket' }],
-      ['a field nobody knows', '400 unknown_field', { float: 1 } as Partial<ShiftOpenPayload>],
+      ['an unknown field', '400 unknown_field', { float: 1 } as Partial<ShiftOpenPayload>],
     ];
     for (const [what, word, fields] of openings) {
       it(`all refuse ${what} (${word})`, async () => {
@@ -140,7 +140,7 @@ describe('the doors of operations', () => {
           })),
         }),
       ],
-      ['a field nobody knows', '400 unknown_field', (sale) => ({ ...sale, tip: 1 }) as OrderPlacePayload],
+      ['an unknown field', '400 unknown_field', (sale) => ({ ...sale, tip: 1 }) as OrderPlacePayload],
     ];
     for (const [what, word, spoil] of wrong) {
       it(`all refuse ${what} (${word})`, async () => {

@@ -181,6 +181,7 @@ describe('a till says of itself', () => {
       expect(outcomes()).to.deep.equal(['done']);
       refuses(1);
       await given.pass(1000);
+      expect(refusals).to.equal(1);
       const told = given.server.reports.length;
       await till.close();
       await given.pass(30_000);

@@ -113,7 +113,7 @@ export class ChainSales {
   async #unsettled(ref: string): Promise<Error> {
     const { owner } = this.#chain.system;
     const { rows } = await owner.query('SELECT * FROM terminal_payments WHERE id = $1', [ref]);
-    return new Error(`Neither settled nor shown to somebody: ${JSON.stringify(rows[0])}`);
+    return new Error(`Neither settled nor listed for attention: ${JSON.stringify(rows[0])}`);
   }
 
   async #place(): Promise<void> {
