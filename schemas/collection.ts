@@ -9,7 +9,8 @@ import type { idField } from './fields.ts';
 /**
  * Who receives a document.
  * - `self` the document is the store; `store` its `store_id`; `store_or_vendor` the same, blank = every store;
- * - `stores` its `store_ids` names them; `vendor` every device of the vendor; `local` it never leaves the device.
+ * - `stores` its `store_ids` names them, or every store (`everywhere`); `vendor` every device of the vendor; `local` it
+ *   never leaves the device.
  */
 export type ScopeKind = 'self' | 'store' | 'store_or_vendor' | 'stores' | 'vendor' | 'local';
 
@@ -27,6 +28,8 @@ export interface CollectionDefinition<Name extends string, Shape extends z.ZodRa
   readonly table: string;
   readonly scope: ScopeKind;
   readonly restricted?: Restriction;
+  /** Of scope `stores`: a document with this value lies in every store of the vendor, also one its `store_ids` do not name. */
+  readonly everywhere?: { readonly field: string; readonly value: string };
   /**
    * May this person propose a write through document push, edit or a route? Of this document, or, where none is given,
    * of any. The rule still decides.
@@ -77,6 +80,14 @@ export interface ReplicatedDocument {
   readonly rev?: number;
   readonly _deleted?: boolean;
   readonly [field: string]: unknown;
+}
+
+/** Does this document of scope `stores` lie in every store of its vendor? */
+export function isEverywhere(
+  { everywhere }: Collection,
+  document: Readonly<Record<string, unknown>>,
+): boolean {
+  return everywhere !== undefined && document[everywhere.field] === everywhere.value;
 }
 
 export function defineCollection<const Name extends string, Shape extends z.ZodRawShape>(

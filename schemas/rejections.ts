@@ -79,6 +79,13 @@ export const rejections = {
     'Look for a newer mail, or ask whoever invited you to do it again.',
     false,
   ),
+  setup_code: refusal(
+    403,
+    'The set-up code is wrong.',
+    'Open the set-up address that the server printed when it started.',
+    false,
+  ),
+  setup_closed: refusal(409, 'This server is already set up.', 'Sign in.', false),
   session_not_found: refusal(
     404,
     'You have no such session.',

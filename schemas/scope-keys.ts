@@ -3,6 +3,7 @@
 // same in SQL, and a contract test holds the two against each other.
 import { mayRead } from './domain/permission.ts';
 import type { Actor } from './actor.ts';
+import { isEverywhere } from './collection.ts';
 import type { Collection, ReplicatedDocument } from './collection.ts';
 
 /** The one key under which this person pulls this collection for a store. */
@@ -30,6 +31,7 @@ function baseKeys(collection: Collection, document: ReplicatedDocument): readonl
     case 'store_or_vendor':
       return [document['store_id'] === '' ? 'store:*' : `store:${String(document['store_id'])}`];
     case 'stores':
+      if (isEverywhere(collection, document)) return ['store:*'];
       return (document['store_ids'] as string[]).map((id) => `store:${id}`);
     case 'vendor':
       return ['vendor'];

@@ -23,6 +23,12 @@ export const tillRejections = {
     'Order at that lane, or close the shift there and open one here.',
     false,
   ),
+  lane_required: refusal(
+    409,
+    'This device is a back office without a lane.',
+    'Choose “Use as a till” in the menu, then a lane.',
+    false,
+  ),
   basket_repriced: refusal(
     409,
     'The basket costs something else by now.',

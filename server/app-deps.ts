@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Actor } from '@evertill/schemas';
 import type { Accounts } from './access/accounts.ts';
 import type { Authenticator } from './access/authenticate.ts';
+import type { FirstRun } from './access/first-run.ts';
 import type { Invitations } from './access/invitations.ts';
 import type { LoginLimits } from './access/login-limits.ts';
 import type { PasswordReset } from './access/password-reset.ts';
@@ -41,6 +42,7 @@ export interface AppDeps {
   readonly log: Log;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly firstRun: FirstRun;
   readonly passwordReset: PasswordReset;
   readonly invitations: Invitations;
   readonly outbox: MailOutbox;
@@ -81,7 +83,7 @@ export interface AppDeps {
   readonly imports: ImportDesk;
   readonly batchClosing: BatchClosing;
   readonly bridge: Bridge;
-  /** Where people reach the app; undefined: nobody has said. */
+  /** EVERTILL_PUBLIC_URL; undefined when it is not set. */
   readonly publicUrl: string | undefined;
   readonly readiness: Readiness;
   /** Directory of the built app, or undefined when it is not built. */

@@ -26,15 +26,18 @@ function progress(step: string): void {
 
 /** `url`: where people open the app. */
 function announce(system: RunningSystem, url: string): void {
-  const { databaseUrl, dataDir, logins, stores } = system;
+  const { databaseUrl, dataDir, logins, stores, setupUrl } = system;
   if (json) {
     const laneIds = stores.map(({ id, name, laneIds: lanes }) => ({ id, name, laneIds: lanes }));
-    process.stdout.write(`${JSON.stringify({ url, databaseUrl, dataDir, logins, stores: laneIds })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ url, databaseUrl, dataDir, logins, stores: laneIds, setupUrl })}\n`,
+    );
     return;
   }
   say('');
   say(`  ${styleText('bold', 'Evertill is ready')}   ${styleText('underline', url)}`);
-  say(`  Till         ${url}/point-of-sale/sale`);
+  if (setupUrl === undefined) say(`  Till         ${url}/point-of-sale/sale`);
+  else say(`  Set up       ${styleText('underline', setupUrl)}  ${styleText('dim', 'works once')}`);
   say(`  API          ${system.url}/openapi.json`);
   say(`  Data         ${dataDir}`);
   for (const { kind, email, password } of logins)

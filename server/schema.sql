@@ -91,6 +91,23 @@ AS $function$ SELECT s.vendor_id, s.id FROM stores s
          ORDER BY s.vendor_id, s.id $function$;
 ALTER ROUTINE attendance_stores() OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.begin_first_run(new_id text, new_public_id text, new_name text, new_email text, new_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  LOCK TABLE admins IN SHARE ROW EXCLUSIVE MODE;
+  IF EXISTS (SELECT FROM vendors) THEN
+    RETURN false;
+  END IF;
+  INSERT INTO admins (id, public_id, name, email, password_hash, admin_type)
+    SELECT new_id, new_public_id, new_name, new_email, new_hash, 'super_admin' WHERE NOT EXISTS (SELECT FROM admins);
+  RETURN true;
+END $function$;
+ALTER ROUTINE begin_first_run(text,text,text,text,text) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.bridge_key_by_hash(of_hash text)
  RETURNS TABLE(vendor_id text, id text, store_id text, store_device_id text)
  LANGUAGE sql
@@ -682,6 +699,14 @@ BEGIN
   RETURN FOUND;
 END $function$;
 ALTER ROUTINE invitation_complete(text,text,text,text,text,timestamp with time zone) OWNER TO evertill_system;
+
+CREATE OR REPLACE FUNCTION public.is_first_run()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT NOT EXISTS (SELECT FROM vendors) $function$;
+ALTER ROUTINE is_first_run() OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.items_with_words(of_store text, phrase text)
  RETURNS SETOF text
@@ -4506,6 +4531,8 @@ REVOKE EXECUTE ON ROUTINE advance_device_ledgers(bigint) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE advance_device_ledgers(bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE attendance_stores() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE attendance_stores() TO evertill_app;
+REVOKE EXECUTE ON ROUTINE begin_first_run(text,text,text,text,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE begin_first_run(text,text,text,text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE bridge_key_by_hash(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE bridge_key_by_hash(text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE bridge_ticket_take(text,timestamp with time zone) FROM PUBLIC;
@@ -4546,6 +4573,8 @@ REVOKE EXECUTE ON ROUTINE forget_events() FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE forget_events() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE invitation_complete(text,text,text,text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE invitation_complete(text,text,text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE is_first_run() FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE is_first_run() TO evertill_app;
 REVOKE EXECUTE ON ROUTINE is_still_needed(rejections) FROM PUBLIC;
 REVOKE EXECUTE ON ROUTINE items_with_words(text,text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE items_with_words(text,text) TO evertill_app;

@@ -1,8 +1,6 @@
 // Everything of one server process on a database that is ready: pools, replication, HTTP and sockets, and how it
 // stops: readiness off, sockets closed with 1012, requests drained, hard stop after ten seconds.
-import { createServer } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import type pg from 'pg';
 import { collections, operations } from '@evertill/schemas';
 import type { CollectionRegistry } from '@evertill/schemas';
@@ -10,6 +8,7 @@ import type { Surroundings } from '@evertill/sync';
 import { createApp } from './app.ts';
 import { Accounts } from './access/accounts.ts';
 import { Authenticator } from './access/authenticate.ts';
+import { FirstRun } from './access/first-run.ts';
 import { Invitations } from './access/invitations.ts';
 import { LoginLimits } from './access/login-limits.ts';
 import { PasswordReset } from './access/password-reset.ts';
@@ -43,6 +42,7 @@ import { EventBell } from './http/events/event-bell.ts';
 import { OpenPages } from './http/events/open-pages.ts';
 import { Readiness } from './http/readiness.ts';
 import { attachUpgrade } from './http/upgrade.ts';
+import { HttpServer } from './http-server.ts';
 import { ImportDesk } from './import/import-desk.ts';
 import { openPriceSync } from './integrations/inventory-platform/open-price-sync.ts';
 import { jobs } from './jobs/index.ts';
@@ -59,6 +59,7 @@ import { horizonOf } from './http/metrics/horizon.ts';
 import { OperationCounts } from './http/metrics/operation-counts.ts';
 import { openHints } from './open-hints.ts';
 import { operationLog } from './operation-log.ts';
+import { localAddress, networkAddress } from './own-address.ts';
 import type { ReplicationDeps } from './replication/deps.ts';
 import { DigestCache } from './replication/digest.ts';
 import { History } from './replication/history.ts';
@@ -120,10 +121,11 @@ export interface RunningServer {
   readonly outbox: MailOutbox;
   readonly bridge: Bridge;
   readonly jobs: JobRunner;
+  /** Where the first run of this server is done; undefined once a vendor exists. */
+  setupUrl(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
-const hardStop = 10_000;
 /** Listened to at the same time. */
 const mostTerminals = 20;
 
@@ -230,8 +232,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     passwords,
     outbox,
     vendorName: async (vendorId) => (await vendors.find(vendorId))?.name,
-    publicUrl: config.publicUrl,
+    appUrl: () => config.publicUrl ?? networkAddress(http.listening(), networkInterfaces()),
   });
+  const firstRun = new FirstRun(pool, config.secrets.seal);
   const readiness = new Readiness(() => pool.query('SELECT 1'));
   const secretBox = new SecretBox(config.secrets.seal);
   const prices = openPriceSync({
@@ -267,6 +270,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     tokens,
     passwords,
+    firstRun,
     passwordReset,
     invitations,
     outbox,
@@ -305,17 +309,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     exclusively: (name, work) => exclusively(pool, name, work),
   });
 
-  const http = config.tls ? createTlsServer(config.tls, app) : createServer(app);
-  // The default of five seconds cuts busy clients off between two requests.
-  http.keepAliveTimeout = 120_000;
-  http.headersTimeout = 125_000;
-  const connected = new Set<Socket>();
-  http.on('connection', (socket: Socket) => {
-    connected.add(socket);
-    socket.once('close', () => connected.delete(socket));
-  });
+  const http = new HttpServer(config, app);
   const sockets = syncSockets(replication, log, (request) => isAllowedOrigin(request, config.allowedOrigins));
-  attachUpgrade(http, [sockets, bridge.sockets]);
+  attachUpgrade(http.server, [sockets, bridge.sockets]);
   const beat = new ProcessBeat({
     pool,
     clock,
@@ -325,21 +321,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     failed: (err) => log.warn({ err }, 'the word of this process could not be given'),
   });
   await beat.start();
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(config.port, config.host, () => resolve());
-  });
+  await http.listen();
   hub.start();
   feedAge.start();
   runner.start();
   // What the process before left undecided is taken up at once.
   void runner.runNow(terminalBatchesJob);
   const note = keepNote(pool, options.noteFile, log);
-  const { port } = http.address() as AddressInfo;
-  const url = `${config.tls ? 'https' : 'http'}://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+  const url = localAddress(http.listening());
 
   return {
     url,
+    setupUrl: async () =>
+      (await firstRun.isOpen()) ? `${config.publicUrl ?? url}/setup#${firstRun.code}` : undefined,
     deps: replication,
     outbox,
     bridge,
@@ -354,20 +348,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       pages.close();
       sockets.closeAll(1012, 'server restarts');
       bridge.sockets.closeAll(1012, 'server restarts');
-      const forced = setTimeout(() => http.closeAllConnections(), hardStop);
-      const closeIdle = () => {
-        http.closeIdleConnections();
-        // Who connected ahead of a request has not been heard yet: not idle to Node, and waited for.
-        for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
-      };
-      // Connections that are answering now are idle, and would be kept, a moment later.
-      const sweep = setInterval(closeIdle, 50);
-      await new Promise<void>((resolve) => {
-        http.close(() => resolve());
-        closeIdle();
-      });
-      clearTimeout(forced);
-      clearInterval(sweep);
+      await http.close();
       if (options.noteFile !== undefined) await writeNote(pool, options.noteFile).catch(() => undefined);
       outbox.close();
       await Promise.all(ended);

@@ -36,6 +36,8 @@ export interface RunningSystem extends DemoVendor {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly server: RunningServer;
+  /** Where the first run is done; undefined once a vendor exists. */
+  readonly setupUrl: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -69,6 +71,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
       databaseUrl,
       dataDir: config.dataDir,
       ...vendor,
+      setupUrl: await server.setupUrl(),
       server,
       async stop() {
         await server.stop();

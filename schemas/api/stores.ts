@@ -1,6 +1,7 @@
 // Stores and their lanes in the back office, and what a signed-in person is told before any of it is replicated: a new
 // till asks which store it is.
 import * as z from 'zod';
+import { countries } from '../domain/countries.ts';
 import { laneSchema, store } from '../collections/store.ts';
 import { workShift } from '../collections/work-shift.ts';
 import { idField, refField } from '../fields.ts';
@@ -18,14 +19,21 @@ const described = { address, receipt_header, receipt_footer };
 export const storeReply = store.document;
 export const storesQuery = z.strictObject({ ...pageFields(), q: z.string().max(200).optional() });
 
+export const countryField = z.enum(countries.map(({ code }) => code) as [string, ...string[]]);
+
 export const storeCreate = z.strictObject({
   name: givenNameField,
   time_zone,
-  currency: currency.default('USD'),
+  /** Fills in currency, cash denominations, cash rounding and price style, and adds the country's tax profiles. */
+  country: countryField.optional(),
+  /** Absent: the country's, else USD. */
+  currency: currency.optional(),
   ...z.object(described).partial().shape,
   /** Names of the first lanes. */
   lanes: z.array(givenNameField).max(50).optional(),
 });
+
+export type StoreCreate = z.infer<typeof storeCreate>;
 
 export const storePatch = z.strictObject({ name: givenNameField, time_zone, ...described }).partial();
 

@@ -11,11 +11,13 @@ export const staff = defineCollection({
   version: 1,
   table: 'vendor_staff',
   scope: 'stores',
+  everywhere: { field: 'vendor_type', value: 'owner' },
   writers: (actor) => mayWrite(actor, 'employee'),
   shape: {
     id: idField,
     /** 13 characters, Crockford base32: the id shown in logs. */
     public_id: z.string().length(13),
+    /** Where an employee works. An owner is in every store, also in those made later. */
     store_ids: z.array(idField).max(500),
     name: z.string().min(1).max(200),
     vendor_type: z.enum(vendorTypes),

@@ -101,6 +101,16 @@ export const requestPages = {
     'sign_in',
     'ask_manager',
   ),
+  setup_code: errorPage(
+    'The code stands behind the # of the address the server printed, and was left out or cut off.',
+    'nothing_entered',
+    'call_platform',
+  ),
+  setup_closed: errorPage(
+    'The set-up page works once: this server already has a business with an owner.',
+    'nothing_entered',
+    'sign_in',
+  ),
   session_not_found: errorPage(
     'The session has ended, or belongs to somebody else.',
     'nothing_entered',

@@ -28,6 +28,11 @@ export const tillPages = {
     'check_lane',
     'close_shift',
   ),
+  lane_required: errorPage(
+    'Every sale, return, held basket and shift belongs to a lane, and a back office has none.',
+    'not_saved',
+    'check_lane',
+  ),
   basket_repriced: errorPage(
     'A price, a tax or an offer changed after the total was shown.',
     'not_saved',

@@ -17,8 +17,8 @@ export interface InvitationDeps {
   readonly outbox: MailOutbox;
   /** Of the vendor who invites; undefined when there is none. */
   readonly vendorName: (vendorId: string) => Promise<string | undefined>;
-  /** Where people reach the app, without a slash at its end; undefined when nobody said. */
-  readonly publicUrl: string | undefined;
+  /** Where people reach the app, without a slash at its end. */
+  readonly appUrl: () => string;
 }
 
 /** What an account says of the invitation that counts. */
@@ -55,22 +55,23 @@ export class Invitations {
   }
 
   async #mail(invitation: Invitation) {
-    const { accounts, tokens, vendorName, publicUrl } = this.#deps;
+    const { accounts, tokens, vendorName, appUrl } = this.#deps;
     const { kind, id, vendorId } = invitation;
     // Taken away meanwhile: nobody is written to.
     const [to, vendor] = await Promise.all([accounts.emailOf(kind, invitation), vendorName(vendorId)]);
     if (to === undefined) return undefined;
     const token = tokens.invite(kind, invitation, id);
     // Behind the #: what stands there is sent to no server and written to no log.
-    const link =
-      publicUrl === undefined ? [] : [`${publicUrl}/invitation/${kind}#${token}`, '', 'Or enter this:'];
+    const link = `${appUrl()}/invitation/${kind}#${token}`;
     return {
       to,
       subject: 'Choose a password for your sign-in',
       text: [
         `${vendor ?? 'Somebody'} has given ${to} a sign-in at Evertill. Choose a password for it:`,
         '',
-        ...link,
+        link,
+        '',
+        'Or enter this:',
         token,
         '',
         'It is valid for 72 hours and for one use. Tell nobody.',

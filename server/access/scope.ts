@@ -23,8 +23,11 @@ function storePredicate(collection: Collection): string {
       return 't.store_id = $2::text';
     case 'store_or_vendor':
       return `t.store_id IN ('', $2::text)`;
-    case 'stores':
-      return 't.store_ids ? $2::text';
+    case 'stores': {
+      const named = 't.store_ids ? $2::text';
+      const { everywhere } = collection;
+      return everywhere ? `(t.${everywhere.field} = '${everywhere.value}' OR ${named})` : named;
+    }
     case 'vendor':
       return '$2::text IS NOT NULL';
     case 'local':

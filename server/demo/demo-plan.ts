@@ -26,6 +26,7 @@ export interface DemoPlan {
   readonly vendorId: string;
   readonly name: string;
   readonly stores: readonly DemoStore[];
+  /** The owner first. */
   readonly people: readonly DemoLogin[];
   /** Of the service, not of the vendor. */
   readonly admin: NewAdmin;
@@ -60,7 +61,6 @@ export function demoPlan(sha256: Hash): DemoPlan {
     lane_leases: [],
     lanes: ['Lane 1'],
   });
-  const both = [harbour.id, hudson.id];
   return {
     vendorId: demoId(sha256, 'vendor'),
     name: 'Lighthouse Goods',
@@ -83,8 +83,14 @@ export function demoPlan(sha256: Hash): DemoPlan {
       },
     ],
     people: [
-      person(sha256, 'Olivia Lind', 'owner', both, []),
-      person(sha256, 'Marten Roos', 'manager', both, ['product', 'settings', 'order', 'customer']),
+      person(sha256, 'Olivia Lind', 'owner', [], []),
+      person(
+        sha256,
+        'Marten Roos',
+        'manager',
+        [harbour.id, hudson.id],
+        ['product', 'settings', 'order', 'customer'],
+      ),
       person(sha256, 'Aino Salo', 'cashier1', [harbour.id], []),
       person(sha256, 'Caleb Stone', 'cashier2', [hudson.id], []),
     ],

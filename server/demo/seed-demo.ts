@@ -6,7 +6,8 @@ import type { Actor, Collection, Lane, Product, ReplicatedDocument, Store } from
 import type { Surroundings } from '@evertill/sync';
 import { actorFromStaff } from '../access/actor-from-staff.ts';
 import { insertFirstAdmin } from '../access/first-admin.ts';
-import type { Database, WriteTx } from '../db/database.ts';
+import type { WriteTx } from '../db/database.ts';
+import type { PostgresDatabase } from '../db/postgres-database.ts';
 import { prefetchProducts } from '../writes/prefetch-products.ts';
 import { rules } from '../rules/index.ts';
 import { applyWrite } from '../writes/apply-write.ts';
@@ -18,11 +19,11 @@ import { demoPlan } from './demo-plan.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import { demoProducts } from './demo-products.ts';
 import { demoCustomers, demoReferences } from './demo-references.ts';
-import { insertTenancy } from './insert-tenancy.ts';
+import { makeTenancy } from './make-tenancy.ts';
 
 export interface SeedOptions {
-  readonly database: Database;
-  /** Connected as the owner of the tables: for those that have no rule. */
+  readonly database: PostgresDatabase;
+  /** Connected as the owner of the tables: for the first admin. */
   readonly owner: pg.ClientBase;
   readonly surroundings: Surroundings;
   readonly hashPassword: (password: string) => Promise<string>;
@@ -48,22 +49,28 @@ export interface DemoVendor {
 export async function seedDemo(options: SeedOptions): Promise<DemoVendor> {
   const { database, owner, surroundings, hashPassword, offers = 'all', progress = () => undefined } = options;
   const plan = demoPlan(surroundings.sha256);
-  await insertTenancy(owner, plan, hashPassword);
-  await insertFirstAdmin(owner, plan.admin, hashPassword);
-  await database.write({ vendor_id: plan.vendorId }, (tx) =>
+  const { vendorId, name, stores, people, admin } = plan;
+  const [first, ...employees] = people;
+  await insertFirstAdmin(owner, admin, hashPassword);
+  const deps = {
+    replication: { collections, rules, newId: () => surroundings.chance.id(), surroundings },
+    transact: database.write.bind(database),
+  };
+  await makeTenancy(deps, admin, { vendorId, name, stores, owner: first!, employees }, hashPassword);
+  await database.write({ vendor_id: vendorId }, (tx) =>
     writeDocuments(tx, plan, surroundings, offers, progress),
   );
   return {
     logins: [
-      ...plan.people.map(({ email, password, staff }) => ({
+      ...people.map(({ email, password, staff }) => ({
         kind: 'vendor' as const,
         email,
         password,
-        storeIds: staff.store_ids,
+        storeIds: staff.vendor_type === 'owner' ? stores.map(({ store }) => store.id) : staff.store_ids,
       })),
-      { kind: 'admin', email: plan.admin.email, password: plan.admin.password, storeIds: [] },
+      { kind: 'admin', email: admin.email, password: admin.password, storeIds: [] },
     ],
-    stores: plan.stores.map(({ store }) => ({ id: store.id, name: store.name, laneIds: laneIds(store) })),
+    stores: stores.map(({ store }) => ({ id: store.id, name: store.name, laneIds: laneIds(store) })),
   };
 }
 

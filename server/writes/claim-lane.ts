@@ -1,5 +1,5 @@
 // The lane lease (decisions.md, ruling 2): a lane that nobody holds belongs to the device that greets the server from it,
-// and stays its own until that device stands at another lane, or the owner gives it away.
+// and stays its own until that device stands at another lane or at none, or the owner gives it away.
 import { collections } from '@evertill/schemas';
 import type { Actor, LaneLease, ReplicatedDocument, Store, WorkShift } from '@evertill/schemas';
 import type { ReadTx, WriteTx } from '../db/database.ts';
@@ -64,13 +64,13 @@ function isLane(store: Store, laneId: string): boolean {
   return store.lanes.some(({ id }) => id === laneId);
 }
 
-/** A device stands at one lane; one it holds elsewhere it has left. */
+/** A device stands at one lane or, as a back office, at none; one it holds elsewhere it has left. */
 function leftLeases(
   store: Store,
   { lane_id, device_id }: Pick<Standing, 'lane_id' | 'device_id'>,
 ): LaneLease[] {
   return store.lane_leases.filter(
-    (lease) => lease.device_id === device_id && lease.pos_register_id !== lane_id && lane_id !== '',
+    (lease) => lease.device_id === device_id && lease.pos_register_id !== lane_id,
   );
 }
 

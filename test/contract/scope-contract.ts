@@ -58,6 +58,7 @@ export function scopeContract(subject: Subject): void {
       aStaff(1, { id: 'both', store_ids: ['b', 'a'] }),
       aStaff(2, { id: 'only-b', store_ids: ['b'] }),
       aStaff(3, { id: 'nowhere', store_ids: [] }),
+      aStaff(4, { id: 'owner', store_ids: [], vendor_type: 'owner' }),
     ];
     const vendorWide = { ...customer, scope: 'vendor' } as const;
     const cases: readonly Case[] = [
@@ -80,10 +81,10 @@ export function scopeContract(subject: Subject): void {
         keys: { 'store:a': ['every', 'in-a'], 'store:b': ['every', 'in-b'], 'store:c': ['every'] },
       },
       {
-        what: 'of the stores a document names',
+        what: 'of the stores a document names, and of every store for an owner',
         collection: staff,
         documents: people,
-        keys: { 'store:a': ['both'], 'store:b': ['both', 'only-b'], 'store:c': [] },
+        keys: { 'store:a': ['both', 'owner'], 'store:b': ['both', 'only-b', 'owner'], 'store:c': ['owner'] },
       },
       {
         what: 'of the store itself',

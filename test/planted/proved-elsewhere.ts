@@ -375,6 +375,10 @@ export const provedByTests: ReadonlyMap<string, ProvingTest> = new Map<string, P
     '82-untold-results-acknowledged',
     { file: 'test/client-core/report/instructed.test.ts', name: /\[W4\] asked while nobody was there/ },
   ],
+  [
+    '83-owner-only-where-named',
+    { file: 'test/server/first-shop.pg.test.ts', name: /the owner in all of it/ },
+  ],
 ]);
 
 export const provedElsewhere: ReadonlySet<string> = new Set([

@@ -3,10 +3,14 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { Passwords } from '../../server/access/passwords.ts';
 import { readConfig } from '../../server/config.ts';
-import { insertTenancy } from '../../server/demo/insert-tenancy.ts';
+import { makeTenancy } from '../../server/demo/make-tenancy.ts';
+import { createPool } from '../../server/db/pool.ts';
+import { PostgresDatabase } from '../../server/db/postgres-database.ts';
+import { rules } from '../../server/rules/index.ts';
+import { serverSurroundings } from '../../server/surroundings.ts';
+import { collections } from '@evertill/schemas';
 import { createLog } from '../../server/log.ts';
 import { startSystem } from '../../server/start-system.ts';
 import type { Account } from './sync-door.ts';
@@ -76,7 +80,7 @@ export async function insertStore(
   const staff = {
     id: randomUUIDv7(),
     public_id: '0000000REP1AY',
-    store_ids: [storeId],
+    store_ids: [],
     name: 'Replay',
     vendor_type: 'owner' as const,
     modules: [],
@@ -90,15 +94,20 @@ export async function insertStore(
     vendorId: randomUUIDv7(),
     name: 'Replay',
     stores: [{ store }],
-    people: [{ staff, ...person }],
+    owner: { staff, ...person },
+    employees: [],
   };
   const passwords = new Passwords();
-  const owner = new pg.Client({ connectionString: databaseUrl });
-  await owner.connect();
+  const pool = createPool({ url: databaseUrl });
+  const database = new PostgresDatabase(pool);
+  const deps = {
+    replication: { collections, rules, newId: randomUUIDv7, surroundings: serverSurroundings },
+    transact: database.write.bind(database),
+  };
   try {
-    await insertTenancy(owner, tenancy, (password) => passwords.hash(password));
+    await makeTenancy(deps, staff, tenancy, (password) => passwords.hash(password));
   } finally {
-    await owner.end();
+    await pool.end();
   }
   return { ...person, storeId };
 }

@@ -198,6 +198,8 @@ describe('a scope key', () => {
     expect(of(product, { store_id: 'a', admin_only: true })).to.have.members(['store:a:full']);
     expect(of(customer, { store_id: '' })).to.deep.equal(['store:*']);
     expect(of(staff, { store_ids: ['a', 'b'] })).to.deep.equal(['store:a', 'store:b']);
+    expect(of(staff, { store_ids: ['a'], vendor_type: 'employee' })).to.deep.equal(['store:a']);
+    expect(of(staff, { store_ids: [], vendor_type: 'owner' })).to.deep.equal(['store:*']);
     expect(of(store, {})).to.deep.equal(['store:x']);
     expect(of(collections.device, {})).to.deep.equal([]);
   });

@@ -66,6 +66,7 @@ export const notReached: readonly string[] = [
   'post /pos-bridge/tickets',
   'post /pos/orders',
   'post /pos/payments/terminal-webhook',
+  'post /setup',
   'post /support/devices/:id/instructions/:seq/withdraw',
   'post /support/devices/:id/operations/:seq/attribute',
   'post /support/devices/:id/operations/:seq/retry',

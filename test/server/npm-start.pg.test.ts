@@ -57,8 +57,9 @@ describe('npm start -- --json', () => {
         throw new Error(`It ended before it was ready: ${said.join(' | ')}`);
       }),
     ]);
-    const ready = JSON.parse(line) as { url: string };
-    expect(ready).to.have.all.keys('url', 'databaseUrl', 'dataDir', 'logins', 'stores');
+    const ready = JSON.parse(line) as { url: string; setupUrl: string };
+    expect(ready).to.have.all.keys('url', 'databaseUrl', 'dataDir', 'logins', 'stores', 'setupUrl');
+    expect(ready.setupUrl).to.match(new RegExp(`^${ready.url}/setup#\\S{24}$`));
     expect((await fetch(`${ready.url}/healthz`)).status).to.equal(200);
     expect(await isPostgresUp()).to.equal(true);
     started.kill('SIGTERM');

@@ -111,6 +111,25 @@ describe('the scope of a device', () => {
     }
   });
 
+  it('[C3] an employee made an owner arrives in every store, and leaves the others when made an employee again', async () => {
+    const here = new Replica(collections.staff, 'owner', 0);
+    const elsewhere = new Replica(collections.staff, 'owner', 1);
+    const isIn = async (replica: Replica) => (await replica.pull()).includes('acme-cashier');
+    const { token } = vendor.people.owner;
+    for (const [vendor_type, inOther] of [
+      ['employee', false],
+      ['owner', true],
+      ['employee', false],
+      ['owner', true],
+    ] as const) {
+      const at = '/vendor/vendor-employees/acme-cashier';
+      expect((await ask(system.url, 'patch', at, { token, body: { vendor_type } })).status).to.equal(200);
+      expect(await isIn(here), vendor_type).to.equal(true);
+      expect(await isIn(elsewhere), vendor_type).to.equal(inOther);
+      for (const replica of [here, elsewhere]) await replica.expectEqual();
+    }
+  });
+
   it('[C3] a record moves from one store to another, to every store and back, and is always where it belongs', async () => {
     const [here, elsewhere] = vendor.stores.map(({ id }) => id);
     const a = new Replica(collections.customer, 'owner', 0);

@@ -1,5 +1,6 @@
 // The commit-ordered feed of the replacement driver: the same horizon as Postgres', read from the same snapshot as the
 // rows. Which rows a scope holds is said here once more in plain code; the contract holds it against the SQL.
+import { isEverywhere } from '@evertill/schemas';
 import type { Collection } from '@evertill/schemas';
 import { compareBytes } from '@evertill/sync';
 import type { Checkpoint } from '@evertill/sync';
@@ -151,7 +152,7 @@ function lies(collection: Collection, { fields }: Row, key: string): boolean {
     case 'store_or_vendor':
       return fields['store_id'] === '' || fields['store_id'] === storeId;
     case 'stores':
-      return (fields['store_ids'] as readonly string[]).includes(storeId);
+      return isEverywhere(collection, fields) || (fields['store_ids'] as readonly string[]).includes(storeId);
     case 'vendor':
       return true;
     case 'local':

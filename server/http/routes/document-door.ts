@@ -10,10 +10,12 @@ import type {
   ReplicatedDocument,
 } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
+import type { ReplicationDeps } from '../../replication/deps.ts';
 import { ConstraintRefusal } from '../../db/database.ts';
 import type { WriteTx } from '../../db/database.ts';
 import { securityNote } from '../../rules/security-note.ts';
 import { applyWrite } from '../../writes/apply-write.ts';
+import type { WriteDeps } from '../../writes/apply-write.ts';
 import { BatchedTx } from '../../writes/batched-tx.ts';
 import { rejectionOfConstraint } from '../../writes/constraint-codes.ts';
 import { askedNow } from '../asked.ts';
@@ -23,6 +25,11 @@ import type { Problem } from '../problem.ts';
 import { ChangeTrail } from './change-trail.ts';
 
 export type Written = { readonly document: ReplicatedDocument };
+
+/** What it stands on; the demo has no server yet. */
+export interface DeskDeps extends Pick<AppDeps, 'transact'> {
+  readonly replication: WriteDeps & Pick<ReplicationDeps, 'surroundings'>;
+}
 
 /** What a route may do inside its transaction. */
 export interface Desk {
@@ -68,7 +75,7 @@ class Undone extends Error {
 
 /** `work` may run more than once. `asked` is for what rules of people note of themselves; `note` knows it. */
 export async function atDesk<T extends object>(
-  deps: AppDeps,
+  deps: DeskDeps,
   actor: Actor,
   work: (desk: Desk) => Promise<T>,
   asked?: Asked,

@@ -38,6 +38,7 @@ import { punchRoutes } from './punches.ts';
 import { purchaseCostRoutes } from './purchase-costs.ts';
 import { purchaseLotRoutes } from './purchase-lots.ts';
 import { referenceRoutes } from './references.ts';
+import { setupRoutes } from './setup.ts';
 import { shiftTemplateRoutes } from './shift-templates.ts';
 import { scheduleAutoRoutes } from './schedule-auto.ts';
 import { scheduleShiftRoutes } from './schedule-shifts.ts';
@@ -61,6 +62,7 @@ import { warehouseRoutes } from './warehouses.ts';
 import { workShiftRoutes } from './work-shifts.ts';
 
 export const routes: readonly Route[] = [
+  ...setupRoutes,
   ...authRoutes,
   ...passwordResetRoutes,
   ...invitationRoutes,

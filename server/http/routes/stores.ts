@@ -12,7 +12,6 @@ import {
   storePatch,
   storeReply,
   storesQuery,
-  usualLayouts,
 } from '@evertill/schemas';
 import type { Actor, Lane, RegisterReply, ReplicatedDocument, Store } from '@evertill/schemas';
 import * as z from 'zod';
@@ -25,6 +24,7 @@ import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem, writeDocument } from './document-door.ts';
+import { insertStore, newStore } from './new-store.ts';
 import { namedStore } from './store-context.ts';
 
 const id = z.string().min(1).max(128);
@@ -60,17 +60,9 @@ export const storeRoutes = [
     body: storeCreate,
     reply: storeReply,
     status: 201,
-    async handle({ deps, actor, body: { lanes = [], ...fields } }) {
-      const { newId } = deps.replication;
-      const store = {
-        ...blankStore,
-        ...givenFields(fields),
-        id: newId(),
-        lanes: lanes.map((name) => ({ id: newId(), name, channel: 'retail' })),
-      };
-      const written = await atDesk(deps, actor, (desk) =>
-        desk.write(collections.store, store as unknown as ReplicatedDocument, 'operation'),
-      );
+    async handle({ deps, actor, body }) {
+      const made = newStore(body, deps.replication.newId);
+      const written = await atDesk(deps, actor, (desk) => insertStore(desk, made));
       return isProblem(written) ? written : { body: written };
     },
   }),
@@ -190,20 +182,6 @@ export const registerRoutes = [
     },
   }),
 ];
-
-const blankStore = {
-  address: '',
-  receipt_header: '',
-  receipt_footer: '',
-  prices_include_tax: false,
-  cash_denominations: [],
-  cash_rounding: 1,
-  barcode_layouts: [...usualLayouts],
-  blind_close: false,
-  discount_limit: '10.0000',
-  lane_leases: [],
-  rev: 0,
-};
 
 export function registersOf(store: Store): RegisterReply[] {
   return store.lanes.map((lane) => ({ ...lane, store_id: store.id }));

@@ -1,7 +1,7 @@
 // Vendors, for those who run the service: created with a first owner, suspended and resumed. What an admin writes in a
 // vendor's tenant is written as an owner would, under the admin's id.
 import { collections, pageOf, vendorCreate, vendorPatch, vendorReply, vendorsQuery } from '@evertill/schemas';
-import type { AdminActor, ReplicatedDocument, Staff, VendorReply } from '@evertill/schemas';
+import type { AdminActor, VendorReply } from '@evertill/schemas';
 import * as z from 'zod';
 import { adminAsOwner } from '../../access/admin-as-owner.ts';
 import { newPublicId } from '../../access/public-id.ts';
@@ -17,7 +17,7 @@ import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
 import type { Desk } from './document-door.ts';
-import { insertLogin } from './employees.ts';
+import { insertVendor } from './new-vendor.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'admin', module: 'settings', level: 'read' } as const;
@@ -50,14 +50,11 @@ export const vendorRoutes = [
       const { email, password } = owner;
       const password_hash = password === undefined ? '' : await deps.passwords.hash(password);
       const [vendorId, userId] = [newId(), newId()];
-      const person = { ...firstOwner, id: userId, public_id: newPublicId(), name: owner.name };
       const invitation: Invitation | undefined =
         password === undefined ? { kind: 'vendor', userId, vendorId, id: newId() } : undefined;
       const work = async (desk: Desk) => {
-        await desk.client.query('INSERT INTO vendors (vendor_id, name) VALUES ($1, $2)', [vendorId, name]);
-        await desk.write(collections.staff, person as ReplicatedDocument, 'operation');
-        await insertLogin(desk, userId, { vendorId, email, password_hash }, invitation);
-        await desk.note('vendor_created', {});
+        const person = { id: userId, public_id: newPublicId(), name: owner.name };
+        await insertVendor(desk, { name, owner: person, email, password_hash }, invitation);
         await tell(deps, desk, 'vendor_created', { vendor_id: vendorId, vendor_name: name });
       };
       const made = await within(deps, actor, vendorId, work, asked);
@@ -132,17 +129,6 @@ export const vendorRoutes = [
     handle: ({ deps, actor, params: { id }, ...asked }) => setSuspended(deps, actor, id, false, asked),
   }),
 ];
-
-const firstOwner = {
-  store_ids: [],
-  vendor_type: 'owner',
-  modules: [],
-  module_permissions: {},
-  fixed_lane_id: '',
-  pin_hash: '',
-  disabled: false,
-  rev: 0,
-} as const satisfies Partial<{ [Field in keyof Staff]: Readonly<Staff[Field]> }>;
 
 async function setSuspended(
   deps: AppDeps,

@@ -3,6 +3,7 @@
 import { salesReports, tableKinds } from '@evertill/schemas';
 import { aCounting } from '../../support/given-journal.ts';
 import { referenceIds, theirs } from '../tenancy/victim.ts';
+import { setUp } from '../../support/set-up.ts';
 
 export interface ExampleCall {
   /** Parameters of the path, as somebody else's ids. */
@@ -107,6 +108,8 @@ const payment = { id: theirs.order, transaction_ref: theirs.payment };
 const invitation = { invitation_token: 'x', password: 'one of mine' };
 
 export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
+  'get /setup': none,
+  'post /setup': { body: setUp },
   ...ofKind('admin'),
   ...ofKind('vendor'),
   ...ofKind('customer'),

@@ -103,12 +103,19 @@ describe('employees', () => {
     expect(word(await as('owner', 'get', `${path}?more=1`))).to.equal('400 unknown_field');
   });
 
-  it('of another store are neither listed nor found', async () => {
+  it('of another store are neither listed nor found; owners are in every store', async () => {
     const names = (await as('manager', 'get', `${path}?limit=500`)).body.data.map(
       ({ id }: { id: string }) => id,
     );
-    expect(names).to.include('acme-cashier').and.not.include('acme-neighbour').and.not.include('acme-owner');
-    for (const id of ['acme-neighbour', 'acme-owner', 'nobody'])
+    expect(names).to.include.members(['acme-cashier', 'acme-owner']).and.not.include('acme-neighbour');
+    for (const { id } of vendor.stores) {
+      const { body } = await as('owner', 'get', `${path}?limit=500&store_id=${id}`);
+      expect(
+        body.data.map((one: { id: string }) => one.id),
+        id,
+      ).to.include('acme-owner');
+    }
+    for (const id of ['acme-neighbour', 'nobody'])
       expect(word(await as('manager', 'get', `${path}/${id}`)), id).to.equal('404 employee_not_found');
   });
 

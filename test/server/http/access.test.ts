@@ -17,6 +17,8 @@ const expected: Readonly<Record<string, string>> = {
   'post /auth/admin/password-reset': 'anyone',
   'post /auth/admin/password-reset/verify': 'anyone',
   'post /auth/admin/password-reset/complete': 'anyone',
+  'get /setup': 'anyone',
+  'post /setup': 'anyone',
   'post /auth/vendor/login': 'anyone, outbox',
   'post /auth/vendor/refresh': 'anyone, outbox',
   'post /auth/vendor/logout': 'anyone',

@@ -66,7 +66,7 @@ describe('the API description', () => {
         name,
       ).to.equal(true);
       const open =
-        /\/auth\/\w+\/(login|refresh|logout|password-reset.*|invitation\/complete)$|\/(extplatform|payments)\/(terminal-)?webhook$|\/pos-bridge\/tickets$|^\/(healthz|readyz|metrics|openapi\.json|docs|help|help\/\{code\})$/.test(
+        /\/auth\/\w+\/(login|refresh|logout|password-reset.*|invitation\/complete)$|\/setup$|\/(extplatform|payments)\/(terminal-)?webhook$|\/pos-bridge\/tickets$|^\/(healthz|readyz|metrics|openapi\.json|docs|help|help\/\{code\})$/.test(
           path,
         );
       expect(operation.security === undefined, `${name} is for anyone`).to.equal(open);

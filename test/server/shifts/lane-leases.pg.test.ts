@@ -22,7 +22,8 @@ describe('the lease of a lane', () => {
   afterEach(() => system?.stop());
 
   const store = () => vendor.stores[0];
-  const greets = (device_id: string, lane = 0) =>
+  /** `lane` null: as a back office. */
+  const greets = (device_id: string, lane: number | null = 0) =>
     ask(system.url, 'post', '/sync/hello', {
       token: vendor.people.cashier.token,
       body: helloOf({
@@ -30,7 +31,7 @@ describe('the lease of a lane', () => {
         store_id: store().id,
         device_id,
         device_name: `Till ${device_id}`,
-        lane_id: store().lanes[lane]!,
+        lane_id: lane === null ? '' : store().lanes[lane]!,
       }),
     });
   const as = (role: Role, method: 'get' | 'put' | 'post' | 'patch', path: string, body?: object) =>
@@ -68,6 +69,19 @@ describe('the lease of a lane', () => {
     expect(await holders()).to.deep.equal(['1:a']);
     await greets('b');
     expect(await holders()).to.deep.equal(['1:a', '0:b']);
+  });
+
+  it('is given up by a device that becomes a back office, once the drawer it left is counted', async () => {
+    await greets('a');
+    const till = lane('a');
+    await till.send(till.opening('s1'));
+    await greets('a', null);
+    expect(await holders()).to.deep.equal(['0:a']);
+    await as('cashier', 'patch', '/auth/vendor/context/shifts/work-shifts/s1/close', aCounting);
+    await greets('a', null);
+    expect(await holders()).to.deep.equal([]);
+    await greets('b', null);
+    expect(await holders()).to.deep.equal([]);
   });
 
   it('of many that greet at once exactly one gets it', async () => {

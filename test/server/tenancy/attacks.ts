@@ -28,6 +28,7 @@ import { shiftAttacks } from './shift-attacks.ts';
 import { supportAttacks } from './support-attacks.ts';
 import { timeAttacks } from './time-attacks.ts';
 import { mark, theirs } from './victim.ts';
+import { setUp } from '../../support/set-up.ts';
 
 export interface Attacker {
   readonly vendor: GivenVendor;
@@ -93,6 +94,8 @@ function signInAttacks(kind: UserKind): Record<string, Attacks> {
 
 /** One line a REST route. */
 export const routeAttacks: Readonly<Record<string, Attacks>> = {
+  'get /setup': () => [{ path: '/setup' }],
+  'post /setup': () => [{ path: '/setup', body: { ...setUp, code: 'a guess' } }],
   ...signInAttacks('admin'),
   ...signInAttacks('vendor'),
   ...signInAttacks('customer'),

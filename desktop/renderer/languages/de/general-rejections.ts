@@ -50,6 +50,11 @@ export const generalRejections: GeneralRejections = {
     'Diese Einladung ist benutzt, ersetzt oder abgelaufen.',
     'Nach einer neueren E-Mail suchen oder um eine neue Einladung bitten.',
   ),
+  setup_code: says(
+    'Der Einrichtungscode ist falsch.',
+    'Die Einrichtungsadresse öffnen, die der Server beim Start ausgegeben hat.',
+  ),
+  setup_closed: says('Dieser Server ist schon eingerichtet.', 'Melden Sie sich an.'),
   session_not_found: says(
     'Diese Sitzung haben Sie nicht.',
     'Sie ist schon beendet; sehen Sie die Liste Ihrer Sitzungen noch einmal an.',

@@ -148,6 +148,10 @@ export const sellingRejections: SellingRejections = {
     'Ihre Schicht ist an einer anderen Kasse offen.',
     'Dort bestellen, oder sie dort schließen und hier eine öffnen.',
   ),
+  lane_required: says(
+    'Dieses Gerät ist ein Backoffice ohne Kassenplatz.',
+    'Im Menü „Als Kasse nutzen“ wählen, dann einen Kassenplatz.',
+  ),
   basket_repriced: says(
     'Der Korb kostet inzwischen etwas anderes.',
     'Dem Kunden die neue Summe sagen, dann kassieren.',

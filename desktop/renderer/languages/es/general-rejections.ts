@@ -41,6 +41,11 @@ export const generalRejections: GeneralRejections = {
     'Esta invitación ya se usó, se sustituyó o caducó.',
     'Busque un correo más reciente, o pida otra invitación.',
   ),
+  setup_code: says(
+    'El código de configuración es incorrecto.',
+    'Abra la dirección de configuración que el servidor mostró al iniciarse.',
+  ),
+  setup_closed: says('Este servidor ya está configurado.', 'Inicie sesión.'),
   session_not_found: says(
     'Usted no tiene esa sesión.',
     'Ya terminó; mire otra vez la lista de sus sesiones.',

@@ -127,6 +127,10 @@ export const sellingRejections: SellingRejections = {
     'Su turno está abierto en otro puesto.',
     'Haga el pedido allí, o ciérrelo y abra uno aquí.',
   ),
+  lane_required: says(
+    'Este equipo es de administración y no tiene puesto.',
+    'Elija «Usar como caja» en el menú y después un puesto.',
+  ),
   basket_repriced: says('La cesta ya cuesta otra cosa.', 'Diga al cliente el total nuevo, y luego cobre.'),
   pin_wrong: says('Este PIN no es correcto.', 'Inténtelo de nuevo; tras cinco fallos se bloquea un rato.'),
   pin_locked: says('Este PIN está bloqueado un rato en esta caja.', 'Espere, o pídaselo a otra persona.'),

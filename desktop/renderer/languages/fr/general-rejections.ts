@@ -41,6 +41,11 @@ export const generalRejections: GeneralRejections = {
     'Cette invitation a servi, a été remplacée ou a expiré.',
     'Cherchez un e-mail plus récent, ou demandez une nouvelle invitation.',
   ),
+  setup_code: says(
+    'Le code de configuration est faux.',
+    'Ouvrez l’adresse de configuration que le serveur a affichée à son démarrage.',
+  ),
+  setup_closed: says('Ce serveur est déjà configuré.', 'Connectez-vous.'),
   session_not_found: says(
     'Vous n’avez pas cette session.',
     'Elle est déjà finie ; revoyez la liste de vos sessions.',

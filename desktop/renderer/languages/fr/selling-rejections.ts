@@ -148,6 +148,10 @@ export const sellingRejections: SellingRejections = {
     'Votre service est ouvert à un autre poste.',
     'Commandez là-bas, ou fermez-le et ouvrez-en un ici.',
   ),
+  lane_required: says(
+    'Cet appareil est un back-office sans poste.',
+    'Choisissez « Utiliser comme caisse » dans le menu, puis un poste.',
+  ),
   basket_repriced: says('Le panier a changé de prix.', 'Dites le nouveau total au client, puis encaissez.'),
   pin_wrong: says('Ce code PIN n’est pas bon.', 'Réessayez ; après cinq erreurs il est bloqué un moment.'),
   pin_locked: says(

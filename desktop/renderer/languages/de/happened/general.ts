@@ -30,6 +30,10 @@ export const generalHappened = {
   reset_token_invalid: 'Nach dem Code bleiben einige Minuten, um einmal das neue Passwort zu wählen.',
   invitation_invalid:
     'Eine Einladung gilt 72 Stunden und für ein Mal und endet, wenn eine neuere gesendet wird.',
+  setup_code:
+    'Der Code steht hinter dem # der Adresse, die der Server ausgegeben hat, und fehlt oder ist abgeschnitten.',
+  setup_closed:
+    'Die Einrichtungsseite gilt für ein Mal: Dieser Server hat schon einen Betrieb mit einem Inhaber.',
   session_not_found: 'Die Sitzung ist beendet oder gehört jemand anderem.',
   forbidden: 'Keine Rolle dieser Person gibt das nötige Recht.',
   not_found:

@@ -63,6 +63,8 @@ export const sellingHappened = {
   item_ambiguous: 'Der Code steht auf mehr als einem Artikel.',
   order_shift_others: 'Verkäufe gehen in die Lade dessen, der die offene Schicht hat.',
   order_shift_elsewhere: 'Eine Person verkauft immer nur an einem Kassenplatz.',
+  lane_required:
+    'Jeder Verkauf, jede Rückgabe, jeder geparkte Korb und jede Schicht gehört zu einem Kassenplatz, und ein Backoffice hat keinen.',
   basket_repriced:
     'Ein Preis, eine Steuer oder ein Angebot hat sich geändert, nachdem die Summe gezeigt worden war.',
   pin_wrong: 'Die PIN gehört nicht zu der gewählten Person.',

@@ -27,6 +27,9 @@ export const generalHappened = {
     'Después del código quedan unos minutos para elegir la contraseña nueva, una sola vez.',
   invitation_invalid:
     'Una invitación vale 72 horas y para una vez, y termina cuando se envía otra más reciente.',
+  setup_code: 'El código está detrás del # de la dirección que mostró el servidor, y falta o está cortado.',
+  setup_closed:
+    'La página de configuración vale una sola vez: este servidor ya tiene un negocio con propietario.',
   session_not_found: 'La sesión terminó o es de otra persona.',
   forbidden: 'Ninguno de los roles de esta persona da el permiso necesario.',
   not_found:

@@ -54,6 +54,8 @@ export const sellingHappened = {
   item_ambiguous: 'El código está impreso en más de un artículo.',
   order_shift_others: 'Las ventas van al cajón de quien tiene el turno abierto.',
   order_shift_elsewhere: 'Una persona vende en un solo puesto a la vez.',
+  lane_required:
+    'Cada venta, devolución, cesta apartada y turno pertenece a un puesto, y la administración no tiene ninguno.',
   basket_repriced: 'Un precio, un impuesto o una oferta cambió después de mostrarse el total.',
   pin_wrong: 'El PIN no es de la persona elegida.',
   pin_locked:

@@ -29,6 +29,10 @@ export const generalHappened = {
     'Après le code, il reste quelques minutes pour choisir une fois le nouveau mot de passe.',
   invitation_invalid:
     'Une invitation vaut 72 heures et pour une fois, et prend fin quand une plus récente est envoyée.',
+  setup_code:
+    'Le code se trouve derrière le # de l’adresse affichée par le serveur ; il manque ou a été coupé.',
+  setup_closed:
+    'La page de configuration ne sert qu’une fois : ce serveur a déjà une entreprise et son propriétaire.',
   session_not_found: 'La session est finie, ou appartient à quelqu’un d’autre.',
   forbidden: 'Aucun des rôles de cette personne ne donne le droit nécessaire.',
   not_found:

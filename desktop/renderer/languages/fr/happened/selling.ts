@@ -63,6 +63,8 @@ export const sellingHappened = {
   item_ambiguous: 'Le code est imprimé sur plus d’un article.',
   order_shift_others: 'Les ventes vont dans le tiroir de qui a le service ouvert.',
   order_shift_elsewhere: 'Une personne ne vend qu’à un poste à la fois.',
+  lane_required:
+    'Chaque vente, retour, panier en attente et service appartient à un poste, et un back-office n’en a pas.',
   basket_repriced: 'Un prix, une taxe ou une offre a changé après l’affichage du total.',
   pin_wrong: 'Le PIN n’est pas celui de la personne choisie.',
   pin_locked:
