@@ -5,6 +5,7 @@ export * from './account/password-client.ts';
 export * from './account/report-client.ts';
 export * from './account/session.ts';
 export * from './account/session-record.ts';
+export * from './account/setup-client.ts';
 export type { PaymentTerminal } from './account/shift-terminals.ts';
 export type { Unlocked } from './account/unlock.ts';
 export { actorOfStaff } from './actions/acting-person.ts';

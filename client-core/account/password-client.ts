@@ -1,10 +1,8 @@
 // Choosing a password without being signed in: a forgotten one in three steps, or the first one with an invitation.
-// Sent without a token and without the renewal that follows a 401: a wrong code answers 401 too, and must not cost
-// anybody their session.
 import type { Actor, AdminActor, UserKind } from '@evertill/schemas';
-import { ExchangeError } from '@evertill/sync';
-import { isTransient, jsonOf, problemOf, retryAfterOf } from '../link/http-answer.ts';
+import { jsonOf, problemOf } from '../link/http-answer.ts';
 import type { Http, HttpAnswer } from '../surroundings.ts';
+import { askWithoutSession, strangeAnswer } from './ask-without-session.ts';
 
 export type AccountType = Actor['vendor_type'] | AdminActor['admin_type'];
 
@@ -77,25 +75,13 @@ export class PasswordClient implements PasswordDoors {
     read: (answer: HttpAnswer) => Value,
   ): Promise<PasswordStep<Value>> {
     const path = `/api/v1/auth/${door}`;
-    const headers = { 'Content-Type': 'application/json', 'X-Client-Version': this.#clientVersion };
-    const asked = this.#http({ method: 'POST', path, headers, body: JSON.stringify(body) });
-    const answer = await asked.catch((error: unknown) => {
-      throw new ExchangeError('offline', 'The server cannot be reached.', 'retry', 0, error);
-    });
+    const answer = await askWithoutSession(this.#http, this.#clientVersion, { method: 'POST', path, body });
     if (answer.status < 300) {
-      // A page that asks for money answers 200 to everything.
       if (jsonOf(answer)?.['success'] !== true) throw strangeAnswer();
       return { ok: true, ...read(answer) };
     }
-    if (isTransient(answer)) {
-      throw new ExchangeError('busy', 'The server is busy.', 'retry', retryAfterOf(answer));
-    }
     return { ok: false, ...problemOf(answer) };
   }
-}
-
-function strangeAnswer(): ExchangeError {
-  return new ExchangeError('protocol', 'The server answered with something else than an answer.', 'retry');
 }
 
 function bodyOf({ kind, email, type }: ResetIdentity): object {

@@ -10,6 +10,7 @@ import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { actingPerson } from './acting-person.ts';
 import { atDrawer } from './at-drawer.ts';
+import { lacksLane } from './lacks-lane.ts';
 import type { TillContext } from './till-context.ts';
 
 /** Money in minor units. */
@@ -46,6 +47,8 @@ export function closeShift(till: TillContext, closing: ShiftClosing): Promise<Cl
 
 async function close(till: TillContext, closing: ShiftClosing): Promise<ClosedShift | Refusal> {
   const { shiftId } = closing;
+  const laneless = shiftId === undefined ? lacksLane(till) : undefined;
+  if (laneless) return laneless;
   const shift = await (shiftId === undefined ? findOpenShift(till) : findRunningShift(till, shiftId));
   if (!shift) return refuse('shift_not_found');
   const person = await actingPerson(till);

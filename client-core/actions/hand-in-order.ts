@@ -8,6 +8,7 @@ import { findOpenShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { displayCode } from './display-code.ts';
+import { lacksLane } from './lacks-lane.ts';
 import type { TillContext } from './till-context.ts';
 
 /** What the till makes when it is left out. */
@@ -61,6 +62,8 @@ async function handIn(
   }
   const number = await placed.find(clientOrderId);
   if (number !== undefined) return handedInBefore(till, number, order, captured_at);
+  const laneless = order.pos_register_id === undefined ? lacksLane(till) : undefined;
+  if (laneless) return laneless;
   const store = await till.documents.get<Store>('store', till.storeId);
   if (!store) return refuse('not_synced');
   const laneId = order.pos_register_id ?? till.laneId;

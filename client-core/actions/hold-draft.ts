@@ -9,6 +9,7 @@ import { bytesOf } from '../journal/append.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Cart, CartLine } from './cart.ts';
+import { lacksLane } from './lacks-lane.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface HeldDraft {
@@ -23,6 +24,8 @@ export async function holdDraft(till: TillContext, cart: Cart, name: string): Pr
 
 /** `base`: the draft as this till took it over; what it changed is told apart from others' changes by it. */
 export async function keepDraft(till: TillContext, mine: Draft, base?: Draft): Promise<HeldDraft | Refusal> {
+  const laneless = lacksLane(till);
+  if (laneless) return laneless;
   const bytes = bytesOf(JSON.stringify(mine));
   if (bytes > limits.operationBytes) return refuse('too_large', { bytes });
   let draft = mine;

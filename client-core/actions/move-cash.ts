@@ -6,6 +6,7 @@ import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { actingPerson } from './acting-person.ts';
 import { atDrawer } from './at-drawer.ts';
+import { lacksLane } from './lacks-lane.ts';
 import type { TillContext } from './till-context.ts';
 
 /** `amount`: minor units, 0 for `no_sale` and for nothing else. */
@@ -22,6 +23,8 @@ export function moveCash(till: TillContext, cash: CashMove): Promise<MovedCash |
 }
 
 async function move(till: TillContext, { kind, amount, reason }: CashMove): Promise<MovedCash | Refusal> {
+  const laneless = lacksLane(till);
+  if (laneless) return laneless;
   const shift = await findOpenShift(till);
   if (!shift) return refuse('shift_not_found');
   const person = await actingPerson(till);

@@ -7,6 +7,7 @@ import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { actingPerson } from './acting-person.ts';
 import { atDrawer } from './at-drawer.ts';
+import { lacksLane } from './lacks-lane.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface ShiftOpening {
@@ -59,6 +60,8 @@ async function open(till: TillContext, opening: ShiftOpening): Promise<OpenedShi
 
 async function flaw(till: TillContext): Promise<Refusal | undefined> {
   const { documents, laneId } = till;
+  const laneless = lacksLane(till);
+  if (laneless) return laneless;
   const store = await documents.get<Store>('store', till.storeId);
   if (!store) return refuse('not_synced');
   if (!store.lanes.some(({ id }) => id === laneId))

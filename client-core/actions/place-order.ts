@@ -25,6 +25,7 @@ import { whileOpen } from './at-drawer.ts';
 import { basketOfCart } from './cart.ts';
 import type { Cart } from './cart.ts';
 import { displayCode } from './display-code.ts';
+import { lacksLane } from './lacks-lane.ts';
 import { takePayments } from './take-payments.ts';
 import type { Handed } from './take-payments.ts';
 import type { TillContext } from './till-context.ts';
@@ -75,6 +76,8 @@ export async function prepareOrder(
   cart: Cart,
   attributed: Attributed = 'lane',
 ): Promise<PreparedOrder | Refusal> {
+  const laneless = lacksLane(till);
+  if (laneless) return laneless;
   if (cart.lines.length === 0) return refuse('order_empty');
   const store = await till.documents.get<Store>('store', till.storeId);
   if (!store) return refuse('not_synced');

@@ -8,6 +8,7 @@ import type { Sellable } from '../queries/sellable.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Cart, CartLine } from './cart.ts';
+import { lacksLane } from './lacks-lane.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface ResumedDraft {
@@ -28,6 +29,8 @@ export async function resumeDraft(
   draftId: string,
   { takeOver = false }: Resuming = {},
 ): Promise<ResumedDraft | Refusal> {
+  const laneless = lacksLane(till);
+  if (laneless) return laneless;
   const lease = await till.leases.ask(draftId, takeOver ? 'take' : 'keep');
   if (lease && lease.device_id !== till.deviceId && !takeOver) {
     const { device_name, pos_register_id, user_id, since } = lease;

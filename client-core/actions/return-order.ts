@@ -16,6 +16,7 @@ import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { whileOpen } from './at-drawer.ts';
 import { displayCode } from './display-code.ts';
+import { lacksLane } from './lacks-lane.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface OrderReturn {
@@ -73,6 +74,8 @@ export async function prepareReturn(
   till: TillContext,
   request: OrderReturn,
 ): Promise<PreparedReturn | Refusal> {
+  const laneless = lacksLane(till);
+  if (laneless) return laneless;
   const store = await till.documents.get<Store>('store', till.storeId);
   if (!store) return refuse('not_synced');
   if (!(await findOpenShift(till))) return refuse('order_shift_missing');

@@ -1,4 +1,4 @@
-// From a freshly started device to an open till: who is signed in, which lane this is, and the till itself. Once
+// From a freshly started device to an open till: who is signed in, which lane this is, or that it is a back office without one, and the till itself. Once
 // somebody has signed in here, a start needs no network; and when the server no longer accepts the sign-in, the till
 // stays open: selling goes on, sending waits for the next sign-in (decisions.md, ruling 14).
 //
@@ -7,7 +7,8 @@
 //   signed_out ◄──sign out── any                  place ◄──leave──────┘
 import type { Store } from '@evertill/schemas';
 import { BehaviorSubject } from 'rxjs';
-import { myStores } from '../account/my-stores.ts';
+import { myContext, myStores } from '../account/my-stores.ts';
+import type { MyContext } from '../account/my-stores.ts';
 import { askSalesReport } from '../account/report-client.ts';
 import type { ReportQuestion } from '../account/report-client.ts';
 import { askServer } from '../account/ask-server.ts';
@@ -36,8 +37,14 @@ export type Person = {
 export type Place = {
   readonly vendor_id: string;
   readonly store_id: string;
+  /** Blank: a back office, which stands at none. */
   readonly lane_id: string;
 };
+
+/** Who is signed in, as the server knows them, and at which device. */
+export interface Arrival extends MyContext {
+  readonly deviceId: string;
+}
 
 export type KeeperState<T = Till> =
   | { readonly name: 'opening' }
@@ -141,6 +148,12 @@ export class TillKeeper {
     return myStores(this.#equipment!.surroundings, this.#session!);
   }
 
+  /** Before anything is replicated. Rejects without a network. */
+  async arrival(): Promise<Arrival> {
+    const { surroundings, deviceId } = this.#equipment!;
+    return { ...(await myContext(surroundings, this.#session!)), deviceId };
+  }
+
   /** As the server gives it. Rejects with an `ExchangeError` when it cannot be asked, or says to wait. */
   salesReport(question: ReportQuestion): Promise<ServerAnswer> {
     return askSalesReport(this.#equipment!.surroundings, this.#session!, question);
@@ -181,6 +194,18 @@ export class TillKeeper {
   /** Who is signed in was noted elsewhere on this device. */
   follow(): Promise<void> {
     return this.#step(() => this.#follow());
+  }
+
+  /** Another window has noted where this device is. A till that is there already stays open. */
+  followPlace(): Promise<void> {
+    return this.#step(async () => {
+      const place = this.#request.place.get();
+      // It is being chosen: until then the screens stay.
+      if (!place) return;
+      const { value: state } = this.state$;
+      const till = state.name === 'open' ? state.till : undefined;
+      if (till?.storeId !== place.store_id || till.laneId !== place.lane_id) await this.#arrive();
+    });
   }
 
   /** Another try, after it failed. */

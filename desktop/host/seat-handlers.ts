@@ -35,6 +35,11 @@ export function seatHandlers(keeper: TillKeeper, passwords: PasswordDoors): Seat
     },
     'seat:stores': () =>
       reaching(async () => ({ stores: (await keeper.stores()).map((store) => ({ ...store })) })),
+    'seat:arrival': () =>
+      reaching(async () => {
+        const { deviceId, user, stores } = await keeper.arrival();
+        return { deviceId, user: { ...user }, stores: stores.map((store) => ({ ...store })) };
+      }),
     'seat:sales-report': (question) => reaching(async () => outcomeOf(await keeper.salesReport(question))),
     'seat:ask': (question) => reaching(async () => outcomeOf(await keeper.ask(question))),
     'seat:terminals': ({ shiftId }) => reaching(async () => ({ terminals: await keeper.terminals(shiftId) })),

@@ -1,7 +1,15 @@
 // Who stands at the till and which lane it is, for a window of a till that runs in another program. Passwords go in,
 // tokens of a sign-in never come out: they stay with that program.
 import * as z from 'zod';
-import { adminTypes, dayField, idField, salesReports, userKinds, vendorTypes } from '@evertill/schemas';
+import {
+  adminTypes,
+  dayField,
+  idField,
+  refField,
+  salesReports,
+  userKinds,
+  vendorTypes,
+} from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import { defineChannel } from './channel.ts';
 
@@ -54,6 +62,15 @@ export const seatChannels = [
     reply: z.strictObject({ stores: z.array(z.record(z.string(), z.unknown())) }),
   }),
   defineChannel({
+    name: 'seat:arrival',
+    request: nothing,
+    reply: z.strictObject({
+      deviceId: idField,
+      user: z.record(z.string(), z.unknown()),
+      stores: z.array(z.record(z.string(), z.unknown())),
+    }),
+  }),
+  defineChannel({
     name: 'seat:sales-report',
     request: z.strictObject({
       report: z.enum(salesReports),
@@ -90,7 +107,7 @@ export const seatChannels = [
   }),
   defineChannel({
     name: 'seat:use-place',
-    request: z.strictObject({ storeId: idField, laneId: idField }),
+    request: z.strictObject({ storeId: idField, laneId: refField }),
     reply: nothing,
   }),
   defineChannel({ name: 'seat:leave-place', request: nothing, reply: nothing }),

@@ -17,6 +17,7 @@ import { ManagerApp } from './manager/manager-app.tsx';
 import { PlatformContext } from './platform/host-context.ts';
 import type { Platform } from './platform/host-context.ts';
 import type { PageSecurity } from './platform/page-security.ts';
+import { SetupPage } from './setup/setup-page.tsx';
 import { theme, withCloseWord } from './theme.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { highContrastVariables, withHighContrast } from './ui/high-contrast.ts';
@@ -72,6 +73,9 @@ export function App({ platform, security }: AppProps) {
                       <>
                         <Route path="/point-of-sale/*" element={<CashierApp />} />
                         <Route path="/dashboard/*" element={<ManagerApp />} />
+                        {platform.setup && (
+                          <Route path="/setup" element={<SetupPage door={platform.setup} />} />
+                        )}
                         {platform.admin && (
                           <Route path={`${adminPath}/*`} element={<AdminApp door={platform.admin} />} />
                         )}

@@ -5,6 +5,7 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 import './global.css';
+import { clientVersion, SetupClient, webHttp } from '@evertill/client-core';
 import { createRoot } from 'react-dom/client';
 import { BehaviorSubject, filter, firstValueFrom } from 'rxjs';
 import { accountWords } from './account/words.ts';
@@ -32,6 +33,7 @@ import { windowPass } from './platform/host/window-pass.ts';
 import { hostBuild } from './platform/served-by.ts';
 import { tellErrors } from './platform/tell-errors.ts';
 import type { TillHost } from './platform/till-host.ts';
+import { setupWords } from './setup/words.ts';
 import { tableWords } from './tables/words.ts';
 import { supportWords } from './support/words.ts';
 import { speak } from './ui/language.ts';
@@ -44,6 +46,7 @@ async function start(): Promise<void> {
   await speak({
     ui: uiWords,
     account: accountWords,
+    setup: setupWords,
     workplace: workplaceWords,
     cashier: cashierWords,
     manager: managerWords,
@@ -59,9 +62,11 @@ async function start(): Promise<void> {
   const host: TillHost = program ?? browserHost();
   const hardware$ = program?.devices.hardware$ ?? new BehaviorSubject(hardwareOf(shellDevices()));
   const security = pageSecurity();
+  const isServed = build === undefined && security === 'secure';
   const platform = {
     host,
-    admin: build === undefined && security === 'secure' ? browserAdmin() : undefined,
+    admin: isServed ? browserAdmin() : undefined,
+    setup: isServed ? new SetupClient(webHttp(location.origin), clientVersion) : undefined,
     update: new AppUpdate(),
     storage: new StoragePersistence(),
     customerDisplay: shell

@@ -38,7 +38,7 @@ const serverFloors: Record<string, number> = {
 const storageRoom = 'client-core/storage-sqlite/';
 const storageStandsOn = ['rxdb', 'rxjs', 'better-sqlite3'];
 
-const rendererFeatures = ['account', 'admin', 'cashier', 'display', 'manager', 'support'];
+const rendererFeatures = ['account', 'admin', 'cashier', 'display', 'manager', 'setup', 'support'];
 const shellRooms = ['main', 'preload', 'services', 'host'];
 /** Plain Node: what Electron and the host both run. `ipc` is the table both speak by. */
 const nodeRooms: Record<string, readonly string[]> = {

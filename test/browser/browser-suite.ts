@@ -19,6 +19,8 @@ interface SuiteOptions {
   readonly proxy?: boolean;
   /** What is on the screen of `tills`. */
   readonly place?: string;
+  /** A server without a vendor, as a new customer has it. */
+  readonly empty?: boolean;
 }
 
 /** Numbers: as the server lists them. */
@@ -58,10 +60,9 @@ export class BrowserSuite {
   #tills: StandingTills | undefined;
   readonly #atEnd: (() => unknown)[] = [];
 
-  async begin({ environment, proxy, place }: SuiteOptions): Promise<void> {
-    const server = await TillServer.start(
-      await (typeof environment === 'function' ? environment() : environment),
-    );
+  async begin({ environment, proxy, place, empty = false }: SuiteOptions): Promise<void> {
+    const given = await (typeof environment === 'function' ? environment() : environment);
+    const server = await (empty ? TillServer.startEmpty(given) : TillServer.start(given));
     this.atEnd(() => server.stop());
     this.#server = server;
     if (proxy) {

@@ -34,6 +34,8 @@ export interface Ready {
     readonly name: string;
     readonly laneIds: readonly string[];
   }[];
+  /** Undefined once a vendor exists. */
+  readonly setupUrl?: string;
 }
 
 export class TillServer {
@@ -55,6 +57,17 @@ export class TillServer {
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<TillServer> {
     const server = new TillServer(await freePort(), await TillServer.#newDataDir(), environment);
     await server.start();
+    return server;
+  }
+
+  /** As `npm start -- --empty` on a new machine: no vendor, and a first run to do. */
+  static async startEmpty(environment: Readonly<Record<string, string>> = {}): Promise<TillServer> {
+    const directory = await mkdtemp(path.join(os.tmpdir(), 'evertill-empty-'));
+    const server = new TillServer(await freePort(), directory, environment);
+    await server.#begin('--empty');
+    await server.#giveClock();
+    await server.#end('SIGTERM');
+    await server.#begin('--empty');
     return server;
   }
 

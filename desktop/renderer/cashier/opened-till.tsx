@@ -9,6 +9,7 @@ import { useValue } from '../ui/use-observable.ts';
 import { OpenedStore } from '../workplace/opened-store.tsx';
 import { OwnAccountPage } from '../workplace/own-account/own-account-page.tsx';
 import { ServerOfTill } from '../workplace/server-of-till.tsx';
+import { useAtLane } from '../workplace/use-at-lane.ts';
 import { CustomersPage } from './customers/customers-page.tsx';
 import { useCustomerDisplay } from './display/use-customer-display.ts';
 import { CashierFrame } from './frame/cashier-frame.tsx';
@@ -52,6 +53,7 @@ export function OpenedTill({ till }: { readonly till: ScreenTill }) {
 function Screens({ store }: { readonly store: Store }) {
   const till = useTill();
   const { practice } = useTraining();
+  const atLane = useAtLane();
   const person = useValue(usePlatform().host.person$);
   const locked = useValue(tillLock.locked$);
   // A till that starts locked has nothing behind its lock.
@@ -60,7 +62,8 @@ function Screens({ store }: { readonly store: Store }) {
   // One desk for as long as the till is open: going to another screen must not lose the basket.
   const openDrawer = useCashDrawer();
   const desk = useSaleDesk({
-    keep: practice ? unkeptBasket : windowBasket(store.id, 'sale'),
+    // Without a lane there is no screen for the one this window kept.
+    keep: practice || !atLane ? unkeptBasket : windowBasket(store.id, 'sale'),
     openDrawer,
     attributed: 'lane',
   });

@@ -14,6 +14,7 @@ import type { cashierWords } from '../cashier/words.ts';
 import type { displayWords } from '../display/words.ts';
 import type { helpWords } from '../help/words.ts';
 import type { managerWords } from '../manager/words.ts';
+import type { setupWords } from '../setup/words.ts';
 import type { supportWords } from '../support/words.ts';
 import type { tableWords } from '../tables/words.ts';
 import type { uiWords } from '../ui/words.ts';
@@ -79,6 +80,7 @@ export const says = (sentence: string, next: string): TranslatedRejection => ({ 
 export interface Translation<Form extends NumberForm = never> {
   readonly ui: Translated<typeof uiWords, Form>;
   readonly account: Translated<typeof accountWords, Form>;
+  readonly setup: Translated<typeof setupWords, Form>;
   readonly display: Translated<typeof displayWords, Form>;
   readonly workplace: Translated<typeof workplaceWords, Form>;
   readonly cashier: Translated<typeof cashierWords, Form>;

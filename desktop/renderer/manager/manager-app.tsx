@@ -3,5 +3,5 @@ import { TillGate } from '../workplace/till-gate.tsx';
 import { OpenedOffice } from './opened-office.tsx';
 
 export function ManagerApp() {
-  return <TillGate>{(till) => <OpenedOffice till={till} />}</TillGate>;
+  return <TillGate address="office">{(till) => <OpenedOffice till={till} />}</TillGate>;
 }

@@ -1,7 +1,7 @@
 // The screens of the opened back office, by their addresses. Whoever has locked the till has locked the office with it.
 import type { ScreenTill } from '@evertill/client-core';
 import { ReplicaProvider } from '@evertill/client-core/react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { useValue } from '../ui/use-observable.ts';
 import { LockScreen } from '../workplace/lock/lock-screen.tsx';
 import { tillLock } from '../workplace/lock/till-lock.ts';
@@ -17,6 +17,7 @@ import { AuditPage } from './frame/audit-page.tsx';
 import { CreateOrderPage } from './create-order/create-order-page.tsx';
 import { CustomerPage } from './customers/customer-page.tsx';
 import { CustomersPage } from './customers/customers-page.tsx';
+import { FirstPlace } from './frame/first-place.tsx';
 import { Guarded, OwnersOnly } from './frame/guarded.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { ServerOfTill } from '../workplace/server-of-till.tsx';
@@ -48,6 +49,7 @@ import { LowStockPage } from './purchasing/low-stock-page.tsx';
 import { NewLotPage } from './purchasing/new-lot-page.tsx';
 import { SchedulePage } from './schedule/schedule-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
+import { StartPage } from './start/start-page.tsx';
 import { CardPage, NewCardPage } from './timesheet/card-page.tsx';
 import { TimesheetPage } from './timesheet/timesheet-page.tsx';
 
@@ -147,8 +149,9 @@ function Screens() {
         <Route path="employees/leave" element={<LeavePage />} />
         <Route path="employees/leave/request" element={<LeaveRequestPage />} />
         <Route path="employees/leave/:id" element={<OneLeavePage />} />
+        <Route path="start" element={<StartPage />} />
         <Route path="account" element={<OwnAccountPage />} />
-        <Route path="*" element={<Navigate to="/dashboard/products" replace />} />
+        <Route path="*" element={<FirstPlace />} />
       </Route>
     </Routes>
   );

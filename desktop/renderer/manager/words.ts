@@ -8,11 +8,13 @@ import { offerWords } from './offers/words.ts';
 import { payrollWords } from './payroll/words.ts';
 import { peopleWords } from './people/words.ts';
 import { priceListWords } from './price-lists/words.ts';
+import { sampleWords } from './products/import/sample-words.ts';
 import { productListWords } from './products/words.ts';
 import { purchasingWords } from './purchasing/words.ts';
 import { referenceWords } from './references/reference-words.ts';
 import { scheduleWords } from './schedule/words.ts';
 import { settingsWords } from './settings/words.ts';
+import { startWords } from './start/words.ts';
 import { timesheetWords } from './timesheet/words.ts';
 
 export const managerWords = {
@@ -31,11 +33,14 @@ export const managerWords = {
   ...payrollWords,
   ...scheduleWords,
   ...availabilityWords,
+  ...startWords,
+  ...sampleWords,
   frame: {
     title: 'Back office',
     places: 'Places of the back office',
     menu: 'Menu',
     till: 'To the till',
+    useAsTill: 'Use as till',
     device: 'Settings of this till',
   },
   audit: {
@@ -46,12 +51,14 @@ export const managerWords = {
     title: 'Stores',
     of: 'Store: {{store}}. Choose another',
     offline: 'The other stores are on the server, which cannot be reached now.',
-    noLane: 'It has no lane yet.',
   },
   guard: {
-    forbidden: 'This needs the right to read {{module}}. An owner gives it under Employees.',
-    readOnly: 'This needs the right to change {{module}}. An owner gives it under Employees.',
-    ownersOnly: 'This is for the owners of the shop.',
+    forbidden:
+      'You need permission to view {{module}}. An owner can give you this permission under Employees.',
+    readOnly:
+      'You need permission to edit {{module}}. An owner can give you this permission under Employees.',
+    ownersOnly: 'Only owners can open this page. Ask an owner for it.',
+    toPlace: 'Go to {{place}}',
   },
   module: {
     product: 'products',

@@ -20,6 +20,7 @@ export function browserHost(): TillHost {
   const problems = new Problems();
   const session = rememberedSession('session');
   const person = new Remembered('person', withStrings('id', 'name', 'vendor_id'));
+  const place = new Remembered('place', withStrings('vendor_id', 'store_id', 'lane_id'));
   const keeper = new TillKeeper({
     async equip() {
       const surroundings = { ...browserSurroundings({ scope: 'till' }), itemIndex: workerIndex };
@@ -27,7 +28,7 @@ export function browserHost(): TillHost {
     },
     deviceName: deviceName(),
     person,
-    place: new Remembered('place', withStrings('vendor_id', 'store_id', 'lane_id')),
+    place,
     open: (request) => openTillOn({ ...request, multiInstance: true }),
     close: (till) => till.close(),
     report: (message, error) => problems.note(message, error),
@@ -44,6 +45,7 @@ export function browserHost(): TillHost {
     begin() {
       const begun = keeper.begin();
       person.onChange(() => void keeper.follow());
+      place.onChange(() => void keeper.followPlace());
       session.onElsewhere(() => keeper.signedIn());
       return begun;
     },
@@ -51,6 +53,7 @@ export function browserHost(): TillHost {
     signOut: () => keeper.signOut(),
     unlock: (staffId, pin) => keeper.unlock(staffId, pin),
     stores: () => keeper.stores(),
+    arrival: () => keeper.arrival(),
     salesReport: (question) => keeper.salesReport(question),
     ask: (question) => keeper.ask(question),
     terminals: (shiftId) => keeper.terminals(shiftId),

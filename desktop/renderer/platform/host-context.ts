@@ -1,4 +1,5 @@
 // The till host, for every screen.
+import type { SetupDoor } from '@evertill/client-core';
 import { createContext, useContext } from 'react';
 import type { BehaviorSubject } from 'rxjs';
 import type { ShellApi } from '../../ipc/shell-api.ts';
@@ -14,6 +15,8 @@ export interface Platform {
   readonly host: TillHost;
   /** Undefined in the till program, which has no admins. */
   readonly admin: AdminDoor | undefined;
+  /** Undefined in the till program, which sets up no server. */
+  readonly setup: SetupDoor | undefined;
   readonly update: AppUpdate;
   readonly storage: StoragePersistence;
   readonly customerDisplay: CustomerDisplay;

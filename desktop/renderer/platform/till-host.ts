@@ -1,6 +1,7 @@
 // Whoever keeps the till for the screens: this browser itself, or the till program on this machine. Screens see no
 // difference, but that a program may be away.
 import type {
+  Arrival,
   KeeperState,
   LoginOutcome,
   PasswordDoors,
@@ -47,6 +48,8 @@ export interface TillHost {
   unlock(staffId: string, pin: string): Promise<{ readonly ok: true } | Refusal>;
   /** The stores to choose from. Rejects without a network. */
   stores(): Promise<Store[]>;
+  /** Who is signed in and where they may work. Rejects without a network. */
+  arrival(): Promise<Arrival>;
   /** Rejects when the server cannot be asked, or says to wait. */
   salesReport(question: ReportQuestion): Promise<ServerAnswer>;
   /** Rejects when the server cannot be asked, or says to wait. */

@@ -2,6 +2,7 @@
 export const deviceWords = {
   device: {
     back: 'All tills',
+    office: 'Back office',
     parts: 'Parts of this till',
     now: 'Now',
     history: 'History',

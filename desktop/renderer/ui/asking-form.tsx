@@ -10,15 +10,25 @@ export interface AskingFormProps {
   readonly submit: string;
   /** Names the button and the problem for tests. */
   readonly testId: string;
+  /** The fields show their errors, not the browser. */
+  readonly ownErrors?: boolean;
   readonly children: ReactNode;
 }
 
-export function AskingForm({ asking, onSubmit, submit, testId, children }: AskingFormProps) {
+export function AskingForm(props: AskingFormProps) {
+  const { asking, onSubmit, submit, testId, ownErrors = false, children } = props;
+
+  async function submitted(form: HTMLElement): Promise<void> {
+    await onSubmit();
+    if (ownErrors) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
   return (
     <form
+      noValidate={ownErrors}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void onSubmit();
+        void submitted(event.currentTarget as HTMLElement);
       }}
     >
       <Stack>

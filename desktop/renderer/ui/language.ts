@@ -52,6 +52,12 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
   remembered.set(code);
 }
 
+/** Spoken until the page is loaded again, where none was chosen on this device and its words are there. Rejects like a choice. */
+export async function suggestLanguage(code: string): Promise<void> {
+  const language = languages.find((one) => one.code === code);
+  if (language && remembered.get() === undefined) await speakIn(language.code);
+}
+
 /** The language that is spoken; the screen is drawn again when it changes. */
 export function useLanguage(): Language {
   const spoken = useSyncExternalStore(listen, () => i18next.language);
@@ -66,6 +72,7 @@ export function useText<
     | 'cashier'
     | 'manager'
     | 'account'
+    | 'setup'
     | 'display'
     | 'tables'
     | 'admin'

@@ -16,20 +16,21 @@ export interface NewPassword {
 export function useNewPassword(): NewPassword {
   const t = useText('account');
   const [value, setValue] = useState('');
-  const [error, setError] = useState('');
+  const [isShort, setShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   return {
     value,
-    error,
+    // In the language of now.
+    error: isShort ? t('password.short', { count: leastPasswordLength }) : '',
     field,
     change(text) {
       setValue(text);
-      setError('');
+      setShort(false);
     },
     check() {
       // As the server counts them.
       if (Array.from(value).length >= leastPasswordLength) return true;
-      setError(t('password.short', { count: leastPasswordLength }));
+      setShort(true);
       field.current?.focus();
       return false;
     },

@@ -4,19 +4,27 @@ import { IconBuildingStore, IconLogout } from '@tabler/icons-react';
 import { useText } from '../ui/language.ts';
 import type { WayOut } from './use-leaving.ts';
 
-export function LeavingItems({ leave }: { readonly leave: (way: WayOut) => void }) {
+export interface LeavingItemsProps {
+  readonly leave: (way: WayOut) => void;
+  /** A back office without a lane has none to change. */
+  readonly atLane?: boolean;
+}
+
+export function LeavingItems({ leave, atLane = true }: LeavingItemsProps) {
   const t = useText('workplace');
   return (
     <>
       <Menu.Divider />
-      <Menu.Item
-        h={48}
-        leftSection={<IconBuildingStore size={18} />}
-        onClick={() => leave('changeLane')}
-        data-testid="change-lane"
-      >
-        {t('leave.changeLane')}
-      </Menu.Item>
+      {atLane && (
+        <Menu.Item
+          h={48}
+          leftSection={<IconBuildingStore size={18} />}
+          onClick={() => leave('changeLane')}
+          data-testid="change-lane"
+        >
+          {t('leave.changeLane')}
+        </Menu.Item>
+      )}
       <Menu.Item
         h={48}
         leftSection={<IconLogout size={18} />}

@@ -10,6 +10,13 @@ export interface ActingPerson {
 
 export function useActingPerson(): ActingPerson {
   const actor = useTill().actorId();
-  const { documents, ready } = useCollection<Staff>('staff', { selector: { id: { $eq: actor } } });
-  return { person: documents[0], ready };
+  const { documents } = useCollection<Staff>('staff', {
+    selector: { $or: [{ id: { $eq: actor } }, { vendor_type: { $eq: 'owner' } }] },
+  });
+  return actingPersonIn(documents, actor);
+}
+
+/** `known`: the person and every owner, as far as they are replicated. A store has an owner: before one is there, no staff is. */
+export function actingPersonIn(known: readonly Staff[], actor: string): ActingPerson {
+  return { person: known.find(({ id }) => id === actor), ready: known.length > 0 };
 }

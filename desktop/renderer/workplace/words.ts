@@ -1,14 +1,18 @@
 // English words of what the counter and the office share: signing in, the place, edits on their way, what is sent.
+import { firstStoreWords } from './first-store/words.ts';
 import { lockWords } from './lock/words.ts';
 import { ownAccountWords } from './own-account/words.ts';
 import { statusWords } from './status/words.ts';
 import { syncWords } from './sync/words.ts';
+import { wayInWords } from './way-in/words.ts';
 
 export const workplaceWords = {
+  ...firstStoreWords,
   ...lockWords,
   ...ownAccountWords,
   ...statusWords,
   ...syncWords,
+  ...wayInWords,
   login: {
     title: 'Sign in',
     hint: 'With a network the first time. After that this till also starts without one.',
@@ -26,7 +30,6 @@ export const workplaceWords = {
     hint: 'Remembered on this device. You can change it in the menu.',
     lane: 'Lane',
     confirm: 'Use this lane',
-    none: 'There is no store you may sell in.',
     retry: 'Try again',
   },
   leave: {
@@ -149,7 +152,12 @@ export const workplaceWords = {
 /** Those that are written here. */
 export type OwnWorkplaceWords = Omit<
   typeof workplaceWords,
-  keyof typeof lockWords | keyof typeof ownAccountWords | keyof typeof statusWords | keyof typeof syncWords
+  | keyof typeof firstStoreWords
+  | keyof typeof lockWords
+  | keyof typeof ownAccountWords
+  | keyof typeof statusWords
+  | keyof typeof syncWords
+  | keyof typeof wayInWords
 >;
 
 declare module 'i18next' {

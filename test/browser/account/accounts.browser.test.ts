@@ -1,13 +1,11 @@
 // Whoever is not signed in, in a real browser: an invitation from a mail, and a forgotten password in three steps.
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { otherHost } from '../../support/browser.ts';
 import type { Browser } from '../../support/browser.ts';
 import { askAsOwner } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { linkIn, mailTo } from '../mail-folder.ts';
 
 describe('somebody who is not signed in', function () {
   this.timeout(60_000);
@@ -30,7 +28,7 @@ describe('somebody who is not signed in', function () {
   describe('but was invited', () => {
     it('chooses the first password with the link of the mail, by keyboard alone, and signs in with it', async () => {
       await invite('ines@shop.example');
-      const link = linkIn(await mailTo('ines@shop.example'));
+      const link = linkIn(await mailTo(shop.server, 'ines@shop.example'));
       expect(link).to.match(/^https:\/\/till\.example\/invitation\/vendor#/);
       await page.goto(link.replace('https://till.example', shop.url));
       await focused('new-password');
@@ -48,7 +46,7 @@ describe('somebody who is not signed in', function () {
 
     it('is told that a password has at least 8 characters before anything is sent', async () => {
       await invite('jo@shop.example');
-      const token = linkIn(await mailTo('jo@shop.example')).split('#')[1]!;
+      const token = linkIn(await mailTo(shop.server, 'jo@shop.example')).split('#')[1]!;
       await page.goto(`${shop.url}/invitation/vendor#${token}`);
       await byId('new-password').fill('😀😀😀😀');
       await page.keyboard.press('Enter');
@@ -61,7 +59,7 @@ describe('somebody who is not signed in', function () {
 
     it('is told what is wrong with an invitation: used, run out, or not whole', async () => {
       await invite('kim@shop.example');
-      const token = linkIn(await mailTo('kim@shop.example')).split('#')[1]!;
+      const token = linkIn(await mailTo(shop.server, 'kim@shop.example')).split('#')[1]!;
       await page.goto(`${shop.url}/invitation/vendor#${token.slice(0, -9)}`);
       await byId('invitation-problem').filter({ hasText: 'not a whole invitation' }).waitFor();
       // As mail programs break it into lines.
@@ -100,7 +98,7 @@ describe('somebody who is not signed in', function () {
       await byId('other-email').click();
       await byId('reset-type').getByText('Owner').click();
       await byId('reset-submit').click();
-      const code = /The code is (\d{6})/.exec(await mailTo(email))![1]!;
+      const code = /The code is (\d{6})/.exec(await mailTo(shop.server, email))![1]!;
       await focused('reset-code');
       expect(await byId('reset-code').getAttribute('autocomplete')).to.equal('one-time-code');
       await page.keyboard.type(code === '000000' ? '000001' : '000000');
@@ -148,24 +146,5 @@ describe('somebody who is not signed in', function () {
   function invite(email: string): Promise<void> {
     const store_ids = [shop.store.id];
     return askAsOwner(shop.server, 'POST', '/vendor/vendor-employees', { name: 'New', email, store_ids });
-  }
-
-  /** The newest to this address, once it is there. */
-  async function mailTo(email: string): Promise<string> {
-    const directory = path.join(shop.server.ready.dataDir, 'mail');
-    let text = '';
-    await comesTrue(async () => {
-      const names: string[] = await readdir(directory).catch(() => []);
-      for (const name of names.sort()) {
-        const mail = await readFile(path.join(directory, name), 'utf8');
-        if (mail.includes(`To: ${email}\n`)) text = mail.replace(/=\n/g, '');
-      }
-      return text !== '';
-    });
-    return text;
-  }
-
-  function linkIn(mail: string): string {
-    return /https:\S+/.exec(mail)![0];
   }
 });

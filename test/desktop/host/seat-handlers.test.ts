@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { PasswordDoors, PasswordStep, TillKeeper } from '@evertill/client-core';
 import { ExchangeError } from '@evertill/sync';
 import { seatHandlers } from '../../../desktop/host/seat-handlers.ts';
+import { seatChannels } from '../../../desktop/ipc/seat-channels.ts';
 
 describe('choosing a password in a window of the till program', () => {
   const who = { kind: 'vendor', email: 'ann@shop.example', type: 'owner' } as const;
@@ -50,5 +51,30 @@ describe('choosing a password in a window of the till program', () => {
     expect(told).to.deep.include({ ok: false, code: 'rate_limited', details: { retry_after: 30_000 } });
     answer = () => Promise.reject(new ExchangeError('offline', 'No network.', 'retry'));
     expect(await handlers['seat:request-code'](who)).to.include({ ok: false, code: 'server_unreached' });
+  });
+});
+
+describe('where a window of the till program is', () => {
+  const places: string[] = [];
+  const keeper = {
+    arrival: () => Promise.resolve({ deviceId: 'device', user: { id: 'ann' }, stores: [{ id: 'store' }] }),
+    usePlace: (storeId: string, laneId: string) => {
+      places.push(`${storeId} ${laneId}`);
+      return Promise.resolve();
+    },
+  } as unknown as TillKeeper;
+  const handlers = seatHandlers(keeper, {} as PasswordDoors);
+
+  it('tells who is signed in, at which device, and where they may work', async () => {
+    const told = await handlers['seat:arrival']({});
+    expect(told).to.deep.equal({ deviceId: 'device', user: { id: 'ann' }, stores: [{ id: 'store' }] });
+  });
+
+  it('is a back office when no lane is named', async () => {
+    const { request } = seatChannels.find(({ name }) => name === 'seat:use-place')!;
+    const place = { storeId: 'store', laneId: '' };
+    expect(request.safeParse(place).success).to.equal(true);
+    await handlers['seat:use-place'](place);
+    expect(places).to.deep.equal(['store ']);
   });
 });

@@ -117,6 +117,7 @@ describe('the table of local channels', () => {
       'local-db:export-unsent',
       'seat:sign-out',
       'seat:stores',
+      'seat:arrival',
       'seat:leave-place',
       'till:go-online',
       'card:terminals',

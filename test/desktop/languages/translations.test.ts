@@ -14,6 +14,7 @@ import { spanish } from '../../../desktop/renderer/languages/es/spanish.ts';
 import { french } from '../../../desktop/renderer/languages/fr/french.ts';
 import { translations } from '../../../desktop/renderer/languages/translations.ts';
 import { managerWords } from '../../../desktop/renderer/manager/words.ts';
+import { setupWords } from '../../../desktop/renderer/setup/words.ts';
 import { supportWords } from '../../../desktop/renderer/support/words.ts';
 import { tableWords } from '../../../desktop/renderer/tables/words.ts';
 import { uiWords } from '../../../desktop/renderer/ui/words.ts';
@@ -24,6 +25,7 @@ const languages: Record<string, object> = { de: german, fr: french, es: spanish,
 const english = leaves({
   ui: uiWords,
   account: accountWords,
+  setup: setupWords,
   workplace: workplaceWords,
   cashier: cashierWords,
   display: displayWords,

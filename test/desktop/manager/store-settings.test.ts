@@ -2,8 +2,7 @@
 // what was changed goes to the server.
 import { expect } from 'chai';
 import { inPageOrder } from '@evertill/client-core';
-import type { Lane, Store } from '@evertill/schemas';
-import { laneAt } from '../../../desktop/renderer/manager/frame/lane-at.ts';
+import type { Lane } from '@evertill/schemas';
 import { laneName, withLane, withoutLane } from '../../../desktop/renderer/manager/settings/lane-draft.ts';
 import {
   changesOf,
@@ -109,22 +108,6 @@ describe('the lanes of a store', () => {
     expect(laneName('  Till   3 ')).to.equal('Till 3');
     expect(laneName('   ')).to.equal(undefined);
     expect(laneName('n'.repeat(201))).to.equal(undefined);
-  });
-
-  it('are taken at another store where this device has one, else where nobody is, else the first', () => {
-    const lease = (pos_register_id: string, device_id: string): Store['lane_leases'][number] => ({
-      pos_register_id,
-      device_id,
-      device_name: device_id,
-      granted_at: '2026-01-01T00:00:00.000Z',
-    });
-    const at = (lane_leases: Store['lane_leases'], lanes = [one, two]) =>
-      laneAt(aStore({ id: 'store', lanes, lane_leases }), 'here');
-    expect(at([])).to.equal('one');
-    expect(at([lease('one', 'other')])).to.equal('two');
-    expect(at([lease('two', 'here')])).to.equal('two');
-    expect(at([lease('one', 'other'), lease('two', 'other')])).to.equal('one');
-    expect(at([], [])).to.equal(undefined);
   });
 });
 

@@ -12,6 +12,7 @@ import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
 import { useCashier } from '../cashier-context.ts';
 import { EditNote } from '../../workplace/edit-mark.tsx';
+import { useAtLane } from '../../workplace/use-at-lane.ts';
 import { usePriceListsOf } from '../../workplace/use-price-lists-of.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { CustomerSales } from './customer-sales.tsx';
@@ -29,6 +30,7 @@ export function CustomerDrawer({ customerId, mark, mayWrite, onClose }: Customer
   const t = useText('cashier');
   const { desk } = useCashier();
   const navigate = useNavigate();
+  const atLane = useAtLane();
   const { documents, ready } = useCollection<Customer>('customer', { selector: { id: { $eq: customerId } } });
   const [customer] = documents;
   const [isEditing, setEditing] = useState(false);
@@ -46,7 +48,7 @@ export function CustomerDrawer({ customerId, mark, mayWrite, onClose }: Customer
     isEditing || isBehind
       ? {}
       : {
-          'customer.sell': customer && sell,
+          'customer.sell': atLane && customer ? sell : undefined,
           'customer.edit': mayWrite && customer ? () => setEditing(true) : undefined,
         },
     { inFront: true },
@@ -69,16 +71,18 @@ export function CustomerDrawer({ customerId, mark, mayWrite, onClose }: Customer
             <bdi>{customer.name}</bdi>
           </Title>
           <EditNote mark={mark} />
-          <Button
-            h={56}
-            leftSection={<IconShoppingBagPlus size={20} />}
-            rightSection={<ActionKey action="customer.sell" />}
-            onClick={sell}
-            data-autofocus
-            data-testid="customer-sell"
-          >
-            {t('customers.sell')}
-          </Button>
+          {atLane && (
+            <Button
+              h={56}
+              leftSection={<IconShoppingBagPlus size={20} />}
+              rightSection={<ActionKey action="customer.sell" />}
+              onClick={sell}
+              data-autofocus
+              data-testid="customer-sell"
+            >
+              {t('customers.sell')}
+            </Button>
+          )}
           <CustomerFacts customer={customer} />
           {mayWrite ? (
             <Button

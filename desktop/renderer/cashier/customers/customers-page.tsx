@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ScanField } from '../../ui/scan-field.tsx';
 import { NotPermitted } from '../../workplace/not-permitted.tsx';
 import { useScanner } from '../../workplace/basket/use-scanner.ts';
+import { useAtLane } from '../../workplace/use-at-lane.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
@@ -29,9 +30,13 @@ const leaf = 8;
 
 export function CustomersPage() {
   const t = useText('cashier');
+  const workplace = useText('workplace');
+  const atLane = useAtLane();
   const isAllowed = useMay('read', 'customer');
+  const office = { to: '/dashboard', label: workplace('wayIn.office') };
   if (isAllowed === undefined) return null;
-  if (!isAllowed) return <NotPermitted text={t('customers.forbidden')} />;
+  if (!isAllowed)
+    return <NotPermitted text={t('customers.forbidden')} {...(atLane ? {} : { way: office })} />;
   return <Customers />;
 }
 

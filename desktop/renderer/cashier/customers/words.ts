@@ -35,7 +35,8 @@ export const customerWords = {
     boughtHere_other: '{{count}} sales that this till knows, {{total}} in all',
     nothingBought: 'Nothing that this till knows of.',
     notYours: 'Changing customers needs the right to edit them.',
-    forbidden: 'Seeing customers needs the right for customers. An owner gives it in the back office.',
+    forbidden:
+      'You need permission to view customers. An owner can give you this permission under Employees.',
     gone: 'This customer is no longer here.',
   },
 } as const;

@@ -1,5 +1,5 @@
-// What surrounds the cashier's screens: where one is, whether the sales are sent, which shift is running; and the keys that
-// work on every one of them.
+// What surrounds the cashier's screens: where one is, whether the sales are sent, which shift is running, or without a lane
+// the way back to the office; and the keys that work on every one of them.
 import { ReplicaProvider } from '@evertill/client-core/react';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
@@ -17,9 +17,11 @@ import { StorageMark } from '../../workplace/sync/storage-note.tsx';
 import { SyncChip } from '../../workplace/sync/sync-chip.tsx';
 import { SyncPanel } from '../../workplace/sync/sync-panel.tsx';
 import { useLock } from '../../workplace/lock/use-lock.ts';
+import { useAtLane } from '../../workplace/use-at-lane.ts';
 import { TrainingBanner } from '../training/training-banner.tsx';
 import { useTraining } from '../training/training-context.ts';
 import { CashierMenu } from './cashier-menu.tsx';
+import { OfficeLink } from './office-link.tsx';
 import { PlaceNav } from './place-nav.tsx';
 import { addressOf, places } from './places.ts';
 import { ShiftChip } from './shift-chip.tsx';
@@ -35,6 +37,7 @@ export function CashierFrame() {
   const { real } = useTraining();
   const { host, shell } = usePlatform();
   const lock = useLock();
+  const atLane = useAtLane();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [front, show] = useState<Front>();
@@ -73,7 +76,7 @@ export function CashierFrame() {
           </SyncChip>
           {front === 'sync' && <SyncPanel onClose={close} />}
         </ReplicaProvider>
-        <ShiftChip />
+        {atLane ? <ShiftChip /> : <OfficeLink />}
         <CashierMenu onPalette={openPalette} onHelp={openHelp} onLock={lock} />
         {shell && <WindowButtons shell={shell} />}
       </header>

@@ -16,6 +16,7 @@ import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { LeavingItems } from '../../workplace/leaving-items.tsx';
 import { LanguageItem, LookItems } from '../../ui/menu-items.tsx';
+import { useAtLane } from '../../workplace/use-at-lane.ts';
 import { useValue } from '../../ui/use-observable.ts';
 import { useCashier } from '../cashier-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
@@ -35,6 +36,7 @@ export function CashierMenu({ onPalette, onHelp, onLock }: CashierMenuProps) {
   const { host, customerDisplay } = usePlatform();
   const leave = useWayOut();
   const { store } = useCashier();
+  const atLane = useAtLane();
   const lane = useLaneName();
   const person = useValue(host.person$);
   const training = useTraining();
@@ -72,19 +74,21 @@ export function CashierMenu({ onPalette, onHelp, onLock }: CashierMenuProps) {
           <Text fw={600} c="var(--mantine-color-text)" data-testid="person">
             <bdi>{person?.name}</bdi>
           </Text>
-          {store.name} · {lane}
+          {atLane ? `${store.name} · ${lane}` : store.name}
         </Menu.Label>
         <Menu.Divider />
         <LookItems />
         <Menu.Divider />
-        <Menu.Item
-          h={48}
-          leftSection={<IconDeviceTv size={18} />}
-          onClick={showDisplay}
-          data-testid="open-display"
-        >
-          {t('menu.display')}
-        </Menu.Item>
+        {atLane && (
+          <Menu.Item
+            h={48}
+            leftSection={<IconDeviceTv size={18} />}
+            onClick={showDisplay}
+            data-testid="open-display"
+          >
+            {t('menu.display')}
+          </Menu.Item>
+        )}
         <Menu.Item
           h={48}
           leftSection={<IconListSearch size={18} />}
@@ -145,7 +149,7 @@ export function CashierMenu({ onPalette, onHelp, onLock }: CashierMenuProps) {
         >
           {t('nav.lock')}
         </Menu.Item>
-        {!training.practice && (
+        {atLane && !training.practice && (
           <Menu.Item
             h={48}
             leftSection={<IconSchool size={18} />}
@@ -155,7 +159,7 @@ export function CashierMenu({ onPalette, onHelp, onLock }: CashierMenuProps) {
             {t('training.begin')}
           </Menu.Item>
         )}
-        <LeavingItems leave={leave} />
+        <LeavingItems leave={leave} atLane={atLane} />
       </Menu.Dropdown>
     </Menu>
   );

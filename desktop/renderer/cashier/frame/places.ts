@@ -10,6 +10,7 @@ import {
   IconTags,
   IconUsers,
 } from '@tabler/icons-react';
+import { matchPath } from 'react-router';
 
 export const places = [
   { name: 'sale', word: 'nav.sale', icon: IconCashRegister },
@@ -25,6 +26,17 @@ export const places = [
 
 export type Place = (typeof places)[number];
 
-export function addressOf({ name }: Pick<Place, 'name'>): string {
+export function addressOf({ name }: { readonly name: Place['name'] | 'account' }): string {
   return `/point-of-sale/${name}`;
+}
+
+/** A back office without a lane reaches these too. */
+const withoutLane = ['orders', 'customers', 'items', 'report', 'barcode', 'account'] satisfies readonly (
+  | Place['name']
+  | 'account'
+)[];
+
+/** `pathname`: any address of the till; one that names no place needs a lane. */
+export function needsLane(pathname: string): boolean {
+  return !withoutLane.some((name) => matchPath(addressOf({ name }), pathname));
 }

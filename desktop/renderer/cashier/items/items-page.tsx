@@ -21,6 +21,7 @@ import { ProductDrawer } from '../product/product-drawer.tsx';
 import { looksLikeCode } from '../../workplace/basket/entry.ts';
 import { categoryOptions, useCategories, withDescendants } from '../../workplace/categories.ts';
 import { useScanner } from '../../workplace/basket/use-scanner.ts';
+import { useAtLane } from '../../workplace/use-at-lane.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
 import { readItemQuery, withItemQuery } from './item-query.ts';
@@ -42,6 +43,7 @@ export function ItemsPage() {
   const clock = useClock();
   const { desk, store } = useCashier();
   const navigate = useNavigate();
+  const atLane = useAtLane();
   const { knownUntil } = useSyncStatus();
   const field = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useSearchParams();
@@ -106,6 +108,12 @@ export function ItemsPage() {
     const found = await till.search.list({ ...filter, words: text }, isShown ? at : 0, 1);
     const hit = found.products[0];
     if (hit) put({ item: hit.id });
+  }
+
+  function sell(product: Product): void {
+    void desk.pick(product);
+    // Where an item with variations asks which, and the basket is seen.
+    void navigate('/point-of-sale/sale');
   }
 
   function key(event: KeyboardEvent): void {
@@ -221,11 +229,7 @@ export function ItemsPage() {
         <ProductDrawer
           key={item}
           productId={item}
-          onAdd={(product) => {
-            void desk.pick(product);
-            // Where an item with variations asks which, and the basket is seen.
-            void navigate('/point-of-sale/sale');
-          }}
+          onAdd={atLane ? sell : undefined}
           onClose={() => put({ item: '' })}
         />
       )}

@@ -20,6 +20,7 @@ import { usePrintReceipt, useReceiptDocument } from '../receipt/use-print-receip
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { returnsOf } from '../../workplace/orders/known-orders.ts';
 import type { KnownOrder } from '../../workplace/orders/known-orders.ts';
+import { useAtLane } from '../../workplace/use-at-lane.ts';
 import { marksOf } from './order-marks.ts';
 import { OrderMarks } from './order-marks-view.tsx';
 import { VariancesView } from './variances-view.tsx';
@@ -39,7 +40,8 @@ export function OrderDrawer({ order, onClose }: OrderDrawerProps) {
   const print = usePrintReceipt(receipt);
   const document = useReceiptDocument(receipt);
   const isSale = returnOf === '' && receipt.total >= 0;
-  const mayReturn = isSale && !receipt.voided;
+  // Money goes back out of a drawer.
+  const mayReturn = useAtLane() && isSale && !receipt.voided;
   const takeBack = () => void navigate(`/point-of-sale/returns?order=${receipt.id}`);
   useActionKeys(
     voiding

@@ -18,7 +18,8 @@ import { useMay } from '../../workplace/use-may.ts';
 
 export interface ProductDrawerProps {
   readonly productId: string;
-  readonly onAdd: (product: Product) => void;
+  /** Undefined: there is no basket. */
+  readonly onAdd: ((product: Product) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -27,7 +28,7 @@ export function ProductDrawer({ productId, onAdd, onClose }: ProductDrawerProps)
   const mayEdit = useMay('write', 'product') ?? false;
   const product = useDocument<Product>('product', productId);
   const mark = useEditMarks('product').get(productId);
-  useActionKeys({ 'item.add': product && (() => onAdd(product)) }, { inFront: true });
+  useActionKeys({ 'item.add': product && onAdd && (() => onAdd(product)) }, { inFront: true });
   return (
     <Drawer opened onClose={onClose} title={t('product.title')} data-testid="product">
       {product && (
@@ -44,15 +45,17 @@ export function ProductDrawer({ productId, onAdd, onClose }: ProductDrawerProps)
               {t('product.notYours')}
             </Text>
           )}
-          <Button
-            h={56}
-            leftSection={<IconShoppingBagPlus size={20} />}
-            rightSection={<ActionKey action="item.add" />}
-            onClick={() => onAdd(product)}
-            data-testid="product-add"
-          >
-            {t('product.add')}
-          </Button>
+          {onAdd && (
+            <Button
+              h={56}
+              leftSection={<IconShoppingBagPlus size={20} />}
+              rightSection={<ActionKey action="item.add" />}
+              onClick={() => onAdd(product)}
+              data-testid="product-add"
+            >
+              {t('product.add')}
+            </Button>
+          )}
           <Button
             component={Link}
             to="/point-of-sale/barcode"

@@ -18,6 +18,7 @@ export interface SalesWording {
   readonly whose: Whose;
   /** ISO-8601: of the figures. */
   readonly at: string;
+  /** Blank: at none. */
   readonly lane: string;
   readonly store: Pick<Store, 'name' | 'receipt_header' | 'time_zone'>;
   readonly t: ReturnType<typeof useText<'cashier'>>;
@@ -51,7 +52,7 @@ export function salesDocument(wording: SalesWording): ReceiptDocument {
       },
     ],
     facts: [
-      { kind: 'lane', text: lane },
+      ...(lane === '' ? [] : [{ kind: 'lane', text: lane } as const]),
       { kind: 'time', text: fullTime(at, store.time_zone) },
     ],
     lines: linesOf(wording, rows),

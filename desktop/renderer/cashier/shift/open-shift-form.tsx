@@ -14,7 +14,10 @@ import { NumberPad, useNumberPad } from '../../ui/number-pad.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { selectAll, walkFields } from '../../ui/walk-fields.ts';
 import { useCashier } from '../cashier-context.ts';
+import { laneName } from '../../workplace/lane-name.ts';
 import { useClock } from '../../workplace/store-context.ts';
+import { useActingPerson } from '../../workplace/use-acting-person.ts';
+import { AssignedLane } from '../../workplace/way-in/assigned-lane.tsx';
 import { DenominationGrid } from './denomination-grid.tsx';
 import { nothingCounted, worthOf } from './drawer-count.ts';
 import { carriedOver, firstDrawer, openingOf } from './drawer.ts';
@@ -40,6 +43,7 @@ export function OpenShiftForm() {
   const [refused, setRefused] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
   const previous = usePreviousShift();
+  const assigned = useActingPerson().person?.fixed_lane_id ?? '';
   const openingCash = readMoney(drawer.cash, store.currency);
   const set = (change: Partial<Drawer>) => setDrawer((now) => ({ ...now, ...change }));
 
@@ -63,6 +67,7 @@ export function OpenShiftForm() {
           </Title>
           <Text c="dimmed">{t('shift.lead', { lane })}</Text>
         </div>
+        {assigned !== '' && assigned !== till.laneId && <AssignedLane lane={laneName(store, assigned)} />}
         <TextInput
           label={t('shift.label')}
           value={label}

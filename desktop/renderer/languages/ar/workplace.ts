@@ -20,7 +20,6 @@ export const workplace: Translated<OwnWorkplaceWords, ArabicForm> = {
     hint: 'يُحفظ على هذا الجهاز، ويمكن تغييره من القائمة.',
     lane: 'الصندوق',
     confirm: 'استخدام هذا الصندوق',
-    none: 'لا يوجد متجر يحق لك البيع فيه.',
     retry: 'أعد المحاولة',
   },
   leave: {

@@ -20,7 +20,6 @@ export const workplace: Translated<OwnWorkplaceWords, GermanForm> = {
     hint: 'Dieses Gerät merkt es sich. Im Menü lässt es sich ändern.',
     lane: 'Kassenplatz',
     confirm: 'Diesen Platz nutzen',
-    none: 'Es gibt keine Filiale, in der Sie verkaufen dürfen.',
     retry: 'Noch einmal',
   },
   leave: {

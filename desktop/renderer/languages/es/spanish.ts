@@ -8,6 +8,7 @@ import { display } from './display.ts';
 import { exchange } from './exchange.ts';
 import { finding } from './findings.ts';
 import { generalRejections } from './general-rejections.ts';
+import { firstStore } from './first-store.ts';
 import { hardware } from './hardware.ts';
 import { help } from './help.ts';
 import { items } from './items.ts';
@@ -33,8 +34,10 @@ import { productForm } from './office/product-form.ts';
 import { products } from './office/products.ts';
 import { purchasing } from './office/purchasing.ts';
 import { references } from './office/references.ts';
+import { sample } from './office/sample.ts';
 import { schedule } from './office/schedule.ts';
 import { storeSettings } from './office/settings.ts';
+import { start } from './office/start.ts';
 import { support } from './office/support.ts';
 import { tables } from './office/tables.ts';
 import { timesheet } from './office/timesheet.ts';
@@ -50,6 +53,7 @@ import { deviceRejections } from './device-rejections.ts';
 import { sellingRejections } from './selling-rejections.ts';
 import { supportRejections } from './support-rejections.ts';
 import { settings } from './settings.ts';
+import { setup } from './setup.ts';
 import { shift } from './shift.ts';
 import { status } from './status.ts';
 import { storeShifts } from './store-shifts.ts';
@@ -59,13 +63,15 @@ import { card } from './card.ts';
 import { training } from './training.ts';
 import { ui } from './ui.ts';
 import { weight } from './weight.ts';
+import { wayIn } from './way-in.ts';
 import { workplace } from './workplace.ts';
 
 export const spanish: Translation<SpanishForm> = {
   ui: { ...ui, finding },
   account,
+  setup,
   display,
-  workplace: { ...workplace, ...lock, ...ownAccount, ...status, ...sync },
+  workplace: { ...workplace, ...firstStore, ...lock, ...ownAccount, ...status, ...sync, ...wayIn },
   cashier: {
     ...cashier,
     ...customers,
@@ -107,7 +113,9 @@ export const spanish: Translation<SpanishForm> = {
     ...products,
     ...purchasing,
     ...references,
+    ...sample,
     ...schedule,
+    ...start,
     ...storeSettings,
   },
   tables: { ...tables, ...audit },

@@ -20,7 +20,6 @@ export const workplace: Translated<OwnWorkplaceWords, SpanishForm> = {
     hint: 'Se recuerda en este equipo. Puede cambiarlo en el menú.',
     lane: 'Puesto',
     confirm: 'Usar este puesto',
-    none: 'No hay ninguna tienda en la que pueda vender.',
     retry: 'Reintentar',
   },
   leave: {

@@ -20,7 +20,6 @@ export const workplace: Translated<OwnWorkplaceWords, FrenchForm> = {
     hint: 'Retenu sur cet appareil. Modifiable dans le menu.',
     lane: 'Poste',
     confirm: 'Utiliser ce poste',
-    none: 'Il n’y a aucun magasin où vous pouvez vendre.',
     retry: 'Réessayer',
   },
   leave: {

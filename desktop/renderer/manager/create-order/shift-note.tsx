@@ -16,6 +16,15 @@ export function ShiftNote({ own }: { readonly own: OwnShift | undefined }) {
   const { laneId } = useTill();
   const opener = own?.kind === 'others' ? own.shift.opened_by_vendor_employee_id : '';
   const person = useDocument<Staff>('staff', opener)?.name;
+  if (laneId === '')
+    return (
+      <NoOrder
+        kind="lane"
+        title={t('createOrder.noLane')}
+        text={t('createOrder.noLaneText')}
+        way={t('frame.useAsTill')}
+      />
+    );
   if (!own) return null;
   const laneOf = (id: string) => laneName(store, id);
   const here = laneOf(laneId);
@@ -66,7 +75,7 @@ export function ShiftNote({ own }: { readonly own: OwnShift | undefined }) {
 }
 
 interface NoOrderProps {
-  readonly kind: Exclude<OwnShift['kind'], 'open'>;
+  readonly kind: Exclude<OwnShift['kind'], 'open'> | 'lane';
   readonly title: string;
   readonly text: string;
   readonly way: string;

@@ -4,6 +4,8 @@ export const createOrderWords = {
     title: 'New order',
     hint: 'What is ordered here is paid in full and belongs to your own open shift.',
     inShift: 'Your shift “{{label}}” on {{lane}}',
+    noLane: 'This device has no lane',
+    noLaneText: 'A sale needs a lane and a shift. Choose a lane to sell here.',
     noShift: 'You have no open shift',
     noShiftText: 'Every order belongs to the shift of whoever makes it. Open one, then take the money.',
     openShift: 'Open a shift',

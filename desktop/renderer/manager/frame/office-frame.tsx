@@ -3,25 +3,29 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { DeskFrame, DeskPlace } from '../../ui/desk-frame.tsx';
 import { useText } from '../../ui/language.ts';
-import { useIsOwner, useMay } from '../../workplace/use-may.ts';
 import { SyncBanners } from '../../workplace/sync/sync-banners.tsx';
 import { SyncChip } from '../../workplace/sync/sync-chip.tsx';
 import { SyncPanel } from '../../workplace/sync/sync-panel.tsx';
 import { AttentionCount } from '../card-payments/attention-count.tsx';
+import { Checklist } from '../start/checklist.tsx';
 import { OfficeMenu } from './office-menu.tsx';
-import { placeOf, places } from './places.ts';
+import { placeOf } from './places.ts';
+import type { OfficePlace } from './places.ts';
 import { StoreSelector } from './store-selector.tsx';
+import { useOpenPlaces } from './use-open-places.ts';
 
 export function OfficeFrame() {
   const t = useText('manager');
   const [isAsking, setAsking] = useState(false);
+  // All at once: the one that is here comes into sight among them.
+  const open = useOpenPlaces();
   const here = placeOf(useLocation().pathname);
   return (
     <DeskFrame
       title={t('frame.title')}
       crowded
       label={t('frame.places')}
-      places={places.map((place) => (
+      places={open?.map((place) => (
         <PlaceLink key={place.path} place={place} isHere={place.path === here} />
       ))}
       head={
@@ -31,7 +35,12 @@ export function OfficeFrame() {
           <OfficeMenu />
         </>
       }
-      notes={<SyncBanners />}
+      notes={
+        <>
+          <SyncBanners />
+          <Checklist />
+        </>
+      }
     >
       <Outlet />
       {isAsking && <SyncPanel onClose={() => setAsking(false)} />}
@@ -40,20 +49,14 @@ export function OfficeFrame() {
 }
 
 interface PlaceLinkProps {
-  readonly place: (typeof places)[number];
+  readonly place: OfficePlace;
   /** One is there, or at something of it. */
   readonly isHere: boolean;
 }
 
 function PlaceLink({ place, isHere }: PlaceLinkProps) {
-  const { path, word, module, icon } = place;
+  const { path, word, icon } = place;
   const t = useText('manager');
-  const mayEnter = useMay('level' in place ? place.level : 'read', module);
-  const isOwner = useIsOwner();
-  // All at once: the one that is here comes into sight among them.
-  if (mayEnter === undefined) return null;
-  const isOpen = 'ownersOnly' in place ? isOwner : 'forEverybody' in place || mayEnter;
-  if (!isOpen) return null;
   return (
     <DeskPlace path={path} icon={icon} end={!isHere} count={'counted' in place && <AttentionCount />}>
       {t(word)}

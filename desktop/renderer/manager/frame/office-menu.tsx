@@ -9,18 +9,19 @@ import { LeavingItems } from '../../workplace/leaving-items.tsx';
 import { useValue } from '../../ui/use-observable.ts';
 import { useLock } from '../../workplace/lock/use-lock.ts';
 import { useStore } from '../../workplace/store-context.ts';
+import { useAtLane } from '../../workplace/use-at-lane.ts';
 import { useLeaving } from '../../workplace/use-leaving.ts';
-
-/** Nothing in the office has to be finished first. */
-const nothing = () => '';
 
 export function OfficeMenu() {
   const t = useText('manager');
   const workplace = useText('workplace');
-  const person = useValue(usePlatform().host.person$);
+  const { host } = usePlatform();
+  const person = useValue(host.person$);
   const store = useStore();
-  const leave = useLeaving(nothing);
+  const leave = useLeaving();
   const lock = useLock();
+  const atLane = useAtLane();
+
   return (
     <DeskMenu label={t('frame.menu')} person={person?.name ?? ''} note={store.name}>
       <Menu.Item
@@ -32,15 +33,17 @@ export function OfficeMenu() {
       >
         {workplace('ownAccount.title')}
       </Menu.Item>
-      <Menu.Item
-        component={Link}
-        to="/point-of-sale/settings"
-        h={48}
-        leftSection={<IconAdjustments size={18} />}
-        data-testid="till-settings"
-      >
-        {t('frame.device')}
-      </Menu.Item>
+      {atLane && (
+        <Menu.Item
+          component={Link}
+          to="/point-of-sale/settings"
+          h={48}
+          leftSection={<IconAdjustments size={18} />}
+          data-testid="till-settings"
+        >
+          {t('frame.device')}
+        </Menu.Item>
+      )}
       <Menu.Item
         component={Link}
         to="/point-of-sale/sale"
@@ -48,12 +51,12 @@ export function OfficeMenu() {
         leftSection={<IconDeviceTablet size={18} />}
         data-testid="to-till"
       >
-        {t('frame.till')}
+        {t(atLane ? 'frame.till' : 'frame.useAsTill')}
       </Menu.Item>
       <Menu.Item h={48} leftSection={<IconLock size={18} />} onClick={lock} data-testid="lock">
         {workplace('lock.action')}
       </Menu.Item>
-      <LeavingItems leave={leave} />
+      <LeavingItems leave={leave} atLane={atLane} />
     </DeskMenu>
   );
 }

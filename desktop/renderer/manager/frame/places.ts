@@ -1,5 +1,6 @@
 // The places of the back office, and the right each needs. The navigation and the guards read it here.
-import type { Module } from '@evertill/schemas';
+import { may } from '@evertill/schemas';
+import type { Module, Staff } from '@evertill/schemas';
 import {
   IconAddressBook,
   IconBeach,
@@ -99,6 +100,19 @@ export const places = [
   },
   { path: '/dashboard/settings', word: 'settings.title', module: 'settings', icon: IconSettings },
 ] as const satisfies readonly { readonly module: Module; readonly [more: string]: unknown }[];
+
+export type OfficePlace = (typeof places)[number];
+
+/** Undefined: a person this device does not know, or who is deactivated. */
+export function isOpenTo(
+  place: OfficePlace,
+  person: Pick<Staff, 'vendor_type' | 'modules' | 'module_permissions'> | undefined,
+): boolean {
+  if ('forEverybody' in place) return true;
+  if (!person) return false;
+  if ('ownersOnly' in place) return person.vendor_type === 'owner';
+  return may(person, place.module, 'level' in place ? place.level : 'read');
+}
 
 /** The path of the place that this address belongs to: of two that fit the narrower one. */
 export function placeOf(address: string): string | undefined {

@@ -9,18 +9,15 @@ import { usePlatform } from '../../platform/host-context.ts';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
 import { useLeaving } from '../../workplace/use-leaving.ts';
-import { laneAt } from './lane-at.ts';
+import { officeAt } from '../../workplace/way-in/way-in.ts';
 import classes from './store-selector.module.css';
-
-/** Nothing in the office has to be finished first. */
-const nothing = () => '';
 
 export function StoreSelector() {
   const t = useText('manager');
   const { host } = usePlatform();
   const { deviceId } = useTill();
   const store = useStore();
-  const leave = useLeaving(nothing);
+  const leave = useLeaving();
   const [found, setFound] = useState<readonly Store[] | 'offline'>();
 
   function look(): void {
@@ -28,8 +25,9 @@ export function StoreSelector() {
     host.stores().then(setFound, () => setFound('offline'));
   }
 
-  function go(to: Store, laneId: string): void {
-    leave('changeLane', () => void host.usePlace(to.id, laneId));
+  function go(to: Store): void {
+    const { storeId, laneId } = officeAt(to, deviceId);
+    leave('changeLane', () => void host.usePlace(storeId, laneId));
   }
 
   return (
@@ -66,24 +64,17 @@ export function StoreSelector() {
         {found !== undefined &&
           found !== 'offline' &&
           found.map((one) => {
-            const laneId = laneAt(one, deviceId);
             const isHere = one.id === store.id;
             return (
               <Menu.Item
                 key={one.id}
                 mih={48}
-                disabled={laneId === undefined}
                 aria-current={isHere}
                 rightSection={isHere && <IconCheck size={18} />}
-                onClick={() => !isHere && laneId !== undefined && go(one, laneId)}
+                onClick={() => !isHere && go(one)}
                 data-testid={`store-${one.id}`}
               >
                 <bdi>{one.name}</bdi>
-                {laneId === undefined && (
-                  <Text size="sm" c="dimmed">
-                    {t('stores.noLane')}
-                  </Text>
-                )}
               </Menu.Item>
             );
           })}

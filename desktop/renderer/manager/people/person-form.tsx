@@ -10,6 +10,7 @@ import { useStore } from '../../workplace/store-context.ts';
 import { badFields, changesOf, draftOfPerson, newDraft } from './person-draft.ts';
 import { PersonFields } from './person-fields.tsx';
 import { ProblemNote } from '../../tables/online/problem-note.tsx';
+import { PinField, usePinFlaw } from './pin-field.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { isBeyond } from './is-beyond.ts';
 import { usePeopleDoor } from './use-people-door.ts';
@@ -32,6 +33,8 @@ function Fields({ person, onSaved, acting }: PersonFormProps & { readonly acting
   const isWriter = !acting.disabled && mayWrite(acting, 'employee');
   const before = person ? draftOfPerson(person) : newDraft(storeId);
   const [draft, setDraft] = useState(before);
+  const [pin, setPin] = useState('');
+  const flawOf = usePinFlaw();
   const { busy, problems, say, change } = usePeopleDoor();
   const isOwner = acting.vendor_type === 'owner';
   const readOnly = !isWriter || (!isOwner && person?.vendor_type === 'owner');
@@ -42,7 +45,9 @@ function Fields({ person, onSaved, acting }: PersonFormProps & { readonly acting
     // Somebody who cannot sign in has no address, and may stay so.
     const bad = badFields(draft).filter((field) => field !== 'email' || draft.email !== person?.email);
     const sentences = { name: t('person.badName'), email: t('person.badEmail') };
-    if (bad.length > 0) return say(Object.fromEntries(bad.map((field) => [field, sentences[field]])));
+    const flaw = pin === '' ? undefined : flawOf(pin);
+    if (bad.length > 0 || flaw !== undefined)
+      return say({ ...Object.fromEntries(bad.map((field) => [field, sentences[field]])), pin: flaw ?? '' });
     const body = person ? changesOf(before, draft) : bodyOfNew();
     const saved = await change({
       method: person ? 'PATCH' : 'POST',
@@ -58,7 +63,9 @@ function Fields({ person, onSaved, acting }: PersonFormProps & { readonly acting
 
   function bodyOfNew(): object {
     const { name, email } = draft;
-    return { ...changesOf(before, draft), name, email, ...(isOwner ? { store_ids: draft.store_ids } : {}) };
+    const given = pin === '' ? {} : { pin };
+    const stores = isOwner ? { store_ids: draft.store_ids } : {};
+    return { ...changesOf(before, draft), name, email, ...stores, ...given };
   }
 
   const fields = {
@@ -73,6 +80,15 @@ function Fields({ person, onSaved, acting }: PersonFormProps & { readonly acting
         {isWriter && !isOwner && <Text c="dimmed">{t('people.ownersOnly')}</Text>}
         {isWriter && emailSealed && <Text c="dimmed">{t('people.beyond')}</Text>}
         <PersonFields {...fields} readOnly={readOnly} emailSealed={emailSealed} />
+        {!person && (
+          <PinField
+            label={t('person.pin')}
+            hint={t('pin.optional')}
+            value={pin}
+            onChange={setPin}
+            error={problems.pin}
+          />
+        )}
         <RightsFields {...fields} readOnly={readOnly || !isOwner} />
         <ProblemNote text={problems.form} />
         {!readOnly && (

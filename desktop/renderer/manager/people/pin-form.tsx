@@ -1,12 +1,12 @@
 // The PIN that opens the tills of somebody's stores. It is told once and never shown again.
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { employeeReply, isGuessablePin, pinFormat } from '@evertill/schemas';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { employeeReply } from '@evertill/schemas';
 import type { EmployeeReply } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
-import { rejectionText } from '../../ui/rejection-words.ts';
 import { ProblemNote } from '../../tables/online/problem-note.tsx';
+import { PinField, usePinFlaw } from './pin-field.tsx';
 import { usePeopleDoor } from './use-people-door.ts';
 
 export interface PinFormProps {
@@ -18,12 +18,13 @@ export function PinForm({ person, onSaved }: PinFormProps) {
   const t = useText('manager');
   const [pin, setPin] = useState('');
   const { busy, problems, say, change } = usePeopleDoor();
+  const flawOf = usePinFlaw();
   const at = `/${encodeURIComponent(person.id)}/pin`;
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!pinFormat.test(pin)) return say({ pin: t('pin.bad') });
-    if (isGuessablePin(pin)) return say({ pin: rejectionText({ code: 'pin_guessable' }) });
+    const flaw = flawOf(pin);
+    if (flaw !== undefined) return say({ pin: flaw });
     const saved = await change({
       method: 'PUT',
       at,
@@ -45,17 +46,12 @@ export function PinForm({ person, onSaved }: PinFormProps) {
     <form onSubmit={(event) => void save(event)} noValidate data-testid="pin-form" data-set={person.has_pin}>
       <Stack>
         <Text>{t(person.has_pin ? 'pin.set' : 'pin.none')}</Text>
-        <PasswordInput
+        <PinField
           label={t('pin.field')}
-          description={t('pin.hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
+          hint={t('pin.hint')}
           value={pin}
-          onChange={(event) => setPin(event.currentTarget.value)}
+          onChange={setPin}
           error={problems.pin}
-          visibilityToggleButtonProps={{ 'aria-label': t('pin.show') }}
-          data-testid="pin-field"
         />
         <ProblemNote text={problems.form} />
         <Group grow>

@@ -55,6 +55,7 @@ export const peopleWords = {
   pin: {
     title: 'PIN',
     hint: 'Opens the tills of their stores, also without a network. 4 to 8 digits.',
+    optional: 'Optional. It opens the tills of their stores, also offline. 4 to 8 digits.',
     set: 'A PIN is set.',
     none: 'There is no PIN.',
     field: 'New PIN',

@@ -35,7 +35,8 @@ export function DevicesPart({ readOnly }: { readonly readOnly: boolean }) {
   );
   const opened = asked.seen?.name === 'page' && asked.seen.data.find(({ id }) => id === of('device'));
   const nameOf = ({ id, name }: Device) => (id === deviceId ? `${name} (${t('device.here')})` : name);
-  const laneOf = ({ lane_id }: Device) => laneName(store, lane_id) || '–';
+  const laneOf = ({ lane_id }: Device) =>
+    lane_id === '' ? t('device.office') : laneName(store, lane_id) || '–';
   const columns: ServerColumn<Device>[] = [
     {
       id: 'name',

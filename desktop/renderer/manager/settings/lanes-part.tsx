@@ -6,6 +6,7 @@ import type { WorkShift } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
 import { useIsOwner } from '../../workplace/use-may.ts';
+import { holderOf } from '../../workplace/way-in/lane-holder.ts';
 import { GiveLane } from './give-lane.tsx';
 import { LaneForm } from './lane-form.tsx';
 import { Section } from './section.tsx';
@@ -29,7 +30,7 @@ export function LanesPart({ readOnly }: { readonly readOnly: boolean }) {
       {lanes.length === 0 && <Text data-testid="no-lanes">{t('lane.none')}</Text>}
       <div className={classes.parts} data-testid="lanes">
         {lanes.map((lane) => {
-          const lease = lane_leases.find(({ pos_register_id }) => pos_register_id === lane.id);
+          const lease = holderOf({ lane_leases }, lane.id);
           return (
             <Section key={lane.id} title={<bdi>{lane.name}</bdi>}>
               <LaneForm lane={lane} lease={lease} readOnly={readOnly} whyKept={why(lane.id)} />

@@ -129,6 +129,7 @@ export const settingsWords = {
     none: 'No till was set up in this store yet.',
     name: 'Till',
     lane: 'Lane',
+    office: 'Back office',
     seen: 'Last seen',
     version: 'Version',
     unsent: 'Not arrived',

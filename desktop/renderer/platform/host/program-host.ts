@@ -1,6 +1,7 @@
 // The till in the till program of this machine: this window is one of its screens. When the program is gone the window
 // says so and waits; when it is back, the same screens go on where they were.
 import type {
+  Arrival,
   Inspection,
   PasswordDoors,
   PasswordStep,
@@ -124,6 +125,10 @@ export class ProgramHost implements TillHost {
   async stores(): Promise<Store[]> {
     const { stores } = granted(await this.#line.call('seat:stores', {}));
     return stores as unknown as Store[];
+  }
+
+  async arrival(): Promise<Arrival> {
+    return granted(await this.#line.call('seat:arrival', {})) as unknown as Arrival;
   }
 
   async salesReport(question: ReportQuestion): Promise<ServerAnswer> {

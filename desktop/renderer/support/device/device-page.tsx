@@ -78,6 +78,8 @@ function backOf(way: unknown): string {
 }
 
 function DeviceHead({ device }: { readonly device: SupportDevice }) {
+  const t = useText('support');
+  const lane = device.lane_id === '' ? t('device.office') : device.lane_name;
   return (
     <div>
       <Title order={1} size="h2" className={classes.name!} data-testid="device-title">
@@ -88,7 +90,7 @@ function DeviceHead({ device }: { readonly device: SupportDevice }) {
         <Anchor component={Link} to={storePath(device)} data-testid="to-store">
           <bdi>{device.store_name}</bdi>
         </Anchor>
-        {device.lane_name !== '' && <bdi>{device.lane_name}</bdi>}
+        {lane !== '' && <bdi>{lane}</bdi>}
         <bdi>{device.vendor_name}</bdi>
       </Group>
     </div>

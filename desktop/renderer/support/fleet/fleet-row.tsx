@@ -17,7 +17,8 @@ import classes from './fleet.module.css';
 export function FleetRowCells({ row }: { readonly row: FleetRow }) {
   const t = useText('support');
   const { isAdmin } = useSupport();
-  const place = [row.store_name, row.lane_name].filter((part) => part !== '');
+  const lane = row.lane_id === '' ? t('device.office') : row.lane_name;
+  const place = [row.store_name, lane].filter((part) => part !== '');
   const since = row.waiting_since === null ? t('device.unknown') : ownClock(row.waiting_since);
   return (
     <>

@@ -41,5 +41,5 @@ export function windowBasket(storeId: string, place: BasketPlace): BasketKeep {
   };
 }
 
-/** Of a till to practise on. */
+/** Of a till to practise on, or without a lane. */
 export const unkeptBasket: BasketKeep = { load: () => undefined, save: () => undefined };

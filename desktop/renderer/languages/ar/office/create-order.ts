@@ -7,6 +7,8 @@ export const createOrder: Translated<typeof createOrderWords, ArabicForm> = {
     title: 'طلب جديد',
     hint: 'ما يُطلب هنا يُدفع كاملًا ويتبع ورديتك المفتوحة.',
     inShift: 'ورديتك «{{label}}» على {{lane}}',
+    noLane: 'هذا الجهاز لا صندوق له',
+    noLaneText: 'البيع يحتاج إلى صندوق ووردية. اختر صندوقًا للبيع من هنا.',
     noShift: 'ليست لك وردية مفتوحة',
     noShiftText: 'كل طلب يتبع وردية من ينشئه. افتح وردية ثم خذ المال.',
     openShift: 'فتح وردية',

@@ -10,6 +10,7 @@ export const office: Translated<OfficeWords, ArabicForm> = {
     places: 'أماكن الإدارة',
     menu: 'القائمة',
     till: 'إلى الصندوق',
+    useAsTill: 'استخدام كصندوق',
     device: 'إعدادات هذا الصندوق',
   },
   audit: {
@@ -20,12 +21,12 @@ export const office: Translated<OfficeWords, ArabicForm> = {
     title: 'المتاجر',
     of: 'المتجر: {{store}}. اختر غيره',
     offline: 'المتاجر الأخرى على الخادم، ولا يمكن الوصول إليه الآن.',
-    noLane: 'ليس فيه صندوق بعد.',
   },
   guard: {
     forbidden: 'هذا يتطلب حق قراءة {{module}}. يمنحه مالك في صفحة الموظفين.',
     readOnly: 'هذا يتطلب حق تغيير {{module}}. يمنحه مالك في صفحة الموظفين.',
-    ownersOnly: 'هذا لمالكي المتجر وحدهم.',
+    ownersOnly: 'هذه الصفحة للمالكين وحدهم. اطلبها من مالك.',
+    toPlace: 'إلى «{{place}}»',
   },
   module: {
     product: 'المنتجات',

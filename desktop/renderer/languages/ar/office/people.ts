@@ -62,6 +62,7 @@ export const people: Translated<typeof peopleWords, ArabicForm> = {
   pin: {
     title: 'الرقم السري',
     hint: 'يفتح صناديق متاجره، وبلا شبكة أيضًا. من 4 إلى 8 أرقام.',
+    optional: 'اختياري. يفتح صناديق متاجره، وبلا اتصال أيضًا. من 4 إلى 8 أرقام.',
     set: 'هناك رقم سري.',
     none: 'لا يوجد رقم سري.',
     field: 'رقم سري جديد',

@@ -133,6 +133,7 @@ export const storeSettings: Translated<typeof settingsWords, ArabicForm> = {
     none: 'لم يُعدّ جهاز في هذا المتجر بعد.',
     name: 'الجهاز',
     lane: 'الصندوق',
+    office: 'الإدارة',
     seen: 'آخر ظهور',
     version: 'النسخة',
     unsent: 'لم يصل',

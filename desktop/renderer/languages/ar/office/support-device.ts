@@ -5,6 +5,7 @@ import type { ArabicForm, Translated } from '../../translation.ts';
 export const supportDevice: Translated<typeof deviceWords, ArabicForm> = {
   device: {
     back: 'كل الأجهزة',
+    office: 'الإدارة',
     parts: 'أقسام هذا الجهاز',
     now: 'الآن',
     history: 'ما مضى',

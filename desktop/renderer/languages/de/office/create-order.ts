@@ -7,6 +7,9 @@ export const createOrder: Translated<typeof createOrderWords, GermanForm> = {
     title: 'Neuer Verkauf',
     hint: 'Was hier verkauft wird, ist voll bezahlt und gehört zu Ihrer eigenen offenen Schicht.',
     inShift: 'Ihre Schicht „{{label}}“ an {{lane}}',
+    noLane: 'Dieses Gerät hat keinen Kassenplatz',
+    noLaneText:
+      'Ein Verkauf braucht einen Kassenplatz und eine Schicht. Wählen Sie einen Platz, um hier zu verkaufen.',
     noShift: 'Sie haben keine offene Schicht',
     noShiftText: 'Jeder Verkauf gehört zur Schicht dessen, der ihn macht. Eine öffnen, dann kassieren.',
     openShift: 'Schicht öffnen',

@@ -10,6 +10,7 @@ export const office: Translated<OfficeWords, GermanForm> = {
     places: 'Bereiche des Backoffice',
     menu: 'Menü',
     till: 'Zur Kasse',
+    useAsTill: 'Als Kasse nutzen',
     device: 'Optionen dieser Kasse',
   },
   audit: {
@@ -20,12 +21,12 @@ export const office: Translated<OfficeWords, GermanForm> = {
     title: 'Filialen',
     of: 'Filiale: {{store}}. Eine andere wählen',
     offline: 'Die anderen Filialen sind auf dem Server, der gerade nicht erreichbar ist.',
-    noLane: 'Sie hat noch keinen Kassenplatz.',
   },
   guard: {
     forbidden: 'Das braucht das Recht, {{module}} zu lesen. Ein Inhaber gibt es unter Mitarbeiter.',
     readOnly: 'Das braucht das Recht, {{module}} zu ändern. Ein Inhaber gibt es unter Mitarbeiter.',
-    ownersOnly: 'Das ist den Inhabern vorbehalten.',
+    ownersOnly: 'Diese Seite ist den Inhabern vorbehalten. Fragen Sie einen Inhaber danach.',
+    toPlace: 'Zu „{{place}}“',
   },
   module: {
     product: 'Artikel',

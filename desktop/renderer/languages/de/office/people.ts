@@ -58,6 +58,7 @@ export const people: Translated<typeof peopleWords, GermanForm> = {
   pin: {
     title: 'PIN',
     hint: 'Öffnet die Kassen der eigenen Filialen, auch ohne Netz. 4 bis 8 Ziffern.',
+    optional: 'Freiwillig. Sie öffnet die Kassen der eigenen Filialen, auch offline. 4 bis 8 Ziffern.',
     set: 'Eine PIN ist gesetzt.',
     none: 'Es gibt keine PIN.',
     field: 'Neue PIN',

@@ -133,6 +133,7 @@ export const storeSettings: Translated<typeof settingsWords, GermanForm> = {
     none: 'In dieser Filiale wurde noch keine Kasse eingerichtet.',
     name: 'Kasse',
     lane: 'Kassenplatz',
+    office: 'Backoffice',
     seen: 'Zuletzt da',
     version: 'Version',
     unsent: 'Nicht angekommen',

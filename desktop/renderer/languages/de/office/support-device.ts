@@ -5,6 +5,7 @@ import type { GermanForm, Translated } from '../../translation.ts';
 export const supportDevice: Translated<typeof deviceWords, GermanForm> = {
   device: {
     back: 'Alle Kassen',
+    office: 'Backoffice',
     parts: 'Teile dieser Kasse',
     now: 'Jetzt',
     history: 'Verlauf',

@@ -7,6 +7,8 @@ export const createOrder: Translated<typeof createOrderWords, SpanishForm> = {
     title: 'Venta nueva',
     hint: 'Lo que se vende aquí se paga entero y pertenece a su propio turno abierto.',
     inShift: 'Su turno «{{label}}» en {{lane}}',
+    noLane: 'Este equipo no tiene puesto',
+    noLaneText: 'Una venta necesita un puesto y un turno. Elija un puesto para vender aquí.',
     noShift: 'No tiene ningún turno abierto',
     noShiftText: 'Toda venta pertenece al turno de quien la hace. Abra uno y cobre después.',
     openShift: 'Abrir un turno',

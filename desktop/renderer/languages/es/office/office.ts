@@ -10,6 +10,7 @@ export const office: Translated<OfficeWords, SpanishForm> = {
     places: 'Sitios de la administración',
     menu: 'Menú',
     till: 'A la caja',
+    useAsTill: 'Usar como caja',
     device: 'Ajustes de esta caja',
   },
   audit: {
@@ -20,12 +21,12 @@ export const office: Translated<OfficeWords, SpanishForm> = {
     title: 'Tiendas',
     of: 'Tienda: {{store}}. Elegir otra',
     offline: 'Las otras tiendas están en el servidor, y ahora no hay conexión con él.',
-    noLane: 'Aún no tiene ningún puesto.',
   },
   guard: {
     forbidden: 'Hace falta el permiso de ver {{module}}. Un propietario lo da en Empleados.',
     readOnly: 'Hace falta el permiso de cambiar {{module}}. Un propietario lo da en Empleados.',
-    ownersOnly: 'Esto es para los propietarios del comercio.',
+    ownersOnly: 'Esta página es solo para propietarios. Pídasela a un propietario.',
+    toPlace: 'Ir a «{{place}}»',
   },
   module: {
     product: 'artículos',

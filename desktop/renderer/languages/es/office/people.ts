@@ -59,6 +59,7 @@ export const people: Translated<typeof peopleWords, SpanishForm> = {
   pin: {
     title: 'PIN',
     hint: 'Abre las cajas de sus tiendas, también sin red. De 4 a 8 cifras.',
+    optional: 'Opcional. Abre las cajas de sus tiendas, también sin conexión. De 4 a 8 cifras.',
     set: 'Hay un PIN puesto.',
     none: 'No hay PIN.',
     field: 'PIN nuevo',

@@ -134,6 +134,7 @@ export const storeSettings: Translated<typeof settingsWords, SpanishForm> = {
     none: 'En esta tienda aún no se ha instalado ninguna caja.',
     name: 'Caja',
     lane: 'Puesto',
+    office: 'Administración',
     seen: 'Último contacto',
     version: 'Versión',
     unsent: 'Sin llegar',

@@ -5,6 +5,7 @@ import type { SpanishForm, Translated } from '../../translation.ts';
 export const supportDevice: Translated<typeof deviceWords, SpanishForm> = {
   device: {
     back: 'Todas las cajas',
+    office: 'Administración',
     parts: 'Partes de esta caja',
     now: 'Ahora',
     history: 'Historial',

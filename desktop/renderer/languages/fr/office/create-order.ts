@@ -7,6 +7,8 @@ export const createOrder: Translated<typeof createOrderWords, FrenchForm> = {
     title: 'Nouvelle vente',
     hint: 'Ce qui est vendu ici est payé en entier et appartient à votre propre service ouvert.',
     inShift: 'Votre service « {{label}} » sur {{lane}}',
+    noLane: 'Cet appareil n’a pas de poste',
+    noLaneText: 'Une vente demande un poste et un service. Choisissez un poste pour vendre ici.',
     noShift: 'Vous n’avez pas de service ouvert',
     noShiftText: 'Chaque vente appartient au service de qui la fait. Ouvrez-en un, puis encaissez.',
     openShift: 'Ouvrir un service',

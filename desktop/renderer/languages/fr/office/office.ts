@@ -10,6 +10,7 @@ export const office: Translated<OfficeWords, FrenchForm> = {
     places: 'Espaces du back-office',
     menu: 'Menu',
     till: 'À la caisse',
+    useAsTill: 'Utiliser comme caisse',
     device: 'Réglages de cette caisse',
   },
   audit: {
@@ -20,12 +21,12 @@ export const office: Translated<OfficeWords, FrenchForm> = {
     title: 'Magasins',
     of: 'Magasin : {{store}}. En choisir un autre',
     offline: 'Les autres magasins sont sur le serveur, injoignable en ce moment.',
-    noLane: 'Il n’a pas encore de poste.',
   },
   guard: {
     forbidden: 'Cela demande le droit de lire : {{module}}. Un propriétaire le donne sous Employés.',
     readOnly: 'Cela demande le droit de modifier : {{module}}. Un propriétaire le donne sous Employés.',
-    ownersOnly: 'C’est réservé aux propriétaires du magasin.',
+    ownersOnly: 'Cette page est réservée aux propriétaires. Demandez-la à un propriétaire.',
+    toPlace: 'Aller à « {{place}} »',
   },
   module: {
     product: 'articles',

@@ -60,6 +60,7 @@ export const people: Translated<typeof peopleWords, FrenchForm> = {
   pin: {
     title: 'Code PIN',
     hint: 'Ouvre les caisses de ses magasins, même sans réseau. 4 à 8 chiffres.',
+    optional: 'Facultatif. Il ouvre les caisses de ses magasins, même hors ligne. 4 à 8 chiffres.',
     set: 'Un code PIN est défini.',
     none: 'Il n’y a pas de code PIN.',
     field: 'Nouveau code PIN',

@@ -134,6 +134,7 @@ export const storeSettings: Translated<typeof settingsWords, FrenchForm> = {
     none: 'Aucune caisse n’est encore installée dans ce magasin.',
     name: 'Caisse',
     lane: 'Poste',
+    office: 'Back-office',
     seen: 'Vue',
     version: 'Version',
     unsent: 'Pas arrivé',

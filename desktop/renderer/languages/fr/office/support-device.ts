@@ -5,6 +5,7 @@ import type { FrenchForm, Translated } from '../../translation.ts';
 export const supportDevice: Translated<typeof deviceWords, FrenchForm> = {
   device: {
     back: 'Toutes les caisses',
+    office: 'Back-office',
     parts: 'Parties de cette caisse',
     now: 'Maintenant',
     history: 'Historique',

@@ -7,6 +7,8 @@ const { rev: _rev, ...blank } = blankProduct;
 
 export const blankFormed: FormedProduct = {
   ...blank,
+  // A product is made to be sold.
+  status: 1,
   name: '',
   sku_code: '',
   tag_ids: [],

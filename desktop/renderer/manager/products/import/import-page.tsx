@@ -13,16 +13,13 @@ import { ProblemNote } from '../../../tables/online/problem-note.tsx';
 import { useServerDoor } from '../../../tables/online/use-server-door.ts';
 import { ImportRun } from './import-run.tsx';
 import { readTableFile } from './read-table-file.ts';
+import { useSampleTable } from './use-sample-table.ts';
+import type { Table } from './use-sample-table.ts';
 import classes from './import-page.module.css';
 
 /** Of the file, shown to whoever chose it. */
 const linesShown = 6;
 const mega = 1_048_576;
-
-interface Table {
-  readonly name: string;
-  readonly text: string;
-}
 
 const noFields = {};
 
@@ -30,27 +27,29 @@ export function ImportPage() {
   const t = useText('manager');
   const { id: storeId } = useStore();
   const [address, setAddress] = useSearchParams();
-  const [table, setTable] = useState<Table>();
+  const [chosen, setChosen] = useState<Table>();
   const [file, setFile] = useState<File | null>(null);
   const door = useServerDoor<never>(noFields);
   const kind: TableKind = tableKinds.find((one) => one === address.get('kind')) ?? 'products';
   const run = address.get('run') ?? '';
+  const sample = useSampleTable(address.get('sample') === '1');
+  const table = chosen ?? sample;
 
-  async function choose(chosen: File | null): Promise<void> {
-    setFile(chosen);
-    setTable(undefined);
-    show({ run: '' });
+  async function choose(picked: File | null): Promise<void> {
+    setFile(picked);
+    setChosen(undefined);
+    show({ run: '', sample: '' });
     door.say({});
-    if (chosen === null) return;
-    if (chosen.size > importLimits.fileBytes)
+    if (picked === null) return;
+    if (picked.size > importLimits.fileBytes)
       return door.say({ form: t('import.tooLarge', { most: importLimits.fileBytes / mega }) });
-    await readTableFile(chosen).then(
-      (text) => setTable({ name: chosen.name, text }),
+    await readTableFile(picked).then(
+      (text) => setChosen({ name: picked.name, text }),
       () => door.say({ form: t('import.unreadable') }),
     );
   }
 
-  function show(said: Readonly<Record<'run', string> | Record<'kind' | 'run', string>>): void {
+  function show(said: Readonly<Partial<Record<'kind' | 'run' | 'sample', string>>>): void {
     setAddress(
       (before) => {
         const next = new URLSearchParams(before);
@@ -94,7 +93,7 @@ export function ImportPage() {
           label={t('import.kind')}
           value={kind}
           disabled={door.busy}
-          onChange={(event) => show({ kind: event.currentTarget.value, run: '' })}
+          onChange={(event) => show({ kind: event.currentTarget.value, run: '', sample: '' })}
           data={tableKinds.toReversed().map((value) => ({ value, label: t(`import.kinds.${value}`) }))}
           data-testid="import-kind"
         />
@@ -102,18 +101,20 @@ export function ImportPage() {
           size="md"
           className={classes.file!}
           label={t('import.file')}
-          placeholder={t('import.choose')}
+          placeholder={sample?.name ?? t('import.choose')}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           leftSection={<IconFileSpreadsheet size={18} />}
           value={file}
           disabled={door.busy}
-          onChange={(chosen) => void choose(chosen)}
+          onChange={(picked) => void choose(picked)}
           data-testid="import-file"
         />
       </Group>
-      <Text size="sm" c="dimmed">
-        {t('import.columns', { columns: tableColumns[kind].join(', ') })}
-      </Text>
+      {!sample && (
+        <Text size="sm" c="dimmed">
+          {t('import.columns', { columns: tableColumns[kind].join(', ') })}
+        </Text>
+      )}
       {table && (
         <figure className={classes.first}>
           <figcaption>{t('import.first')}</figcaption>

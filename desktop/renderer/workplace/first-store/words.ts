@@ -1,0 +1,35 @@
+// English words of making a store: its place, and what a country fills in.
+export const firstStoreWords = {
+  firstStore: {
+    title: 'Your first store',
+    lead: 'Select the country, and the store is ready to sell.',
+    name: 'Store name',
+    country: 'Country',
+    select: 'Select a country',
+    noCountry: 'No results',
+    timeZone: 'Time zone',
+    later: 'You can edit all of this later in Settings.',
+    lane: 'Lane 1',
+    submit: 'Create store',
+    offline: 'Can’t reach the server. Your entries are kept here. Check the network and try again.',
+    bad: {
+      name: 'Enter a name of at most 200 characters.',
+      country: 'Select a country.',
+    },
+    sets: {
+      title: 'Settings for {{country}}',
+      currency: 'Currency',
+      prices: 'Prices',
+      withTax: 'Include tax',
+      withoutTax: 'Tax is added to each sale',
+      taxes: 'Tax rates',
+      asOf: 'As of {{day}}',
+      noTaxes: 'No nationwide rate. Add yours under Taxes.',
+      cash: 'Cash denominations',
+      fromTo: '{{smallest}} to {{largest}}',
+      rounded: 'Cash totals are rounded to {{step}}',
+      timeZone: 'Time zone',
+      language: 'Language',
+    },
+  },
+} as const;
