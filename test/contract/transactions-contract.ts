@@ -380,13 +380,16 @@ export function transactionsContract(subject: Subject): void {
       const heard: string[][] = [];
       database.onCommit((touched) => heard.push(touched.flatMap(({ keys }) => keys)));
       let tries = 0;
+      const looked = Promise.withResolvers<void>();
       const second = database.write(tenant, async (tx) => {
         tries += 1;
         await tx.lock(customer, 'c');
+        // What it has found missing is there when it writes: it has to be tried again.
+        looked.resolve();
         tx.touch(customer, [`try ${tries}`]);
         await tx.put(customer, own('c', 'second'), false);
       });
-      expect(await isPending(second)).to.equal(true);
+      await looked.promise;
       gate.open();
       await Promise.all([first, second]);
       expect(heard).to.deep.equal([['try 2']]);
