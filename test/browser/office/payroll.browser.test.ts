@@ -140,7 +140,7 @@ describe('time settings and payroll in the back office', function () {
   it('is read, and not changed, by whoever may only read', async () => {
     await mayThe('read');
     await at('time-settings', 'flag-clock_in_reminder');
-    await page.getByText('need permission to edit employees').waitFor();
+    await page.getByText('needs the right to change employees').waitFor();
     await till.byId('pay-frequency').waitFor();
     for (const id of ['clock-flags-save', 'pay-schedule-save'])
       expect(await till.byId(id).count(), id).to.equal(0);
