@@ -27,6 +27,9 @@ export interface Tenancy {
 /** Any number will do, as long as it is only used here. */
 const seedLock = 4_801_341;
 
+/** No request stands behind it; the audit log still says that it was an admin. */
+const noRequest = { ip: '', requestId: '', sessionId: '' };
+
 /** As this admin. Changes nothing when the vendor exists. */
 export async function makeTenancy(
   deps: DeskDeps,
@@ -44,16 +47,21 @@ export async function makeTenancy(
   const first = await hashed(owner);
   const others = await Promise.all(employees.map(hashed));
   const actor = adminAsOwner({ user_id: admin.id, name: admin.name }, vendorId);
-  const made = await atDesk(deps, actor, async (desk) => {
-    await desk.client.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
-    if (await readVendor(desk.client, vendorId)) return {};
-    await insertVendor(desk, { name, ...first, owner: first.staff });
-    for (const { store } of stores) await insertStore(desk, { store, taxes: [] });
-    for (const { staff, ...login } of others) {
-      await desk.write(collections.staff, staff as unknown as ReplicatedDocument, 'operation');
-      await insertLogin(desk, staff.id, { vendorId, ...login }, undefined);
-    }
-    return {};
-  });
+  const made = await atDesk(
+    deps,
+    actor,
+    async (desk) => {
+      await desk.client.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
+      if (await readVendor(desk.client, vendorId)) return {};
+      await insertVendor(desk, { name, ...first, owner: first.staff });
+      for (const { store } of stores) await insertStore(desk, { store, taxes: [] });
+      for (const { staff, ...login } of others) {
+        await desk.write(collections.staff, staff as unknown as ReplicatedDocument, 'operation');
+        await insertLogin(desk, staff.id, { vendorId, ...login }, undefined);
+      }
+      return {};
+    },
+    noRequest,
+  );
   if (isProblem(made)) throw new Error(`The vendor ${name} was rejected: ${made.problem}.`);
 }

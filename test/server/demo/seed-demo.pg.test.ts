@@ -66,6 +66,14 @@ describe('the demo vendor', () => {
     );
   });
 
+  it('stands in the audit log as made by the admin', async () => {
+    const { rows } = await owner.query<{ events: string[]; kinds: string[] }>(
+      'SELECT array_agg(DISTINCT event) AS events, array_agg(DISTINCT kind) AS kinds FROM security_events',
+    );
+    expect(rows[0]!.kinds).to.deep.equal(['admin']);
+    expect(rows[0]!.events).to.include.members(['vendor_created', 'employee_created']);
+  });
+
   it('stores the hash of each printed password, never the password', async () => {
     const { rows } = await owner.query<{ email: string; password_hash: string }>(
       'SELECT email, password_hash FROM logins UNION SELECT email, password_hash FROM admins',
