@@ -21,8 +21,11 @@ import type { TestArguments } from './run/arguments.ts';
 import type { PhaseResult } from './run/result.ts';
 import type { Phase, TestFile } from './run/test-files.ts';
 
-/** On the two cores of the smallest machine this is for: a third of a test's time is waiting, for a disk, a database, a page. */
-const atOnce = 3;
+/**
+ * On the two cores of the smallest machine this is for. In the quick tier a third of a test's time is waiting, for a disk, a
+ * database, a page; most of the full tier are browsers, of which two keep both cores busy, and a third makes tests time out.
+ */
+const atOnce: Record<TestFile['tier'], number> = { quick: 3, full: 2 };
 
 /** A phase's files run in processes of so many: enough to share what they start, few enough that both cores end together. */
 const filesAProcess: Record<Phase, number> = { check: 10, unit: 120, postgres: 60, browser: 6 };
@@ -127,7 +130,7 @@ async function runAll(args: TestArguments, files: readonly TestFile[]): Promise<
   phases.push(...(await buildFor(files)));
   // Of several at once the first shows its output as it comes.
   const jobs = jobsOf(files).map((job, nr) => () => runFiles(job, nr === 0 ? 'inherit' : 'when it ends'));
-  phases.push(...(await sideBySide(jobs, atOnce)));
+  phases.push(...(await sideBySide(jobs, atOnce[args.all ? 'full' : 'quick'])));
   const runAlone = (file: string) => {
     const name = path.relative(root, file);
     return runFiles({ name: `again, alone: ${name}`, files: [testFile(name)] }, 'inherit');

@@ -1,6 +1,6 @@
-// From a freshly started device to an open till: who is signed in, which lane this is, or that it is a back office without one, and the till itself. Once
-// somebody has signed in here, a start needs no network; and when the server no longer accepts the sign-in, the till
-// stays open: selling goes on, sending waits for the next sign-in (decisions.md, ruling 14).
+// From a freshly started device to an open till: who is signed in, which lane this is, or that it is a back office without
+// one, and the till itself. Once a person has signed in here, a start needs no network; and when the server no longer
+// accepts the sign-in, the till stays open: selling goes on, sending waits for the next sign-in (decisions.md, ruling 14).
 //
 //   opening ──nobody──► signed_out ──login──► place ──lane chosen──► open
 //      └──────────known person and lane─────────────────────────────►┘│

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { plantedSources } from '../support/planted-bug.ts';
+import { restoreNodeEnv } from '../support/restore-node-env.ts';
 import { frontFor } from './newer-build.ts';
 
 export interface AppUnderTest {
@@ -19,12 +20,14 @@ export async function appUnderTest(port: number): Promise<AppUnderTest> {
   if (bug === undefined) return { port, close: () => Promise.resolve() };
   const directory = await mkdtemp(path.join(os.tmpdir(), 'evertill-planted-'));
   const sources = plantedSources(bug);
-  await build({
-    configFile: path.resolve(import.meta.dirname, '../../desktop/vite.config.ts'),
-    logLevel: 'silent',
-    plugins: [{ name: 'planted bug', enforce: 'pre', load: (id) => sources.get(id) }],
-    build: { outDir: directory },
-  });
+  await restoreNodeEnv(() =>
+    build({
+      configFile: path.resolve(import.meta.dirname, '../../desktop/vite.config.ts'),
+      logLevel: 'silent',
+      plugins: [{ name: 'planted bug', enforce: 'pre', load: (id) => sources.get(id) }],
+      build: { outDir: directory },
+    }),
+  );
   const front = await frontFor(port, directory);
   return {
     port: front.port,

@@ -240,7 +240,11 @@ describe('npm run doctor', function () {
         findings: Finding[];
       };
       expect(ok).to.equal(findings.every(({ verdict }) => verdict !== 'fail'));
-      expect(verdicts(findings)).to.include({ database: 'ok', migrations: 'ok', secrets: 'ok' });
+      expect(verdicts(findings), JSON.stringify(findings)).to.include({
+        database: 'ok',
+        migrations: 'ok',
+        secrets: 'ok',
+      });
       expect(await readdir(dataDir)).to.deep.equal(before);
     });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundleProgram } from '../../desktop/bundle-program.ts';
+import { restoreNodeEnv } from './restore-node-env.ts';
 
 export interface Bundled {
   readonly file: string;
@@ -12,7 +13,7 @@ export interface Bundled {
 /** `entry`: a file of this repository, as a path from its root. */
 export async function bundledTill(entry: string): Promise<Bundled> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'evertill-bundle-'));
-  await bundleProgram(entry, outDir);
+  await restoreNodeEnv(() => bundleProgram(entry, outDir));
   return {
     file: path.join(outDir, 'till.mjs'),
     remove: () => rmSync(outDir, { recursive: true, force: true }),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
 import { plantedSources } from './planted-bug.ts';
+import { restoreNodeEnv } from './restore-node-env.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -42,13 +43,15 @@ export async function serveScript(entry: string, planted?: string): Promise<Serv
 
 async function bundled(entry: string, planted: string | undefined): Promise<string> {
   const sources = planted === undefined ? new Map<string, string>() : plantedSources(planted);
-  const output = await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [{ name: 'planted bug', load: (id: string) => sources.get(id) }, assertInBrowser],
-    build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
-  });
+  const output = await restoreNodeEnv(() =>
+    build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [{ name: 'planted bug', load: (id: string) => sources.get(id) }, assertInBrowser],
+      build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+    }),
+  );
   const chunks = [output].flat().flatMap((one) => ('output' in one ? one.output : []));
   return chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n');
 }

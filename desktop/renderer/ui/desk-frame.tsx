@@ -63,10 +63,17 @@ export function DeskPlace({ path, icon: Icon, end, count, children }: DeskPlaceP
     if (here?.ariaCurrent !== 'page') return;
     const show = () => here.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     show();
+    const list = here.parentElement!;
     // A count that comes to one of them moves the others.
     const moved = new MutationObserver(show);
-    moved.observe(here.parentElement!, { childList: true, subtree: true });
-    return () => moved.disconnect();
+    moved.observe(list, { childList: true, subtree: true });
+    // A notice above leaves less room for them.
+    const resized = new ResizeObserver(show);
+    resized.observe(list);
+    return () => {
+      moved.disconnect();
+      resized.disconnect();
+    };
   }, [pathname, end]);
   return (
     <UnstyledButton

@@ -95,7 +95,12 @@ describe('purchasing in the back office', function () {
     const before = [await stockOf(first), await stockOf(second)];
     await goTo('low-stock', 'low-stock-search');
     await page.locator('[data-testid=low-stock-search]:focus').waitFor();
+    // Part of the word finds the same two, and Enter waits for the whole word.
+    const answered = page.waitForResponse(
+      (answer) => new URL(answer.url()).searchParams.get('q') === 'quincunx',
+    );
     await keyboard.type('quincunx');
+    await answered;
     await page.locator('[data-testid=low-stock-count][data-count="2"]').waitFor();
     await keyboard.press('Enter');
     await keyboard.press('ArrowDown');

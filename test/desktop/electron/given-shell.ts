@@ -8,6 +8,7 @@ import { boot } from '../../../desktop/main/boot.ts';
 import type { BootDeps } from '../../../desktop/main/boot.ts';
 import type { Started } from '../../../desktop/main/phases.ts';
 import { bundleShell } from '../../../desktop/packaging/bundle-shell.ts';
+import { restoreNodeEnv } from '../../support/restore-node-env.ts';
 import { givenApp } from '../host/given-app.ts';
 import { StandInElectron } from './stand-in/electron.ts';
 import type { StandInRequest } from './stand-in/electron.ts';
@@ -42,12 +43,14 @@ async function makeBundle(): Promise<GivenBundle> {
   const parent = mkdtempSync(path.join(tmpdir(), 'evertill-shell-'));
   process.once('exit', () => rmSync(parent, { recursive: true, force: true }));
   const directory = path.join(parent, 'shell');
-  await bundleShell({
-    outDir: directory,
-    appDirectory: givenApp(parent),
-    env: {},
-    platforms: [process.platform],
-  });
+  await restoreNodeEnv(() =>
+    bundleShell({
+      outDir: directory,
+      appDirectory: givenApp(parent),
+      env: {},
+      platforms: [process.platform],
+    }),
+  );
   return { directory };
 }
 

@@ -33,7 +33,7 @@ function Steps({ onOver }: { readonly onOver: () => void }) {
   }, [isDone, onOver]);
   if (!steps || isDone) return null;
   return (
-    <nav className={classes.bar} aria-label={t('start.title')} data-testid="checklist">
+    <section className={classes.bar} aria-label={t('start.title')} data-testid="checklist">
       <div className={classes.steps}>
         {steps.map((step) => (
           <StepLink key={step.name} step={step} />
@@ -42,6 +42,6 @@ function Steps({ onOver }: { readonly onOver: () => void }) {
       <Button variant="subtle" color="gray" size="sm" fw={400} onClick={onOver} data-testid="checklist-hide">
         {t('start.hide')}
       </Button>
-    </nav>
+    </section>
   );
 }
