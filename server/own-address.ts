@@ -11,12 +11,12 @@ type Interfaces = Readonly<Record<string, NetworkInterfaceInfo[] | undefined>>;
 
 /** On this machine. */
 export function localAddress(listening: Listening): string {
-  return addressAt(isEverywhere(listening.host) ? 'localhost' : listening.host, listening);
+  return addressAt(isWildcard(listening.host) ? 'localhost' : listening.host, listening);
 }
 
 /** From another machine, for links in mails: a server that listens everywhere has an address of its own in the network. */
 export function networkAddress(listening: Listening, interfaces: Interfaces): string {
-  if (!isEverywhere(listening.host)) return localAddress(listening);
+  if (!isWildcard(listening.host)) return localAddress(listening);
   const outward = Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .find(
@@ -25,7 +25,7 @@ export function networkAddress(listening: Listening, interfaces: Interfaces): st
   return outward ? addressAt(outward.address, listening) : localAddress(listening);
 }
 
-function isEverywhere(host: string): boolean {
+function isWildcard(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
 

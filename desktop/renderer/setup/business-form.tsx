@@ -19,7 +19,7 @@ export interface BusinessFormProps {
   readonly draft: BusinessDraft;
   readonly onChange: (draft: BusinessDraft) => void;
   readonly password: NewPassword;
-  /** Not for `setup_code` and `setup_closed`: there the form is over. */
+  /** The form is over: it needs another code, or the server is set up. */
   readonly onOver: (code: 'setup_code' | 'setup_closed') => void;
   /** The form stays busy until it is settled. */
   readonly onCreated: (storeId: string) => Promise<void>;

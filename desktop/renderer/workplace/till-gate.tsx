@@ -1,4 +1,5 @@
-// Before the screens of an opened till: sign in, and say which store and lane this is. The counter and the office stand behind it.
+// Before the screens of an opened till: sign in, and say which store and lane this is. The counter and the office stand
+// behind it.
 import type { ScreenTill } from '@evertill/client-core';
 import { Alert, Button, Stack } from '@mantine/core';
 import { Fragment } from 'react';

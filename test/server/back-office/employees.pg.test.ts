@@ -115,7 +115,7 @@ describe('employees', () => {
         id,
       ).to.include('acme-owner');
     }
-    for (const id of ['acme-neighbour', 'nobody'])
+    for (const id of ['acme-neighbour', 'unknown'])
       expect(word(await as('manager', 'get', `${path}/${id}`)), id).to.equal('404 employee_not_found');
   });
 

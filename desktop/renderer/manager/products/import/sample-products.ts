@@ -1,5 +1,5 @@
 // Everyday products to try a new store with, as a table to import. Prices are of no country: they only have the right size.
-import { currencyDecimals, toMajor } from '@evertill/schemas';
+import { csvLine, currencyDecimals, toMajor } from '@evertill/schemas';
 
 /** Smallest units where one of them is worth a cent or so. */
 const prices = {
@@ -75,9 +75,7 @@ export function sampleProducts(currency: string, tax: string, names: SampleNames
     category,
     tax,
   ]);
-  return [['sku', 'name', 'price', 'category', 'tax'], ...lines]
-    .map((cells) => cells.map(quoted).join(','))
-    .join('\n');
+  return [['sku', 'name', 'price', 'category', 'tax'], ...lines].map(csvLine).join('');
 }
 
 /** Major units. */
@@ -87,9 +85,4 @@ function priceIn(price: number, currency: string): string {
   // A price that was turned into another currency is a round one.
   const minor = factor === 1 ? price : Number((price * factor).toPrecision(2));
   return toMajor(minor, currency).toFixed(decimals);
-}
-
-function quoted(cell: string): string {
-  if (!/[",]/.test(cell)) return cell;
-  return `"${cell.replaceAll('"', '""')}"`;
 }
