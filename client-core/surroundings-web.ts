@@ -3,21 +3,23 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { v7 } from 'uuid';
+import { timersOver } from '@evertill/sync';
 import type { Chance, Clock } from '@evertill/sync';
+import { isEventStream } from './link/event-stream.ts';
 import type { OpenEventStream } from './link/event-stream.ts';
 import { framesOf } from './link/download-frames.ts';
 import type { Inflate } from './link/download-frames.ts';
 import { httpTransport } from './link/http-transport.ts';
 import { websocketTransport } from './link/websocket-transport.ts';
-import type { Http, Machine, OpenDownload, Transport } from './surroundings.ts';
+import type { Http, HttpAnswer, Machine, OpenDownload, Transport } from './surroundings.ts';
 
 export const webClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
-  after(milliseconds, run) {
+  after: timersOver((milliseconds, run) => {
     const timer = setTimeout(run, milliseconds);
     return { cancel: () => clearTimeout(timer) };
-  },
+  }),
 };
 
 export const webChance: Chance = { random: () => Math.random(), id: () => v7() };
@@ -47,14 +49,23 @@ export function webHttp(url: string): Http {
   return async ({ method, path, headers, body: text, bytes }) => {
     const body = text ?? bytes;
     const answer = await fetch(new URL(path, url), {
+      ...plain,
       method,
       headers: { ...headers },
-      cache: 'no-store',
       signal: AbortSignal.timeout(patience),
       ...(body === undefined ? {} : { body }),
     });
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+    return answerOf(answer);
   };
+}
+
+/** Tokens and passwords go to the server's own address, and to none that an answer names. */
+const plain = { cache: 'no-store', redirect: 'manual' } as const;
+
+async function answerOf(answer: Response): Promise<HttpAnswer> {
+  const date = new Date(webClock.now()).toUTCString();
+  const headers = { date, ...Object.fromEntries(answer.headers) };
+  return { status: answer.status, headers, body: await answer.text() };
 }
 
 /** `inflate` undoes gzip. Silence ends it, however long the whole takes. */
@@ -64,8 +75,8 @@ export function webDownload(url: string, inflate: Inflate): OpenDownload {
     const listen = () => setTimeout(() => silence.abort(new Error('the line is silent')), patience);
     let timer = listen();
     const answer = await fetch(new URL(path, url), {
+      ...plain,
       headers: { ...headers },
-      cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     }).finally(() => clearTimeout(timer));
     async function* bytes(): AsyncGenerator<Uint8Array> {
@@ -94,12 +105,13 @@ function webEventStream(url: string): OpenEventStream {
     const end = new AbortController();
     const follow = async () => {
       const answer = await fetch(new URL(path, url), {
+        ...plain,
         headers: { ...headers, Accept: 'text/event-stream' },
-        cache: 'no-store',
         signal: end.signal,
       });
-      listener.opened(answer.status);
-      if (answer.status !== 200 || answer.body === null) return;
+      const head = { status: answer.status, headers: Object.fromEntries(answer.headers) };
+      if (!isEventStream(head) || answer.body === null) return listener.opened(await answerOf(answer));
+      listener.opened({ ...head, body: '' });
       const decoder = new TextDecoder();
       for (const reader = answer.body.getReader(); ;) {
         const { done, value } = await reader.read();

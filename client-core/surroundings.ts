@@ -25,12 +25,12 @@ export interface Transport {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Lower-case names. */
+  /** Lower-case names; from a network always with `date`: when it was answered. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Plain request and answer; rejects when there is no network. */
+/** Plain request and answer, a redirect as it is; rejects when there is no network. */
 export type Http = (request: {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;

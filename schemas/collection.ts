@@ -82,6 +82,16 @@ export interface ReplicatedDocument {
   readonly [field: string]: unknown;
 }
 
+/** The document without what only the server sets: what two sides are compared by. */
+export function withoutServerFields(
+  { kept = [], leased = false }: Collection,
+  document: ReplicatedDocument,
+): Record<string, unknown> {
+  const isSet = (field: string) =>
+    serverSetFields.includes(field) || kept.includes(field) || (leased && field === 'lease');
+  return Object.fromEntries(Object.entries(document).filter(([field]) => !isSet(field)));
+}
+
 /** Does this document of scope `stores` lie in every store of its vendor? */
 export function isEverywhere(
   { everywhere }: Collection,

@@ -17,6 +17,12 @@ export const currencyField = z
   .regex(/^[A-Z]{3}$/)
   .max(3);
 
+/** Digits after the point of a currency. */
+export const currencyDecimalsField = z.int().min(0).max(4);
+
+/** Smallest coin cash is rounded to, in the currency's smallest unit; 1 = not rounded. */
+export const cashRoundingField = z.int().min(1).max(100_000);
+
 /** A price, or money that lies somewhere: never negative. */
 export const priceField = z.int().min(0).max(1_000_000_000_000);
 

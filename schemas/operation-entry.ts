@@ -28,6 +28,14 @@ export const operationEntrySchema = z.strictObject({
 });
 export type OperationEntry = z.infer<typeof operationEntrySchema>;
 
+/** How far a clock may be set back in an ordinary correction, ms; further before a known moment it is wrong. */
+export const clockTolerance = 5 * 60_000;
+
+/** Was the entry given this instant, ISO-8601, because its clock could not be right? */
+export function isClockCorrected({ captured_at, clock }: OperationEntry, occurredAt: string): boolean {
+  return Math.abs(Date.parse(captured_at) - clock.skew_ms - Date.parse(occurredAt)) > clockTolerance;
+}
+
 /** The text whose SHA-256 is the entry's `hash`. */
 export function sealedText(entry: Omit<OperationEntry, 'hash'> | OperationEntry): string {
   const { hash: _, ...sealed } = entry as OperationEntry;

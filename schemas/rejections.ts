@@ -232,6 +232,17 @@ export const rejections = {
     'The clock of this device is wrong by more than 12 hours.',
     'Set the clock, then retry.',
   ),
+  clock_unconfirmed: refusal(
+    400,
+    'The clock of this till can’t be right.',
+    'Set the clock, or confirm the date.',
+  ),
+  // An alarm: what was recorded is accepted.
+  clock_corrected: refusal(
+    409,
+    'The clock of the till was wrong when this was recorded.',
+    'Nothing: the time was corrected. Set the clock of that till.',
+  ),
 
   actor_absent: refusal(
     403,

@@ -2601,6 +2601,7 @@ CREATE TABLE order_lines (
   weight jsonb,
   serial text DEFAULT ''::text NOT NULL,
   lot text DEFAULT ''::text NOT NULL,
+  tax_included boolean DEFAULT false NOT NULL,
   CONSTRAINT order_lines_pkey PRIMARY KEY (vendor_id, parent_id, id),
   CONSTRAINT order_lines_price_per_check CHECK (price_per >= 1),
   CONSTRAINT order_lines_qty_check CHECK (qty <> 0::numeric),
@@ -2680,10 +2681,13 @@ CREATE TABLE orders (
   discounts jsonb DEFAULT '[]'::jsonb NOT NULL,
   tax_exempt boolean DEFAULT false NOT NULL,
   note text DEFAULT ''::text NOT NULL,
+  currency_decimals bigint DEFAULT 2 NOT NULL,
+  cash_rounding bigint DEFAULT 1 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT orders_client_order_id UNIQUE (vendor_id, store_id, client_order_id),
   CONSTRAINT orders_number UNIQUE (vendor_id, store_id, order_number),
   CONSTRAINT orders_business_day_check CHECK (business_day ~ '^\d{4}-\d{2}-\d{2}$'::text),
+  CONSTRAINT orders_cash_rounding_check CHECK (cash_rounding >= 1),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'paid'::text, 'refunded'::text])),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'completed'::text, 'voided'::text]))
 );
@@ -2763,6 +2767,7 @@ CREATE TABLE price_sync_state (
   last_items bigint DEFAULT 0 NOT NULL,
   last_updated bigint DEFAULT 0 NOT NULL,
   last_fault text DEFAULT ''::text NOT NULL,
+  page_tail jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT price_sync_state_pkey PRIMARY KEY (vendor_id, store_id)
 );
 ALTER TABLE price_sync_state ENABLE ROW LEVEL SECURITY;
@@ -3080,6 +3085,8 @@ CREATE TABLE sync_clients (
   last_seen_at timestamp(3) with time zone NOT NULL,
   label text DEFAULT ''::text NOT NULL,
   revoked_at timestamp(3) with time zone,
+  started_at timestamp(3) with time zone,
+  started_after bigint,
   CONSTRAINT sync_clients_pkey PRIMARY KEY (vendor_id, device_id)
 );
 CREATE INDEX sync_clients_store ON public.sync_clients USING btree (vendor_id, store_id, last_seen_at);

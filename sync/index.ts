@@ -23,6 +23,7 @@ export * from './protocol/stream.ts';
 export * from './protocol/up.ts';
 export * from './protocol/version.ts';
 export * from './push-outcome.ts';
+export * from './retry-after.ts';
 export * from './session-state.ts';
 export * from './status/device-findings.ts';
 export * from './status/diagnose.ts';

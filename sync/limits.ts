@@ -8,6 +8,8 @@ export const limits = {
   operationsPerBatch: 200,
   /** Bytes of one operation; the till refuses a larger basket before it is paid. */
   operationBytes: 768 * 1024,
+  /** Bytes of one held basket: it travels beside the state it was changed from, in one frame. */
+  draftBytes: 480 * 1024,
   /** Bytes of one batch of operations, below `frameBytes` with room for the envelope. */
   batchBytes: 900 * 1024,
   pullRows: 5000,
@@ -17,7 +19,9 @@ export const limits = {
   snapshotFrameBytes: 64 * 1_048_576,
   /** How long a reader of a snapshot may take nothing, ms. */
   snapshotPatience: 30_000,
+  /** Levels of one document or entry, and of a frame, which has it inside lists and reasons. */
   jsonDepth: 64,
+  frameDepth: 80,
   framesPerSecond: 50,
   /** `changes` frames a client has not yet acknowledged. */
   credit: 64,
@@ -28,6 +32,12 @@ export const limits = {
   /** How long a request may take, ms. */
   deadline: 15_000,
   heartbeat: 10_000,
+  /**
+   * The longest wait an answer may ask for, ms: this server never asks for more (a one-time code, after five within an
+   * hour). What something between it and the client asks counts up to the second: a minute, as an ordinary wait.
+   */
+  longestWait: 3_600_000,
+  longestForeignWait: 60_000,
   /** Bytes of one report; how often a device may report for long, and how often it does when nothing else asks for it, ms. */
   reportBytes: 65_536,
   reportEvery: 2000,

@@ -34,3 +34,21 @@ export function instant(clock: Clock): string {
 export function sleep(clock: Clock, milliseconds: number): Promise<void> {
   return new Promise((resolve) => clock.after(milliseconds, resolve));
 }
+
+/** The longest wait a platform's timer can count, ms: it ends a longer one at once. */
+const longestTimer = 2 ** 31 - 1;
+
+/** Timers of any length over the platform's own. */
+export function timersOver(platform: Clock['after']): Clock['after'] {
+  return (milliseconds, run) => {
+    let left = milliseconds;
+    let timer: Timer;
+    const arm = () => {
+      const part = Math.min(left, longestTimer);
+      left -= part;
+      timer = platform(part, left > 0 ? arm : run);
+    };
+    arm();
+    return { cancel: () => timer.cancel() };
+  };
+}

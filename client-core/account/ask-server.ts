@@ -1,6 +1,6 @@
 // One question to the server in the name of whoever is signed in: for what is read or done online and not replicated.
 import { ExchangeError } from '@evertill/sync';
-import { isTransient, problemOf, retryAfterOf } from '../link/http-answer.ts';
+import { refusedBy } from '../link/http-answer.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { clientVersion } from '../version.ts';
 import { authorisedHttp } from './authorised-http.ts';
@@ -30,7 +30,7 @@ export type ServerAnswer = PasswordStep<{
   readonly isSame?: boolean;
 }>;
 
-/** Rejects with an `ExchangeError` when the server cannot be asked, or says to wait. */
+/** Rejects with an `ExchangeError` when the server cannot be asked, says to wait, or something else answered (`protocol`). */
 export async function askServer(
   { http }: Pick<DeviceSurroundings, 'http'>,
   session: Pick<Session, 'token' | 'refresh'>,
@@ -45,19 +45,29 @@ export async function askServer(
   try {
     const ask = authorisedHttp(http, session);
     const answer = await ask({ method, path: `/api/v1${path}`, headers, ...(body === '' ? {} : { body }) });
-    if (answer.status === 304 && known !== undefined) return { ok: true, body: '', tag: known, isSame: true };
-    if (answer.status >= 200 && answer.status < 300)
-      return {
-        ok: true,
-        body: answer.body,
-        ...(known === undefined ? {} : { tag: answer.headers['etag'] ?? '', isSame: false }),
-      };
-    if (!isTransient(answer)) return { ok: false, ...problemOf(answer) };
-    throw new ExchangeError('busy', 'The server is busy.', 'retry', retryAfterOf(answer));
+    if (answer.status === 304 && known) return { ok: true, body: '', tag: known, isSame: true };
+    const refused = refusedBy(answer);
+    if (refused) return { ok: false, ...refused };
+    return {
+      ok: true,
+      body: answer.body,
+      ...(known === undefined ? {} : { tag: answer.headers['etag'] ?? '', isSame: false }),
+    };
   } catch (error) {
     if (!(error instanceof ExchangeError))
       throw new ExchangeError('offline', 'The server cannot be reached.', 'retry', 0, error);
     if (error.remedy !== 'auth') throw error;
     return { ok: false, code: error.code, sentence: error.message };
   }
+}
+
+/** The answer to a GET, parsed. Rejects with an `ExchangeError` when it is refused, too. */
+export async function readFromServer(
+  web: Pick<DeviceSurroundings, 'http'>,
+  session: Pick<Session, 'token' | 'refresh'>,
+  path: string,
+): Promise<unknown> {
+  const answer = await askServer(web, session, { method: 'GET', path, body: '' });
+  if (answer.ok) return JSON.parse(answer.body);
+  throw new ExchangeError(answer.code, answer.sentence, answer.code === 'signed_out' ? 'auth' : 'fatal');
 }

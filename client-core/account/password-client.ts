@@ -1,8 +1,8 @@
 // Choosing a password without being signed in: a forgotten one in three steps, or the first one with an invitation.
 import type { Actor, AdminActor, UserKind } from '@evertill/schemas';
-import { jsonOf, problemOf } from '../link/http-answer.ts';
+import { jsonOf, strangeAnswer } from '../link/http-answer.ts';
 import type { Http, HttpAnswer } from '../surroundings.ts';
-import { askWithoutSession, strangeAnswer } from './ask-without-session.ts';
+import { askWithoutSession } from './ask-without-session.ts';
 
 export type AccountType = Actor['vendor_type'] | AdminActor['admin_type'];
 
@@ -21,7 +21,7 @@ export type PasswordStep<Value = object> =
   /** Such as `invalid_code`, `reset_token_invalid`, `invitation_invalid`, `invalid_input`. */
   | { readonly ok: false; readonly code: string; readonly sentence: string };
 
-/** Every step rejects with an `ExchangeError` when the server cannot be asked, or says to wait. */
+/** Every step rejects with an `ExchangeError` when the server cannot be asked, says to wait, or something else answered. */
 export interface PasswordDoors {
   /** The answer is the same whether or not there is such an account. */
   requestCode(who: ResetIdentity): Promise<PasswordStep>;
@@ -76,11 +76,9 @@ export class PasswordClient implements PasswordDoors {
   ): Promise<PasswordStep<Value>> {
     const path = `/api/v1/auth/${door}`;
     const answer = await askWithoutSession(this.#http, this.#clientVersion, { method: 'POST', path, body });
-    if (answer.status < 300) {
-      if (jsonOf(answer)?.['success'] !== true) throw strangeAnswer();
-      return { ok: true, ...read(answer) };
-    }
-    return { ok: false, ...problemOf(answer) };
+    if (answer.refused) return { ok: false, ...answer.refused };
+    if (jsonOf(answer)?.['success'] !== true) throw strangeAnswer();
+    return { ok: true, ...read(answer) };
   }
 }
 

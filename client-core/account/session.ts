@@ -5,8 +5,10 @@ import { BehaviorSubject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { UserKind } from '@evertill/schemas';
 import { ExchangeError } from '@evertill/sync';
-import { isTransient, jsonOf, problemOf, retryAfterOf } from '../link/http-answer.ts';
+import { jsonOf, strangeAnswer } from '../link/http-answer.ts';
 import type { DeviceSurroundings, HttpAnswer } from '../surroundings.ts';
+import { askWithoutSession } from './ask-without-session.ts';
+import type { AnswerWithoutSession } from './ask-without-session.ts';
 import { tokensSchema } from './session-record.ts';
 import type { SessionKeep, SessionRecord, SessionUser } from './session-record.ts';
 
@@ -71,9 +73,7 @@ class DeviceSession implements Session {
   async login(email: string, password: string): Promise<LoginOutcome> {
     const { deviceId: device_id, deviceName: device_name } = this.#request;
     const answer = await this.#post('/login', { email, password, device_id, device_name });
-    if (answer.status >= 400 && answer.status < 500) {
-      return { ok: false, ...problemOf(answer) };
-    }
+    if (answer.refused) return { ok: false, ...answer.refused };
     const record = recordOf(answer, undefined);
     await this.#remember(record);
     return { ok: true, user: record.user };
@@ -110,9 +110,8 @@ class DeviceSession implements Session {
     const answer = await this.#post('/refresh', { refresh_token: mine.refresh_token });
     // Somebody signed in or out while this was asked: that is the session now.
     if (this.#record !== mine) return this.#record?.access_token;
-    // A page that asks for money, or a proxy, answers with other numbers: it does not sign anybody out.
-    const isRefused = answer.status === 401;
-    const record = isRefused ? undefined : recordOf(answer, mine.user);
+    // The server refuses a refresh token with 401 alone; whatever else it says signs no one out.
+    const record = answer.refused && answer.status === 401 ? undefined : recordOf(answer, mine.user);
     await this.#remember(record);
     return record?.access_token;
   }
@@ -127,25 +126,17 @@ class DeviceSession implements Session {
     this.user$.next(record?.user);
   }
 
-  async #post(door: string, body: object): Promise<HttpAnswer> {
-    const headers = { 'Content-Type': 'application/json', 'X-Client-Version': this.#request.clientVersion };
-    const { kind = 'vendor', surroundings } = this.#request;
+  #post(door: string, body: object): Promise<AnswerWithoutSession> {
+    const { kind = 'vendor', surroundings, clientVersion } = this.#request;
     const path = `/api/v1/auth/${kind}${door}`;
-    const asked = surroundings.http({ method: 'POST', path, headers, body: JSON.stringify(body) });
-    const answer = await asked.catch((error: unknown) => {
-      throw new ExchangeError('offline', 'The server cannot be reached.', 'retry', 0, error);
-    });
-    if (answer.status < 400 || !isTransient(answer)) return answer;
-    throw new ExchangeError('busy', 'The server is busy.', 'retry', retryAfterOf(answer));
+    return askWithoutSession(surroundings.http, clientVersion, { method: 'POST', path, body });
   }
 }
 
 function recordOf(answer: HttpAnswer, known: SessionUser | undefined): SessionRecord {
-  const tokens = answer.status < 300 ? tokensSchema.safeParse(jsonOf(answer)) : undefined;
-  const user = tokens?.data?.user ?? known;
-  if (!tokens?.success || user === undefined) {
-    throw new ExchangeError('protocol', 'The server answered with something else than tokens.', 'retry');
-  }
+  const tokens = tokensSchema.safeParse(jsonOf(answer));
+  const user = tokens.data?.user ?? known;
+  if (!tokens.success || user === undefined) throw strangeAnswer();
   const { access_token, refresh_token } = tokens.data;
   return { access_token, refresh_token, user };
 }

@@ -1,9 +1,9 @@
 // The set-up of a new server, which closes for good once it was used.
 import { setupReply, setupStateReply } from '@evertill/schemas';
 import type { SetupBody, SetupReply } from '@evertill/schemas';
-import { jsonOf, problemOf } from '../link/http-answer.ts';
+import { jsonOf, strangeAnswer } from '../link/http-answer.ts';
 import type { Http } from '../surroundings.ts';
-import { askWithoutSession, strangeAnswer } from './ask-without-session.ts';
+import { askWithoutSession } from './ask-without-session.ts';
 
 export type SetupOutcome =
   | { readonly ok: true; readonly made: SetupReply }
@@ -42,8 +42,7 @@ export class SetupClient implements SetupDoor {
 
   async create(body: SetupBody): Promise<SetupOutcome> {
     const answer = await askWithoutSession(this.#http, this.#clientVersion, { method: 'POST', path, body });
-    if (answer.status >= 300)
-      return { ok: false, ...problemOf(answer), fields: fieldsIn(jsonOf(answer)?.['errors']) };
+    if (answer.refused) return { ok: false, ...answer.refused, fields: fieldsIn(jsonOf(answer)?.['errors']) };
     const { data } = setupReply.safeParse(jsonOf(answer));
     if (!data) throw strangeAnswer();
     return { ok: true, made: data };

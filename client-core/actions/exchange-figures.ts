@@ -46,7 +46,7 @@ export interface GoodsBack {
 /** Nothing is written. */
 export async function goodsBack(
   till: ExchangingTill,
-  { cash_rounding, prices_include_tax, currency }: Store,
+  { cash_rounding, currency }: Store,
   { orderId, back }: { readonly orderId: string; readonly back: readonly WantedLine[] },
 ): Promise<GoodsBack | Refusal> {
   const known = await returnableSale(till, orderId);
@@ -56,10 +56,10 @@ export async function goodsBack(
     return refuse('invalid_input', { field: 'orderId', problem: 'was sold in another currency' });
   if (back.length === 0) return refuse('refund_exceeds', { of: 'quantity', id: '', left: 0 });
   const newId = () => till.surroundings.chance.id();
-  const composed = composeReturn(found.sale, left, back, { cash_rounding, prices_include_tax, newId });
+  const composed = composeReturn(found.sale, left, back, { cash_rounding, newId });
   if (!composed.ok) return refuse('refund_exceeds', { ...composed.fault });
   const lines = linesBack(left, composed.composed.lines);
-  return { ok: true, found, left, lines, alone: soldOrder({ ...composed.composed, lines }) };
+  return { ok: true, found, left, lines, alone: soldOrder({ ...composed.composed, currency, lines }) };
 }
 
 export interface ExchangePaid {
@@ -82,7 +82,7 @@ export function exchangePaid(
   const ebt = handed ? handedBy(handed, 'ebt') + benefits : 0;
   const out = ebt < 0 ? undefined : basketTotals(basket, { ebt });
   if (!out) return undefined;
-  const exact = withBack(out, lines, store);
+  const exact = withBack(out, lines);
   const increment = store.cash_rounding;
   if (handed) {
     const beside = sum(handed.map(({ method, amount }) => (method === 'cash' ? 0 : amount)));
@@ -102,16 +102,17 @@ export function exchangePaid(
   return handedBy(parts, 'ebt') + benefits === 0 ? { totals, handed: parts } : undefined;
 }
 
-function withBack(totals: BasketTotals, lines: OrderPlacePayload['lines'], store: Store): BasketTotals {
-  const [amount, tax, total] = [
+function withBack(totals: BasketTotals, lines: OrderPlacePayload['lines']): BasketTotals {
+  const [amount, tax, onTop, total] = [
     sum(lines.map((line) => lineAmount(line) ?? 0)),
     sum(lines.map((line) => line.tax.amount)),
+    sum(lines.map((line) => (line.tax.included ? 0 : line.tax.amount))),
     sum(lines.map((line) => line.total)),
   ];
   return {
     ...totals,
     subtotal: totals.subtotal + amount,
-    discount: totals.discount + amount + (store.prices_include_tax ? 0 : tax) - total,
+    discount: totals.discount + amount + onTop - total,
     tax: totals.tax + tax,
     total: totals.total + total,
   };

@@ -77,8 +77,9 @@ async function handIn(
     catalog_revision: order.catalog_revision ?? till.catalogRevision(),
     display_code: order.display_code ?? displayCode(store, laneId, deviceSeq),
     currency: order.currency ?? store.currency,
+    cash_rounding: order.cash_rounding ?? store.cash_rounding,
   });
-  const fault = orderFault(payload(0), store);
+  const fault = orderFault(payload(0));
   if (fault !== undefined) return refuse('order_totals', { problem: fault });
   const appended = await till.append({
     store_id,

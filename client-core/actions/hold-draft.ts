@@ -1,11 +1,11 @@
 // Puts the basket aside under a name, for this till or any other lane of the store. A draft that was taken over and
 // changed meanwhile by somebody else is merged field by field, in one step with the writing: what another lane did
 // while this one had the basket in front of it is never written over.
-import { mergeFields } from '@evertill/schemas';
+import { collections, cutText, mergeFields, soundCopy } from '@evertill/schemas';
 import type { Draft, DraftLine, FieldConflict, JsonObject } from '@evertill/schemas';
 import { instant, limits } from '@evertill/sync';
 import { draftFinding } from '../drafts/draft-finding.ts';
-import { bytesOf } from '../journal/append.ts';
+import { bytesOf, inputRefusal } from '../journal/append.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Cart, CartLine } from './cart.ts';
@@ -23,11 +23,14 @@ export async function holdDraft(till: TillContext, cart: Cart, name: string): Pr
 }
 
 /** `base`: the draft as this till took it over; what it changed is told apart from others' changes by it. */
-export async function keepDraft(till: TillContext, mine: Draft, base?: Draft): Promise<HeldDraft | Refusal> {
+export async function keepDraft(till: TillContext, given: Draft, base?: Draft): Promise<HeldDraft | Refusal> {
   const laneless = lacksLane(till);
   if (laneless) return laneless;
+  const mine = soundCopy(given);
   const bytes = bytesOf(JSON.stringify(mine));
-  if (bytes > limits.operationBytes) return refuse('too_large', { bytes });
+  if (bytes > limits.draftBytes) return refuse('too_large', { bytes, limit: limits.draftBytes });
+  const { error } = collections.draft.document.safeParse(mine);
+  if (error) return inputRefusal(error);
   let draft = mine;
   let conflicts: readonly FieldConflict[] = [];
   let endedAs: Draft['status'] | undefined;
@@ -59,7 +62,7 @@ function draftOf(till: TillContext, cart: Cart, name: string): Draft {
       id: line.id,
       item_id: line.item.item_id,
       variation_id: line.item.variation_id,
-      name: line.item.name.slice(0, 200),
+      name: cutText(line.item.name, 200),
       barcode: line.item.barcode,
       qty: line.qty,
       unit_price: line.price?.unit_price ?? line.item.price,

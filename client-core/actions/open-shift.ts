@@ -71,6 +71,11 @@ async function flaw(till: TillContext): Promise<Refusal | undefined> {
     return refuse('pos_register_fixed', { pos_register_id: person.fixed_lane_id });
   }
   if (Math.abs(till.skew()) > limits.greatestSkew) return refuse('clock_skew', { skew_ms: till.skew() });
+  const doubt = till.clockDoubt();
+  if (doubt?.isConfirmed === false) {
+    const [shows, known] = [doubt.shows, doubt.known].map((at) => new Date(at).toISOString());
+    return refuse('clock_unconfirmed', { shows: shows!, known: known! });
+  }
   const open = await findOpenShift(till);
   if (open) return refuse('shift_open', { id: open.id });
   const lease = store.lane_leases.find(({ pos_register_id }) => pos_register_id === laneId);

@@ -1,6 +1,6 @@
 // A sale becomes a journal entry. First everything that can be refused is refused, before the cashier takes money;
 // then one durable write, and only after it may a drawer open or a receipt print.
-import { basketTotals, orderPlacePayload, priceBasket, usedCoupons } from '@evertill/schemas';
+import { basketTotals, currencyDecimals, priceBasket, usedCoupons } from '@evertill/schemas';
 import type {
   BasketTotals,
   CartTotals,
@@ -26,6 +26,7 @@ import { basketOfCart } from './cart.ts';
 import type { Cart } from './cart.ts';
 import { displayCode } from './display-code.ts';
 import { lacksLane } from './lacks-lane.ts';
+import { orderFlaw } from './order-flaw.ts';
 import { takePayments } from './take-payments.ts';
 import type { Handed } from './take-payments.ts';
 import type { TillContext } from './till-context.ts';
@@ -90,8 +91,18 @@ export async function prepareOrder(
   if (!totals || !cashTotals) return refuse('order_totals');
   const unapproved = await lacksApproval(till, store, cart, basket);
   if (unapproved) return unapproved;
-  const bytes = bytesOf(JSON.stringify(placedLines(cart, basket, totals)));
+  const lines = placedLines(cart, basket, totals);
+  const bytes = bytesOf(JSON.stringify(lines));
   if (bytes > limits.operationBytes - reserve) return refuse('too_large', { bytes });
+  const { customer_id, discounts, approvals } = cart;
+  const flaw = orderFlaw({
+    lines,
+    ...(customer_id === '' ? {} : { customer_id }),
+    discounts: [...discounts],
+    coupons: usedCoupons(basket),
+    approvals: [...approvals],
+  });
+  if (flaw) return flaw;
   return { ok: true, cart, store, attributed, shiftId: shift.id, basket, totals, cashTotals };
 }
 
@@ -141,6 +152,8 @@ export async function placeOrder(
         catalog_revision: till.catalogRevision(),
         display_code: displayCode(store, till.laneId, deviceSeq),
         currency: store.currency,
+        currency_decimals: currencyDecimals(store.currency),
+        cash_rounding: store.cash_rounding,
         ...(cart.customer_id === '' ? {} : { customer_id: cart.customer_id }),
         ...(cart.draft_id === '' ? {} : { draft_id: cart.draft_id }),
         lines: [...(exchanged?.lines ?? []), ...placedLines(cart, basket, totals)],
@@ -158,11 +171,10 @@ export async function placeOrder(
   const { record } = appended;
   // The sale is written: nothing after it may make it look as if it were not, or it is rung up twice.
   await markPaid(till, cart.draft_id).catch(() => undefined);
-  const { display_code } = orderPlacePayload.parse(record.payload);
   return {
     ok: true,
     clientOrderId: cart.client_order_id,
-    displayCode: display_code,
+    displayCode: record.payload['display_code'] as string,
     totals: figures,
     record,
   };
@@ -192,7 +204,7 @@ export function handedBy(handed: readonly Handed[], wanted: Handed['method']): n
 
 function placedLines(
   cart: Cart,
-  { lines }: PricedBasket,
+  { lines, prices_include_tax: included }: PricedBasket,
   totals: CartTotals & Partial<Pick<BasketTotals, 'ebt'>>,
 ): OrderPlacePayload['lines'] {
   return lines.map((line, index) => {
@@ -214,8 +226,14 @@ function placedLines(
       price_rev: item.price_rev,
       discounts: [...discounts],
       tax: tax
-        ? { profile_id: tax.profile_id ?? '', rate: String(tax.rate), type: tax.type, amount: figures.tax }
-        : { profile_id: '', rate: '0.0000', type: 'none', amount: 0 },
+        ? {
+            profile_id: tax.profile_id ?? '',
+            rate: String(tax.rate),
+            type: tax.type,
+            amount: figures.tax,
+            included,
+          }
+        : { profile_id: '', rate: '0.0000', type: 'none', amount: 0, included },
       total: figures.total,
       ...(ebt === 0 ? {} : { ebt }),
       ...(item.barcode === '' ? {} : { barcode: item.barcode }),

@@ -64,7 +64,7 @@ async function punch(
   const done = (await findPunches(till, personId)).filter(({ state }) => state !== 'refused');
   const before = done.find((one) => one.id === id) ?? pressedTwice(done.at(-1), kind, clock.now());
   if (before) return answerAgain(till, personId, before);
-  const at = wholeSecond(clock.now() - till.skew());
+  const at = wholeSecond(till.time());
   const isDoubted = (doubt: ClockDoubt) => !despite.includes(doubt);
   if (isDoubted('clock_unsure') && isSaidAgain(done, { kind, at }, store.time_zone))
     return refuse('clock_unsure', { kind, at: done.at(-1)!.at });
@@ -82,7 +82,7 @@ async function punch(
 }
 
 function pressedTwice(last: TillPunch | undefined, kind: string, now: number): TillPunch | undefined {
-  return last?.kind === kind && Math.abs(now - last.wall) < doublePress ? last : undefined;
+  return last?.kind === kind && Math.abs(now - last.shown) < doublePress ? last : undefined;
 }
 
 async function answerAgain(

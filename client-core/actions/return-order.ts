@@ -2,6 +2,7 @@
 // sale and from what this device knows was returned of it; more is refused before money leaves the drawer.
 import { composeReturn, leftOf, orderPlacePayload, originalOf } from '@evertill/schemas';
 import type {
+  ComposedReturn,
   LeftOfSale,
   OperationRecord,
   OrderPlacePayload,
@@ -17,6 +18,7 @@ import type { Refusal } from '../refusal.ts';
 import { whileOpen } from './at-drawer.ts';
 import { displayCode } from './display-code.ts';
 import { lacksLane } from './lacks-lane.ts';
+import { orderFlaw } from './order-flaw.ts';
 import type { TillContext } from './till-context.ts';
 
 export interface OrderReturn {
@@ -44,7 +46,7 @@ export interface ReturnedOrder {
 /** What comes back and how it is paid out, reckoned and not written down. */
 export interface PreparedReturn extends Pick<OrderReturn, 'orderId' | 'returnId' | 'note'> {
   readonly ok: true;
-  readonly figures: Pick<OrderPlacePayload, 'lines' | 'payments' | 'totals'>;
+  readonly figures: ComposedReturn;
   readonly currency: string;
   readonly customer_id: string;
 }
@@ -160,7 +162,7 @@ export async function returnableSale(till: SaleReader, orderId: string): Promise
 
 async function compose(
   till: TillContext,
-  { cash_rounding, prices_include_tax }: Store,
+  { cash_rounding }: Store,
   { orderId, returnId, note, lines, paidOut }: OrderReturn,
 ): Promise<PreparedReturn | Refusal> {
   const known = await returnableSale(till, orderId);
@@ -175,10 +177,11 @@ async function compose(
   const outcome = composeReturn(found.sale, left, wanted, {
     paidOut,
     cash_rounding,
-    prices_include_tax,
     newId,
   });
   if (!outcome.ok) return refuse('refund_exceeds', { ...outcome.fault });
+  const flaw = orderFlaw({ ...outcome.composed, ...(note === undefined ? {} : { note }) });
+  if (flaw) return flaw;
   const { currency, customer_id } = found;
   return { ok: true, orderId, returnId, note, figures: outcome.composed, currency, customer_id };
 }

@@ -6,6 +6,7 @@ import type { Append } from '../journal/append.ts';
 import type { AttentionDesk } from '../journal/attention-desk.ts';
 import type { JournalView } from '../journal/journal-view.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
+import type { ClockDoubt } from '../journal/till-clock.ts';
 import type { Documents } from '../queries/find.ts';
 
 export interface TillContext {
@@ -17,6 +18,12 @@ export interface TillContext {
   readonly actorId: () => string;
   /** Device clock minus server clock, ms, as last measured. */
   readonly skew: () => number;
+  /** By the server's clock, as far as it is known, ms. */
+  readonly time: () => number;
+  /** Null while this device's clock can be right. */
+  readonly clockDoubt: () => ClockDoubt | null;
+  /** A person says that it is `at` now, ms. Resolves when that is durable; false: it cannot be. */
+  readonly confirmClock: (at: number) => Promise<boolean>;
   /** The product catalog this till sells from, `epoch/xid`; blank before the first pull. */
   readonly catalogRevision: () => string;
   readonly documents: Documents;

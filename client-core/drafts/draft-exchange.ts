@@ -6,7 +6,8 @@ import type { Observable, Subscription } from 'rxjs';
 import type { RxReplicationHandler, RxReplicationWriteToMasterRow } from 'rxdb';
 import type { JsonObject, ReplicatedDocument } from '@evertill/schemas';
 import { backoff, compareCheckpoints, ExchangeError, limits } from '@evertill/sync';
-import type { Checkpoint, PushOutcome, WireDocument } from '@evertill/sync';
+import type { Checkpoint, PushOutcome, Timer, WireDocument } from '@evertill/sync';
+import type { InstanceStore } from '../database/instance-store.ts';
 import { bytesOf } from '../journal/append.ts';
 import type { AttentionDesk, Finding } from '../journal/attention-desk.ts';
 import { Pause } from '../journal/pause.ts';
@@ -32,6 +33,16 @@ export interface DraftExchangeDeps {
 
 const collection = 'draft';
 
+/** What became of a row; `set_aside`: it is not on the server and was not refused by its rules. */
+type RowOutcome = PushOutcome | { readonly kind: 'set_aside'; readonly id: string; readonly code: string };
+
+/** So often the server may break on the same draft before the others go on without it. */
+const mostBroken = 3;
+/** What was set aside is offered again after so long, ms. */
+const asideAgain = 60_000;
+/** Bytes of a row that fits into a frame. */
+const largestRow = limits.frameBytes - 1024;
+
 export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, Checkpoint> {
   readonly masterChangeStream$: Observable<{ documents: StoredDraft[]; checkpoint: Checkpoint }>;
   readonly #deps: DraftExchangeDeps;
@@ -42,10 +53,17 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   readonly #refused = new WeakSet<object>();
   /** As the server has them, as far as this connection has heard. */
   readonly #heard = new Map<string, StoredDraft>();
+  /** Drafts that were heard, written or pushed since they were compared with what was heard of them. */
+  readonly #uncompared = new Set<string>();
   /** The `rev` under which the server took this device’s last change. */
   readonly #taken = new Map<string, number>();
+  /** How often the server broke on a draft, by its id. */
+  readonly #broken = new Map<string, number>();
+  /** What was set aside, and the `rev` under which the server still has an older one. RxDB takes it for pushed. */
+  readonly #aside = new Map<string, { readonly row: DraftRow; readonly rev: number }>();
   readonly #caughtUp = Promise.withResolvers<void>();
   #ended = false;
+  #asideTimer: Timer | undefined;
   #pulled: Checkpoint | undefined;
 
   constructor(deps: DraftExchangeDeps) {
@@ -63,6 +81,7 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   /** The connection this belongs to is gone: everything that waits gives up. */
   end(): void {
     this.#ended = true;
+    this.#asideTimer?.cancel();
     this.#caughtUp.resolve();
     this.#watch.unsubscribe();
     this.#pause.nudge();
@@ -109,21 +128,49 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     // went back, is recognised when it is there already.
     await this.#caughtUp.promise;
     const conflicts: StoredDraft[] = [];
-    const sending = rows.filter((row) => this.#concernsServer(row));
+    const sending = rows.map((row) => this.#sinceAside(row)).filter((row) => this.#concernsServer(row));
     for (const chunk of chunks(sending)) conflicts.push(...(await this.#push(chunk)));
-    this.#repeatHeard(rows);
+    this.compareLater(rows.map(({ newDocumentState }) => newDocumentState.id));
     return conflicts;
   }
 
-  /** Heard before the server took a later change of this device, and not stored until now. */
-  isOutdated({ id, rev }: StoredDraft): boolean {
-    return (rev ?? 0) < (this.#taken.get(id) ?? 0);
+  /** Heard before the server took a later change of this device, or before one that was set aside, and not stored until now. */
+  isOutdated({ id, rev = 0 }: StoredDraft): boolean {
+    const aside = this.#aside.get(id);
+    return rev < (this.#taken.get(id) ?? 0) || (aside !== undefined && rev <= aside.rev);
+  }
+
+  /** They may not be stored here as they were heard. */
+  compareLater(ids: readonly string[]): void {
+    for (const id of ids) this.#uncompared.add(id);
+  }
+
+  /**
+   * [U7] What RxDB hears of a draft that waits to be pushed, or is written at that moment, it leaves alone and counts on
+   * an echo. None comes when nothing changed on the server. So this, called while nothing is on its way, says once more
+   * what was heard and is not stored. Answers whether there was any; rejects with `StorageError`.
+   */
+  async repeatUnstored(drafts: Pick<InstanceStore, 'getMany'>): Promise<boolean> {
+    const ids = [...this.#uncompared];
+    if (ids.length === 0) return false;
+    this.#uncompared.clear();
+    const here = await drafts.getMany(ids);
+    const documents = ids.flatMap((id) => {
+      const heard = this.#heard.get(id);
+      return heard && !this.isOutdated(heard) && !isStored(heard, here.get(id)) ? [heard] : [];
+    });
+    if (documents.length === 0 || !this.#pulled) return false;
+    this.#live.next({ documents, checkpoint: this.#pulled });
+    return true;
   }
 
   /** What the document becomes here after a conflict. */
   resolve(mine: StoredDraft, assumed: StoredDraft | undefined, theirs: StoredDraft): StoredDraft {
     if (this.#refused.has(mine)) return theirs._deleted ? { ...mine, ...theirs } : theirs;
-    return mergeDraft(this.#deps.unanswered.baseOf(assumed, theirs), mine, theirs).document;
+    const aside = this.#aside.get(mine.id);
+    this.#aside.delete(mine.id);
+    const base = aside ? (aside.row.assumedMasterState as StoredDraft | undefined) : assumed;
+    return mergeDraft(this.#deps.unanswered.baseOf(base, theirs), mine, theirs).document;
   }
 
   /**
@@ -137,23 +184,10 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     return server ? !sameDraft(server, newDocumentState) : !newDocumentState._deleted;
   }
 
-  /**
-   * A draft that was pulled while it waited to be pushed was left alone by RxDB. When the push changed nothing on the
-   * server no echo will come, so what was heard is said once more; RxDB listens when it is done pushing.
-   */
-  #repeatHeard(rows: readonly DraftRow[]): void {
-    const documents = rows.flatMap(({ newDocumentState: mine }) => {
-      const heard = this.#heard.get(mine.id);
-      return heard && !heard._deleted && sameDraft(heard, mine) && !identicalDraft(heard, mine)
-        ? [heard]
-        : [];
-    });
-    if (documents.length > 0 && this.#pulled) this.#live.next({ documents, checkpoint: this.#pulled });
-  }
-
   #hear(documents: readonly WireDocument[]): StoredDraft[] {
     const stored = documents.map(asStored);
     for (const document of stored) this.#heard.set(document.id, document);
+    this.compareLater(stored.map(({ id }) => id));
     return stored;
   }
 
@@ -170,16 +204,25 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     const byId = new Map(rows.map((row) => [row.newDocumentState.id, row]));
     for (const outcome of outcomes) {
       const row = byId.get(outcome.id);
+      if (outcome.kind === 'set_aside') continue;
+      this.#broken.delete(outcome.id);
+      // A conflict is solved from what the server had, not from what was set aside.
+      if (outcome.kind !== 'conflict') this.#aside.delete(outcome.id);
       if (outcome.kind === 'rejected' && row) this.#refused.add(row.newDocumentState);
       if (outcome.kind !== 'applied') continue;
       unanswered.applied(outcome.id);
       this.#taken.set(outcome.id, outcome.rev);
     }
-    return outcomes.flatMap((outcome) => (outcome.kind === 'applied' ? [] : [asStored(outcome.master)]));
+    return outcomes.flatMap((outcome) => ('master' in outcome ? [asStored(outcome.master)] : []));
   }
 
-  /** A frame that is refused as a whole is sent row by row; a row refused alone is treated like a rejected one. */
-  async #answer(rows: readonly DraftRow[]): Promise<PushOutcome[]> {
+  /**
+   * A frame that is refused as a whole, or that the server breaks on, is sent row by row. A row refused alone is treated
+   * like a rejected one.
+   */
+  async #answer(rows: readonly DraftRow[]): Promise<RowOutcome[]> {
+    const [row] = rows;
+    if (rows.length === 1 && bytesOnWire(row!) > largestRow) return [refusedAlone(row!, 'too_large')];
     try {
       const { outcomes } = await this.#deps.link.request({
         type: 'push',
@@ -188,12 +231,66 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
       });
       return outcomes;
     } catch (error) {
-      if (!(error instanceof ExchangeError) || error.remedy !== 'fatal') throw error;
-      if (rows.length === 1) return [refusedAlone(rows[0]!, error.code)];
-      const answers: PushOutcome[] = [];
-      for (const row of rows) answers.push(...(await this.#answer([row])));
-      return answers;
+      if (!(error instanceof ExchangeError)) throw error;
+      const { remedy, code } = error;
+      if (remedy !== 'fatal' && code !== 'internal') throw error;
+      if (rows.length > 1) return this.#answerEach(rows);
+      if (remedy === 'fatal') return [refusedAlone(row!, code)];
+      return [this.#setAside(row!, error)];
     }
+  }
+
+  /** What cannot be answered keeps none of the others from being sent, and is tried again with them. */
+  async #answerEach(rows: readonly DraftRow[]): Promise<RowOutcome[]> {
+    const answers: RowOutcome[] = [];
+    const failures: unknown[] = [];
+    for (const row of rows) {
+      await this.#answer([row]).then(
+        (outcomes) => answers.push(...outcomes),
+        (error: unknown) => failures.push(error),
+      );
+    }
+    if (failures.length > 0) throw failures[0];
+    return answers;
+  }
+
+  /** A draft the server breaks on each time stays on this device, and those behind it go on. */
+  #setAside(row: DraftRow, error: ExchangeError): RowOutcome {
+    const { id } = row.newDocumentState;
+    const times = (this.#broken.get(id) ?? 0) + 1;
+    this.#broken.set(id, times);
+    if (times < mostBroken) throw error;
+    this.#aside.set(id, { row, rev: Number(this.#heard.get(id)?.rev ?? 0) });
+    this.#offerAsideLater();
+    return { kind: 'set_aside', id, code: error.code };
+  }
+
+  /** Changed from what the server has, not from what was set aside. */
+  #sinceAside(row: DraftRow): DraftRow {
+    const aside = this.#aside.get(row.newDocumentState.id);
+    if (!aside) return row;
+    const { newDocumentState } = row;
+    const { assumedMasterState } = aside.row;
+    return assumedMasterState ? { newDocumentState, assumedMasterState } : { newDocumentState };
+  }
+
+  #offerAsideLater(): void {
+    this.#asideTimer?.cancel();
+    this.#asideTimer = this.#deps.surroundings.clock.after(asideAgain, () => void this.#offerAside());
+  }
+
+  async #offerAside(): Promise<void> {
+    for (const row of Array.from(this.#aside.values(), (aside) => aside.row)) {
+      if (this.#ended) return;
+      const conflicts = await this.#push([row]);
+      if (conflicts.length > 0) this.#aside.delete(row.newDocumentState.id);
+      const documents = conflicts.map((theirs) => ({
+        ...(theirs._deleted ? row.newDocumentState : {}),
+        ...theirs,
+      }));
+      if (documents.length > 0 && this.#pulled) this.#live.next({ documents, checkpoint: this.#pulled });
+    }
+    if (this.#aside.size > 0 && !this.#ended) this.#offerAsideLater();
   }
 
   /** Until it succeeds; undefined when the connection has ended. */
@@ -220,7 +317,12 @@ function earlier(a: Checkpoint | null, b: Checkpoint | null): Checkpoint | null 
   return compareCheckpoints(a, b) < 0 ? a : b;
 }
 
-function asStored(document: WireDocument): StoredDraft {
+/** `here`: undefined for a tombstone too. */
+function isStored(heard: StoredDraft, here: ReplicatedDocument | undefined): boolean {
+  return here ? identicalDraft(heard, asStored(here)) : heard._deleted;
+}
+
+function asStored(document: WireDocument | ReplicatedDocument): StoredDraft {
   return { ...document, _deleted: document._deleted === true } as StoredDraft;
 }
 
@@ -236,11 +338,15 @@ function refusedAlone({ assumedMasterState, newDocumentState }: DraftRow, code: 
   return { kind: 'rejected', id, code, details: {}, master: assumedMasterState ?? { id, _deleted: true } };
 }
 
+function bytesOnWire(row: DraftRow): number {
+  return bytesOf(JSON.stringify(onWire(row)));
+}
+
 function* chunks(rows: readonly DraftRow[]): Generator<DraftRow[]> {
   let chunk: DraftRow[] = [];
   let bytes = 0;
   for (const row of rows) {
-    const size = bytesOf(JSON.stringify(onWire(row)));
+    const size = bytesOnWire(row);
     if (chunk.length > 0 && bytes + size > limits.batchBytes) {
       yield chunk;
       [chunk, bytes] = [[], 0];
@@ -253,7 +359,7 @@ function* chunks(rows: readonly DraftRow[]): Generator<DraftRow[]> {
 
 function findings(
   rows: readonly DraftRow[],
-  outcomes: readonly PushOutcome[],
+  outcomes: readonly RowOutcome[],
   unanswered: Unanswered,
 ): Finding[] {
   const byId = new Map(rows.map((row) => [row.newDocumentState.id, row]));
@@ -261,10 +367,9 @@ function findings(
     const row = byId.get(outcome.id);
     if (outcome.kind === 'applied' || !row) return [];
     const mine = row.newDocumentState;
-    if (outcome.kind === 'rejected') {
-      return [
-        draftFinding(mine, 'draft_refused', outcome.code, { reason: outcome.details, mine } as JsonObject),
-      ];
+    if (!('master' in outcome) || outcome.kind === 'rejected') {
+      const reason = 'details' in outcome ? outcome.details : {};
+      return [draftFinding(mine, 'draft_refused', outcome.code, { reason, mine } as JsonObject)];
     }
     const theirs = asStored(outcome.master);
     const { conflicts } = mergeDraft(unanswered.baseOf(row.assumedMasterState, theirs), mine, theirs);

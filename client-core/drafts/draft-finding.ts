@@ -1,4 +1,5 @@
 // What a person must look at about a held basket. Its id says which version of it, so that a repetition finds it.
+import { soundCopy } from '@evertill/schemas';
 import type { JsonObject } from '@evertill/schemas';
 import type { Finding } from '../journal/attention-desk.ts';
 import type { StoredDraft } from './merge-draft.ts';
@@ -17,6 +18,7 @@ export function draftFinding(
     document_id: mine.id,
     device_seq: 0,
     code,
-    details,
+    // Kept to be taken up again: with what can be held and sent.
+    details: soundCopy(details),
   };
 }

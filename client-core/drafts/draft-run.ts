@@ -11,11 +11,23 @@ import {
   replicateRxStorageInstance,
 } from 'rxdb';
 import type { RxConflictHandler, RxStorageInstanceReplicationState } from 'rxdb';
-import { BehaviorSubject, combineLatest, distinctUntilChanged, filter, firstValueFrom } from 'rxjs';
+import {
+  BehaviorSubject,
+  Subject,
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  map,
+  merge,
+  of,
+  switchMap,
+} from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import type { ReplicatedDocument } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { Checkpoint } from '@evertill/sync';
+import type { InstanceStore } from '../database/instance-store.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { DraftAgreement } from './draft-agreement.ts';
 import { DraftExchange } from './draft-exchange.ts';
@@ -27,7 +39,7 @@ import { withoutOldNews } from './old-news.ts';
 import { stampedInstance } from './stamped-instance.ts';
 
 export class DraftRun {
-  /** Everything pulled, everything pushed, live changes coming in. */
+  /** Everything pulled and stored, everything pushed, live changes coming in. */
   readonly inSync$: Observable<boolean>;
   /** Something RxDB could not do; the run should begin anew. */
   readonly trouble$: Observable<unknown>;
@@ -35,9 +47,10 @@ export class DraftRun {
   readonly #exchange: DraftExchange;
   readonly #streaming = new BehaviorSubject(false);
   readonly #inSync = new BehaviorSubject(false);
+  readonly #unreadable = new Subject<unknown>();
   readonly #watch: Subscription;
 
-  private constructor(deps: DraftExchangeDeps, fork: Instance, meta: Instance) {
+  private constructor(deps: DraftExchangeDeps, drafts: InstanceStore, fork: Instance, meta: Instance) {
     this.#exchange = new DraftExchange(deps);
     this.#state = replicateRxStorageInstance<ReplicatedDocument>({
       identifier: meta.collectionName,
@@ -51,16 +64,26 @@ export class DraftRun {
       skipStoringPullMeta: false,
     });
     const { events, firstSyncDone } = this.#state;
-    this.trouble$ = events.error;
+    this.trouble$ = merge(events.error, this.#unreadable);
     this.inSync$ = this.#inSync.pipe(distinctUntilChanged());
-    this.#watch = combineLatest({
+    this.#watch = drafts.changes$.subscribe((ids) => this.#exchange.compareLater(ids));
+    const atRest = combineLatest({
       streaming: this.#streaming,
       pulled: firstSyncDone.down,
       pushed: firstSyncDone.up,
       pulling: events.active.down,
       pushing: events.active.up,
-    }).subscribe(({ streaming, pulled, pushed, pulling, pushing }) =>
-      this.#inSync.next(streaming && pulled && pushed && !pulling && !pushing),
+    }).pipe(
+      map(
+        ({ streaming, pulled, pushed, pulling, pushing }) =>
+          streaming && pulled && pushed && !pulling && !pushing,
+      ),
+      distinctUntilChanged(),
+    );
+    this.#watch.add(
+      atRest
+        .pipe(switchMap((isAtRest) => (isAtRest ? this.#isStored(drafts) : of(false))))
+        .subscribe((inSync) => this.#inSync.next(inSync)),
     );
     void this.#goLive();
   }
@@ -76,7 +99,7 @@ export class DraftRun {
       getRxReplicationMetaInstanceSchema(fork.schema, false),
     );
     await forgetPushed(meta);
-    return new DraftRun(deps, fork, meta);
+    return new DraftRun(deps, database.store('draft'), fork, meta);
   }
 
   isInSync(): boolean {
@@ -94,6 +117,16 @@ export class DraftRun {
     const cancelled = cancelRxStorageReplication(this.#state);
     this.#exchange.end();
     await Promise.allSettled([cancelled, streamQueue.up, streamQueue.down]);
+  }
+
+  /** False when something heard has yet to be stored: RxDB is at work then, and this is asked again after it. */
+  async #isStored(drafts: InstanceStore): Promise<boolean> {
+    try {
+      return !(await this.#exchange.repeatUnstored(drafts));
+    } catch (error) {
+      this.#unreadable.next(error);
+      return false;
+    }
   }
 
   async #goLive(): Promise<void> {

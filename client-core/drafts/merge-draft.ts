@@ -1,6 +1,6 @@
 // What a held basket becomes when two tills changed it. Pure, and it never throws: RxDB calls a conflict solved once,
 // and an exception there would leave the two sides different for ever.
-import { deepEqual, mergeFields } from '@evertill/schemas';
+import { collections, deepEqual, mergeFields, withoutServerFields } from '@evertill/schemas';
 import type { Draft, FieldConflict, ReplicatedDocument } from '@evertill/schemas';
 import type { WithDeleted } from 'rxdb';
 
@@ -12,16 +12,20 @@ export interface DraftMerge {
   readonly conflicts: readonly FieldConflict[];
 }
 
-/** Equal in everything a person can change: `rev` and the lease are the server's. Two tombstones are equal whatever is left in them. */
+/** Equal in everything a person can change. Two tombstones are equal whatever is left in them. */
 export function sameDraft(a: StoredDraft, b: StoredDraft): boolean {
   if (a._deleted || b._deleted) return (a._deleted ?? false) === (b._deleted ?? false);
-  const plain = (draft: StoredDraft) => ({ ...draft, _deleted: false, rev: 0, lease: null });
+  const plain = (draft: StoredDraft) => withoutServerFields(collections.draft, { ...draft, _deleted: false });
   return deepEqual(plain(a), plain(b));
 }
 
-/** Equal to the last field, `rev` included: nothing would be gained by storing the one over the other. */
+/**
+ * Equal to the last field, those only the server writes included: nothing would be gained by storing the one over the
+ * other. An equal `rev` proves nothing: after a restore the server counts from an earlier one again.
+ */
 export function identicalDraft(a: StoredDraft, b: StoredDraft): boolean {
-  return sameDraft(a, b) && a.rev === b.rev;
+  if (a._deleted || b._deleted) return sameDraft(a, b) && a.rev === b.rev;
+  return deepEqual({ ...a, _deleted: false }, { ...b, _deleted: false });
 }
 
 /** `assumed`: what mine was changed from, as the server had it; undefined when that is not known. */

@@ -2,9 +2,10 @@
 // from what the journal itself says comes last; nothing is ever overwritten, and the promise resolves only when the
 // entry is as durable as the storage makes it. What the server could not read, or is too large, is refused here,
 // before anything is paid.
-import { operationEntrySchema, operations, sealedText } from '@evertill/schemas';
+import { operationEntrySchema, operations, sealedText, soundCopy } from '@evertill/schemas';
 import type { JsonObject, OperationEntry, OperationRecord } from '@evertill/schemas';
 import { instant, limits, parseJson } from '@evertill/sync';
+import type { z } from 'zod';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { captured } from '../operation-steps.ts';
 import { StorageError } from '../database/storage-error.ts';
@@ -14,6 +15,7 @@ import type { Refusal } from '../refusal.ts';
 import { lastOperation } from './journal-end.ts';
 import { operationId } from './operation-store.ts';
 import type { OperationStore } from './operation-store.ts';
+import type { TillClock } from './till-clock.ts';
 
 interface AppendRequest {
   readonly store_id: string;
@@ -30,9 +32,8 @@ export type Appended = { readonly ok: true; readonly record: OperationRecord } |
 export interface AppendDeps {
   readonly surroundings: DeviceSurroundings;
   readonly store: OperationStore;
+  readonly clock: TillClock;
   readonly deviceId: string;
-  /** Device clock minus server clock, ms, as last measured. */
-  readonly skew: () => number;
   /** The highest number that was given although no entry has it any more; 0 when there is none. */
   readonly taken: () => number;
 }
@@ -61,6 +62,7 @@ async function appendLocked(
 ): Promise<Appended> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const last = await lastOperation(deps.store, end.hint);
+    await deps.clock.refresh();
     const entry = sealed(deps, request, last);
     const refusal = unsendable(entry);
     if (refusal) return refusal;
@@ -69,6 +71,8 @@ async function appendLocked(
     if (typeof written === 'object') return written;
     end.hint = record.device_seq;
     if (written === 'inserted') {
+      // From now on no clock that shows less is believed.
+      if (request.captured_at === undefined) deps.clock.learn(deps.clock.time());
       deps.surroundings.steps?.(captured(entry));
       return { ok: true, record };
     }
@@ -90,7 +94,7 @@ async function insert(
 }
 
 function sealed(deps: AppendDeps, request: AppendRequest, last: OperationRecord | undefined): OperationEntry {
-  const { clock, sha256 } = deps.surroundings;
+  const { clock, surroundings } = deps;
   const device_seq = Math.max(last?.device_seq ?? 0, deps.taken()) + 1;
   const entry = {
     device_id: deps.deviceId,
@@ -99,12 +103,13 @@ function sealed(deps: AppendDeps, request: AppendRequest, last: OperationRecord 
     actor_id: request.actor_id,
     type: request.type,
     captured_at: request.captured_at ?? instant(clock),
-    clock: { wall: clock.now(), monotonic: clock.monotonic(), skew_ms: deps.skew() },
-    // As it will travel: what JSON leaves out is left out of the seal too.
-    payload: JSON.parse(JSON.stringify(request.payload(device_seq))) as JsonObject,
+    // What the machine shows, also where it is not believed: the server sees by it that the clock is wrong.
+    clock: { wall: clock.machine.now(), monotonic: clock.monotonic(), skew_ms: clock.skew() },
+    // As it will travel: what JSON leaves out is left out of the seal too, and every text is one that can be sealed.
+    payload: soundCopy(request.payload(device_seq)) as JsonObject,
     prev_hash: last?.hash ?? '',
   };
-  return { ...entry, hash: sha256(sealedText(entry)) };
+  return { ...entry, hash: surroundings.sha256(sealedText(entry)) };
 }
 
 function unsendable(entry: OperationEntry): Refusal | undefined {
@@ -112,11 +117,16 @@ function unsendable(entry: OperationEntry): Refusal | undefined {
   const bytes = bytesOf(text);
   if (bytes > limits.operationBytes) return refuse('too_large', { bytes, limit: limits.operationBytes });
   const read = parseJson(text);
-  if (!read.ok) return refuse('invalid_input', { reason: read.reason });
+  if (!read.ok) return refuse('invalid_input', { field: read.field, problem: read.reason });
   const envelope = operationEntrySchema.safeParse(entry);
   const payload = operations[entry.type as keyof typeof operations].payload.safeParse(entry.payload);
-  const issue = envelope.error?.issues[0] ?? payload.error?.issues[0];
-  return issue && refuse('invalid_input', { field: issue.path.join('.'), problem: issue.message });
+  const error = envelope.error ?? payload.error;
+  return error && inputRefusal(error);
+}
+
+/** Names the first field that is wrong. */
+export function inputRefusal({ issues: [issue] }: z.ZodError): Refusal {
+  return refuse('invalid_input', { field: issue!.path.join('.'), problem: issue!.message });
 }
 
 export function bytesOf(text: string): number {

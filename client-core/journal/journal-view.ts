@@ -3,7 +3,7 @@
 // from the store, one after the other, so that it can neither run ahead of it nor fall behind for good.
 import { Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import { originalOf } from '@evertill/schemas';
+import { operations, originalOf } from '@evertill/schemas';
 import type { JsonObject, OperationRecord, OrderPlacePayload } from '@evertill/schemas';
 import type { Clock } from '@evertill/sync';
 import { firstOperation, lastOperation } from './journal-end.ts';
@@ -20,8 +20,10 @@ export interface ViewedEntry {
   /** Who did it. */
   readonly actor_id: string;
   readonly captured_at: string;
-  /** Wall clock of this device when it was written, ms. */
+  /** What this till took for the time when it was written, ms. */
   readonly wall: number;
+  /** What its machine's clock showed then, ms. */
+  readonly machineWall: number;
   readonly settled_at: string | null;
   readonly code: string;
   /** How often the server was asked about it and answered, or broke on it. */
@@ -29,6 +31,8 @@ export interface ViewedEntry {
   readonly result: JsonObject;
   /** The sale that goods came back from; blank for everything else. */
   readonly originalId: string;
+  /** Its payload has the shape of its type: an older version, or a damaged disk, may have left another. */
+  readonly isReadable: boolean;
   /** Undefined for sales: they are many, and nobody asks for their lines here. */
   readonly payload: JsonObject | undefined;
 }
@@ -74,9 +78,9 @@ export class JournalView {
     return this.#last;
   }
 
-  /** In order. */
-  ofType(type: string): ViewedEntry[] {
-    const entries = [...this.#entries.values()].filter((entry) => entry.type === type);
+  /** Those that can be read, in order: what cannot is sent and set aside like any entry, and stops no screen. */
+  ofType(type: keyof typeof operations): ViewedEntry[] {
+    const entries = [...this.#entries.values()].filter((entry) => entry.type === type && entry.isReadable);
     return entries.toSorted((a, b) => a.device_seq - b.device_seq);
   }
 
@@ -207,14 +211,21 @@ function viewed(record: OperationRecord): ViewedEntry {
     store_id,
     actor_id,
     captured_at,
-    wall: clock.wall,
+    wall: Date.parse(captured_at),
+    machineWall: clock.wall,
     settled_at,
     code,
     attempts,
     result,
     originalId: type === 'order.place' ? originalIn(payload) : '',
+    isReadable: isReadable(type, payload),
     payload: type === 'order.place' ? undefined : payload,
   };
+}
+
+function isReadable(type: string, payload: unknown): boolean {
+  if (!Object.hasOwn(operations, type)) return false;
+  return operations[type as keyof typeof operations].payload.safeParse(payload).success;
 }
 
 /** A damaged entry may hold anything; what is wrong with it is said elsewhere. */

@@ -17,6 +17,7 @@ import { gapsOf } from './gaps.ts';
 import type { Gap } from './gaps.ts';
 import { JournalView } from './journal-view.ts';
 import { OperationStore } from './operation-store.ts';
+import { TillClock } from './till-clock.ts';
 import { chainAnchor } from './prune.ts';
 import { restore } from './restore.ts';
 import type { Restored } from './restore.ts';
@@ -44,8 +45,8 @@ export interface Journal {
   readonly overlay: EditOverlay;
   /** Why the last entry could not be written down; null when it was. */
   readonly trouble$: BehaviorSubject<RejectionCode | null>;
-  /** As measured now, or as remembered from the last time. */
-  skew(): number;
+  /** Everything of this till asks it for the time. */
+  readonly clock: TillClock;
   verify(): Promise<Verified>;
   restore(entries: readonly OperationEntry[], lost: readonly Gap[]): Promise<Restored | Refusal>;
   close(): void;
@@ -55,14 +56,15 @@ export async function openJournal(request: JournalRequest): Promise<Journal> {
   const { surroundings, database, identity } = request;
   const operations = new OperationStore(database.store('operation'));
   const device = await DeviceRecord.open(database.store('device'), surroundings, identity);
-  const view = await JournalView.open(operations, surroundings.clock);
+  const { skew: measured } = request;
+  const clock = await TillClock.open({ clock: surroundings.clock, device, measured }, operations);
+  const view = await JournalView.open(operations, clock);
   const overlay = new EditOverlay(view);
-  const skew = () => request.skew() ?? Number(device.current().facts['skew_ms'] ?? 0);
   const write = createAppend({
     surroundings,
+    clock,
     store: operations,
     deviceId: identity.device_id,
-    skew,
     taken: () => Math.max(0, ...gapsOf(device).map(([, to]) => to)),
   });
   const trouble$ = new BehaviorSubject<RejectionCode | null>(null);
@@ -79,12 +81,12 @@ export async function openJournal(request: JournalRequest): Promise<Journal> {
     },
     operations,
     drafts: database.store('draft'),
-    desk: new AttentionDesk(database.store('attention'), surroundings.clock),
+    desk: new AttentionDesk(database.store('attention'), clock),
     device,
     view,
     overlay,
     trouble$,
-    skew,
+    clock,
     verify: () => verifyJournal(operations, surroundings.sha256, chainAnchor(device), gapsOf(device)),
     restore: async (entries, lost) => {
       const restored = await restore({ surroundings, store: operations, device }, entries, lost);

@@ -1,8 +1,8 @@
 // What becomes of an entry when the server answers. Pure: record and outcome in, record and finding out. An answer
 // counts only when it names the entry's own hash; everything else is a different entry under the same number, and a
 // person must look. Nothing is ever dropped here: an entry is settled, parked, or goes on waiting.
-import { orderFlags } from '@evertill/schemas';
-import type { EditPayload, JsonObject, OperationRecord, OrderPlacePayload } from '@evertill/schemas';
+import { editPayload, toldFlags } from '@evertill/schemas';
+import type { JsonObject, OperationRecord, OrderPlacePayload } from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
 import { operationAttentionId } from './attention-desk.ts';
 import type { Finding } from './attention-desk.ts';
@@ -51,7 +51,7 @@ export function applyOutcome(
 /** Accepted as a fact, and a manager should look at it. */
 function flagOf({ device_seq, store_id, payload, result }: OperationRecord): Finding | undefined {
   const flags = Array.isArray(result['flags']) ? result['flags'] : [];
-  const code = orderFlags.find((flag) => flags.includes(flag));
+  const code = toldFlags.find((flag) => flags.includes(flag));
   if (code === undefined) return undefined;
   return {
     id: `flag:${device_seq}`,
@@ -85,7 +85,7 @@ function parked(record: OperationRecord, code: string, details: JsonObject): Set
 
 function findingFor(record: OperationRecord): Finding {
   const { device_seq, store_id, type, code, details, payload } = record;
-  const edited = type === 'edit' ? (payload as EditPayload) : undefined;
+  const edited = type === 'edit' ? editPayload.safeParse(payload).data : undefined;
   const conflict = edited !== undefined && code === 'conflict';
   return {
     id: operationAttentionId(device_seq),

@@ -2,6 +2,7 @@
 // through `transition`, and what happens on the wire follows from the state that was entered. Whatever the network or
 // the server does, the worst that happens is `lost`, and another try.
 import { BehaviorSubject, Subject } from 'rxjs';
+import { soundCopy } from '@evertill/schemas';
 import { ExchangeError, idleState, limits, protocolVersion, transition } from '@evertill/sync';
 import type { ConnectionEvent, ConnectionState, Down, Hello, Timer, Up, Welcome } from '@evertill/sync';
 import type { Channel, DeviceSurroundings } from '../surroundings.ts';
@@ -230,7 +231,8 @@ class SocketConnection implements Connection {
 
   async #greet(own: number, renewals = 0): Promise<void> {
     try {
-      const parts = await this.#request.hello();
+      // A device's name comes from its machine and may hold anything.
+      const parts = soundCopy(await this.#request.hello());
       if (own !== this.#try) return;
       const measure = this.#skew.begin();
       const { id, answer } = this.#pending.add('hello', ['welcome', 'upgrade-required']);

@@ -1,11 +1,13 @@
 // Server-sent events as text that arrives in pieces: `data:` lines, an empty line ends an event.
+import type { HttpAnswer } from '../surroundings.ts';
+import { typeOf } from './http-answer.ts';
 
 /** How a platform opens one; `closed` is called once, whatever ended it, but not after `close`. */
 export type OpenEventStream = (
   request: { readonly path: string; readonly headers: Readonly<Record<string, string>> },
   listener: {
-    /** `status` of the answer; nothing else follows unless it is 200. */
-    opened(status: number): void;
+    /** The answer, blank where it is a stream of events; nothing else follows one that is none. */
+    opened(answer: HttpAnswer): void;
     text(piece: string): void;
     closed(reason: string): void;
   },
@@ -26,4 +28,8 @@ export function eventReader(onData: (data: string) => void): (piece: string) => 
     rest = lines.pop()!;
     for (const line of lines) readLine(line.endsWith('\r') ? line.slice(0, -1) : line);
   };
+}
+
+export function isEventStream(answer: Pick<HttpAnswer, 'status' | 'headers'>): boolean {
+  return answer.status === 200 && typeOf(answer) === 'text/event-stream';
 }

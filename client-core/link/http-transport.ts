@@ -1,10 +1,18 @@
 // The same exchanges over plain HTTP, for networks that let no WebSocket through: a channel that turns each frame
 // into a request and each answer into a frame. What the server sends by itself comes as server-sent events.
+import { downSchema } from '@evertill/sync';
 import type { ErrorFrame, Hello, Up } from '@evertill/sync';
 import type { Channel, ChannelListener, Http, HttpAnswer, Transport } from '../surroundings.ts';
-import { eventReader } from './event-stream.ts';
+import { eventReader, isEventStream } from './event-stream.ts';
 import type { OpenEventStream } from './event-stream.ts';
-import { isTransient, jsonOf, problemOf, retryAfterOf } from './http-answer.ts';
+import {
+  errorFrameOf,
+  isTransient,
+  jsonOf,
+  refusalOf,
+  retryAfterOf,
+  strangeSentence,
+} from './http-answer.ts';
 
 const syncPath = '/api/v1/sync';
 
@@ -17,6 +25,9 @@ export function httpTransport(http: Http, openStream: OpenEventStream): Transpor
     },
   };
 }
+
+/** What the server may say; read in full when it arrives. */
+const frameTypes = new Set<unknown>(downSchema.options.map(({ shape }) => shape.type.value));
 
 type Asked = Extract<Up, { readonly id: number }>;
 
@@ -125,10 +136,8 @@ class HttpChannel implements Channel {
         headers: this.#headers(),
       },
       {
-        opened: (status) =>
-          this.#give(
-            status === 200 ? { type: 'streaming', id } : refusalOf({ status, headers: {}, body: '' }, id),
-          ),
+        opened: (answer) =>
+          this.#give(isEventStream(answer) ? { type: 'streaming', id } : failureOf(answer, id)),
         text: read,
         closed: (reason) => this.#end(reason),
       },
@@ -165,18 +174,20 @@ class HttpChannel implements Channel {
 /** The body is the frame, with a number of the server's own. */
 function frameOf(answer: HttpAnswer, id: number): object {
   const body = jsonOf(answer);
-  // A problem has a `type` too, and always a `status`.
-  if (typeof body?.['type'] !== 'string' || body['status'] !== undefined) return refusalOf(answer, id);
-  return body['type'] === 'error' ? { ...body, ...patienceOf(answer), id } : { ...body, id };
+  return answer.status === 200 && frameTypes.has(body?.['type']) ? { ...body, id } : failureOf(answer, id);
 }
 
-function refusalOf(answer: HttpAnswer, id: number): ErrorFrame {
-  const later = isTransient(answer) ? 'retry' : 'fatal';
-  const remedy = answer.status === 401 ? 'auth' : later;
-  return { type: 'error', id, ...problemOf(answer), remedy, ...patienceOf(answer) };
-}
-
-function patienceOf(answer: HttpAnswer): { readonly retry_after?: number } {
+function failureOf(answer: HttpAnswer, id: number): ErrorFrame {
   const retryAfter = retryAfterOf(answer);
-  return retryAfter > 0 ? { retry_after: retryAfter } : {};
+  const patience = retryAfter > 0 ? { retry_after: retryAfter } : {};
+  const frame = errorFrameOf(answer);
+  if (frame) return { ...frame, ...patience, id };
+  const isLater = isTransient(answer);
+  const refused = refusalOf(answer);
+  if (refused) {
+    const remedy = answer.status === 401 ? 'auth' : isLater ? 'retry' : 'fatal';
+    return { type: 'error', id, ...refused, remedy, ...patience };
+  }
+  const sentence = isLater ? `The server answered with ${answer.status}.` : strangeSentence;
+  return { type: 'error', id, code: `http_${answer.status}`, sentence, remedy: 'retry', ...patience };
 }

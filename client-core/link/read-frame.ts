@@ -1,5 +1,5 @@
 // What a server sent becomes a checked message here, or nothing.
-import { downSchema, parseJson } from '@evertill/sync';
+import { downSchema, limits, parseJson } from '@evertill/sync';
 import type { Down } from '@evertill/sync';
 
 export type ReadFrame =
@@ -7,7 +7,7 @@ export type ReadFrame =
   | { readonly ok: false; readonly reason: string };
 
 export function readFrame(text: string): ReadFrame {
-  const json = parseJson(text);
+  const json = parseJson(text, { depth: limits.frameDepth });
   if (!json.ok) return json;
   const checked = downSchema.safeParse(json.value);
   if (checked.success) return { ok: true, frame: checked.data };

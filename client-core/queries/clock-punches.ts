@@ -12,8 +12,8 @@ export interface ClockReader extends Pick<TillContext, 'view'> {
 /** `at`: by the server's clock, as far as it was known, to the second. */
 export interface TillPunch extends TimedPunch {
   readonly device_seq: number;
-  /** Wall clock of this device when it was written, ms. */
-  readonly wall: number;
+  /** What this till took for the time when it was written, ms. */
+  readonly shown: number;
   readonly state: 'waiting' | 'sent' | 'refused';
   /** Why it was refused. */
   readonly code: string;
@@ -32,8 +32,9 @@ export async function findPunches(till: ClockReader, personId: string): Promise<
     const flags = Array.isArray(result['flags']) ? result['flags'].map(String) : [];
     const settled = settled_at === null ? 0 : Date.parse(settled_at) - clock.skew_ms;
     const states = { waiting: 'waiting', settled: 'sent', attention: 'refused' } as const;
-    const at = wholeSecond(Date.parse(captured_at) - clock.skew_ms);
-    return { id, kind, at, device_seq, wall: clock.wall, state: states[state], code, flags, settled };
+    const shown = Date.parse(captured_at);
+    const at = wholeSecond(shown - clock.skew_ms);
+    return { id, kind, at, device_seq, shown, state: states[state], code, flags, settled };
   });
 }
 

@@ -77,7 +77,7 @@ function closedHere(view: JournalView): Set<string> {
 }
 
 /** What this device did and the server has not refused, in order. */
-function done(view: JournalView, type: string): ViewedEntry[] {
+function done(view: JournalView, type: Parameters<JournalView['ofType']>[0]): ViewedEntry[] {
   return view.ofType(type).filter(({ state }) => state !== 'attention');
 }
 

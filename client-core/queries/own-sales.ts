@@ -17,12 +17,12 @@ export interface ReportedDays {
   readonly to: string;
 }
 
-type ReportingStore = Pick<Store, 'time_zone' | 'currency' | 'prices_include_tax'>;
+type ReportingStore = Pick<Store, 'time_zone' | 'currency'>;
 
 /** Without those that were voided, and in the store's currency. */
 export async function ownSales(
   till: OwnSalesReader,
-  { time_zone, currency, prices_include_tax }: ReportingStore,
+  { time_zone, currency }: ReportingStore,
   { from, to }: ReportedDays,
 ): Promise<ReportedOrder[]> {
   const stored = await till.documents.find<Order>('order', {
@@ -39,7 +39,7 @@ export async function ownSales(
   });
   const ids = new Set(inDays.flatMap(({ order }) => order.lines.map(({ item_id }) => item_id)));
   const products = await till.documents.many<Product>('product', [...ids]);
-  return [...counted, ...inDays.map((own) => reportedOrder(own, products, prices_include_tax))].filter(
+  return [...counted, ...inDays.map((own) => reportedOrder(own, products))].filter(
     ({ id }) => !voided.has(id),
   );
 }
@@ -51,11 +51,7 @@ async function unseenSales(till: OwnSalesReader): Promise<OwnOrder[]> {
   return [...own.values()].filter(({ order }) => !stored.has(order.client_order_id));
 }
 
-function reportedOrder(
-  { order, record }: OwnOrder,
-  products: ReadonlyMap<string, Product>,
-  pricesIncludeTax: boolean,
-): ReportedOrder {
+function reportedOrder({ order, record }: OwnOrder, products: ReadonlyMap<string, Product>): ReportedOrder {
   const { lines, payments, paid, rounding } = soldOrder(order);
   return {
     id: order.client_order_id,
@@ -69,7 +65,7 @@ function reportedOrder(
     lines: lines.map((line) => {
       const product = products.get(line.item_id);
       const variation = product?.variations.find(({ id }) => id === line.variation_id);
-      const taxable = pricesIncludeTax ? line.total : line.total - line.tax;
+      const taxable = line.tax_included ? line.total : line.total - line.tax;
       return {
         ...line,
         name: [product?.name ?? '', variation?.name ?? ''].filter((part) => part !== '').join(' '),

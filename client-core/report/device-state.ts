@@ -107,9 +107,11 @@ function journalOf({ view, attentions, led }: DeviceSources): DeviceState['journ
 }
 
 function oldestOf(entry: ViewedEntry, led: LedDevice | undefined): DeviceState['journal']['oldest'] {
-  const { device_seq, type, captured_at, attempts: offered, outcome } = entry;
+  const { device_seq, type, machineWall, attempts: offered, outcome } = entry;
   const failure = led?.drain.codeOf(device_seq) ?? '';
   const code = failure === '' && outcome === 'waiting_for' ? outcome : failure;
+  // By the machine's clock, as every time in a report.
+  const captured_at = new Date(machineWall).toISOString();
   return { device_seq, type: type.slice(0, 40), captured_at, offered, code: reportedCode(code) };
 }
 

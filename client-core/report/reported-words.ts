@@ -1,5 +1,6 @@
 // Names and sentences of programs, made fit for a report. What a library calls its error, and where a sentence is cut, is not in
 // our hands; and a report with one word in it that the protocol does not take is refused whole, so that the device is mute.
+import { cutText } from '@evertill/schemas';
 
 const longestCode = 60;
 const longestSentence = 300;
@@ -14,5 +15,5 @@ export function reportedCode(text: string): string {
 
 /** No half of a character at its end, and no NUL. */
 export function reportedSentence(text: string, most = longestSentence): string {
-  return text.replaceAll('\0', '').slice(0, most).toWellFormed();
+  return cutText(text, most);
 }

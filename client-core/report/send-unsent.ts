@@ -5,7 +5,7 @@ import { ExchangeError } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
 import { entryOf } from '../journal/append.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
-import { isTransient, problemOf } from '../link/http-answer.ts';
+import { refusedBy } from '../link/http-answer.ts';
 import type { Http, Machine } from '../surroundings.ts';
 import type { Became, Performers } from './instruction-desk.ts';
 
@@ -44,10 +44,11 @@ async function handIn(deps: SendUnsentDeps, pack: Machine['pack'], seq: number):
   };
   const path = `/api/v1/sync/unsent?seq=${seq}`;
   const answer = await deps.http({ method: 'POST', path, headers, bytes: content });
-  if (answer.status < 300)
+  const refused = refusedBy(answer);
+  if (!refused)
     return { outcome: 'done', code: '', sentence: `${lines.length} entries and baskets were handed in.` };
-  const { code, sentence } = problemOf(answer);
-  if (isTransient(answer) || answer.status === 401) throw new ExchangeError(code, sentence, 'retry');
+  const { code, sentence } = refused;
+  if (answer.status === 401) throw new ExchangeError(code, sentence, 'retry');
   return { outcome: 'failed', code, sentence };
 }
 

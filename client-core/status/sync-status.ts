@@ -5,6 +5,7 @@ import { limits } from '@evertill/sync';
 import type { ConnectionState } from '@evertill/sync';
 import type { DrainPhase } from '../journal/drain.ts';
 import type { ViewedEntry } from '../journal/journal-view.ts';
+import type { ClockDoubt } from '../journal/till-clock.ts';
 import { isConnected } from '../link/is-connected.ts';
 import { statusSentence } from './sentence.ts';
 import { classifyStall } from './stall.ts';
@@ -65,6 +66,14 @@ export interface SyncStatus {
   readonly knownUntil: string | null;
   /** Device clock minus server clock in whole minutes, ms, when that is more than two minutes; null otherwise. */
   readonly clockSkew: number | null;
+  /** What this till adds to the clock of its device, ms; 0 while that is believed. */
+  readonly clockOffset: number;
+  /** The clock of this device cannot be right: to the minute what it shows, and the latest moment known here, ISO-8601. */
+  readonly clockDoubt: {
+    readonly shows: string;
+    readonly known: string;
+    readonly isConfirmed: boolean;
+  } | null;
   /** Why the last entry could not be written down; null when it was. */
   readonly storageTrouble: RejectionCode | null;
   /** For the cashier: `3 sales waiting — safe on this till since 10:42`. */
@@ -89,6 +98,8 @@ export interface StatusInput {
   readonly standstill: number;
   /** Device clock minus server clock, ms. */
   readonly skew: number;
+  readonly offset: number;
+  readonly doubt: ClockDoubt | null;
   readonly storageTrouble: RejectionCode | null;
 }
 
@@ -115,6 +126,8 @@ export function syncStatus(input: StatusInput): SyncStatus {
     oldest: oldest ? pick(oldest) : null,
     perCollection,
     clockSkew: clockSkewOf(input),
+    clockOffset: input.offset,
+    clockDoubt: clockDoubtOf(input),
     storageTrouble,
     stall: classifyStall(input, waiting),
     sentence: statusSentence(counts, input),
@@ -132,6 +145,13 @@ function knownUntilOf({ connection, contact }: StatusInput): string | null {
 
 function clockSkewOf({ skew }: StatusInput): number | null {
   return Math.abs(skew) > limits.skewTold ? Math.round(skew / minute) * minute : null;
+}
+
+function clockDoubtOf({ doubt }: StatusInput): SyncStatus['clockDoubt'] {
+  if (!doubt) return null;
+  const { shows, known, isConfirmed } = doubt;
+  const toTheMinute = new Date(Math.floor(shows / minute) * minute).toISOString();
+  return { shows: toTheMinute, known: new Date(known).toISOString(), isConfirmed };
 }
 
 function pick({ device_seq, type, captured_at }: ViewedEntry): OldestWaiting {

@@ -9,6 +9,7 @@ import type { Clock, Timer } from '@evertill/sync';
 import type { AttentionDesk } from '../journal/attention-desk.ts';
 import type { Drain } from '../journal/drain.ts';
 import type { JournalView } from '../journal/journal-view.ts';
+import type { TillClock } from '../journal/till-clock.ts';
 import type { Link } from '../link/link.ts';
 import type { LastContact } from './last-contact.ts';
 import { syncStatus } from './sync-status.ts';
@@ -17,11 +18,9 @@ import type { CollectionStatus, StatusInput, SyncStatus } from './sync-status.ts
 export type Progress = Readonly<Record<string, CollectionStatus>>;
 
 export interface StatusDeps {
-  readonly clock: Clock;
+  readonly clock: Clock & Pick<TillClock, 'time' | 'offset' | 'deviceSkew' | 'doubt'>;
   readonly view: JournalView;
   readonly desk: AttentionDesk;
-  /** Device clock minus server clock, ms. */
-  readonly skew: () => number;
   /** Why the last entry could not be written down; null when it was. */
   readonly storageTrouble$: BehaviorSubject<RejectionCode | null>;
   /** IANA name; the store's. */
@@ -57,9 +56,9 @@ export class StatusWatch {
     this.#movedAt = deps.clock.monotonic();
     this.status$ = new BehaviorSubject(this.#compute());
     this.#watch = [
-      deps.view.changes$.subscribe(() => this.#update()),
+      deps.view.changes$.subscribe(() => this.update()),
       deps.desk.changes$.subscribe(() => this.#count()),
-      deps.storageTrouble$.subscribe(() => this.#update()),
+      deps.storageTrouble$.subscribe(() => this.update()),
     ];
     this.#count();
   }
@@ -70,9 +69,9 @@ export class StatusWatch {
       leading.progress$.subscribe((progress) => {
         this.#progress = progress;
         this.#movedAt = this.#deps.clock.monotonic();
-        this.#update();
+        this.update();
       }),
-      merge(leading.link.state$, leading.drain.phase$).subscribe(() => this.#update()),
+      merge(leading.link.state$, leading.drain.phase$).subscribe(() => this.update()),
     );
     this.#watchSkew();
     // What the window that led before raised as its last was not told.
@@ -82,7 +81,7 @@ export class StatusWatch {
   /** With every heartbeat the clocks are compared, and nobody tells when they have come apart or together. */
   #watchSkew(): void {
     this.#skewTimer = this.#deps.clock.after(limits.heartbeat, () => {
-      this.#update();
+      this.update();
       this.#watchSkew();
     });
   }
@@ -100,11 +99,12 @@ export class StatusWatch {
     this.#counting = this.#counting.then(async () => {
       const open = await this.#deps.desk.open().catch(() => undefined);
       if (open) this.#attention = open.length;
-      this.#update();
+      this.update();
     });
   }
 
-  #update(): void {
+  /** Looks again. */
+  update(): void {
     if (this.#closed) return;
     const before = this.status$.value;
     const first = this.#compute();
@@ -118,12 +118,12 @@ export class StatusWatch {
   }
 
   #compute(): SyncStatus {
-    const { clock, view, skew, timeZone, storageTrouble$ } = this.#deps;
+    const { clock, view, timeZone, storageTrouble$ } = this.#deps;
     const now = clock.now();
     return syncStatus({
       now,
       timeZone: timeZone(),
-      today: this.#today(now - skew(), timeZone()),
+      today: this.#today(clock.time(), timeZone()),
       entries: view.entries(),
       attention: this.#attention,
       connection: this.#leading?.link.state(),
@@ -131,7 +131,9 @@ export class StatusWatch {
       perCollection: this.#progress,
       contact: this.#contact(),
       standstill: clock.monotonic() - this.#movedAt,
-      skew: skew(),
+      skew: clock.deviceSkew(),
+      offset: clock.offset(),
+      doubt: clock.doubt(),
       storageTrouble: storageTrouble$.value,
     });
   }
@@ -146,13 +148,13 @@ export class StatusWatch {
     this.#silenceTimer?.cancel();
     const contact = this.#contact();
     const due = limits.silence - (contact?.silence ?? limits.silence);
-    if (due > 0) this.#silenceTimer = this.#deps.clock.after(due, () => this.#update());
+    if (due > 0) this.#silenceTimer = this.#deps.clock.after(due, () => this.update());
   }
 
   #watchStandstill(): void {
     this.#timer?.cancel();
     const due = this.#movedAt + limits.stall - this.#deps.clock.monotonic();
-    if (due > 0) this.#timer = this.#deps.clock.after(due, () => this.#update());
+    if (due > 0) this.#timer = this.#deps.clock.after(due, () => this.update());
   }
 
   /** The first second of the store's present day. */

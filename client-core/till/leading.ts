@@ -84,21 +84,22 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
         ledger: await ledgerHead(journal.operations, epoch),
         witness: (facts['witness'] as unknown as Witness | undefined) ?? null,
         wall: clock.now(),
+        start: { ago: clock.monotonic(), device_seq: journal.clock.startedAfter },
       };
     },
   });
   const remembering = rememberWelcomes(link, journal, report);
   const contact = new LastContact({
-    clock,
+    clock: journal.clock,
     link,
     device: journal.device,
-    skew: () => journal.skew(),
+    skew: () => journal.clock.skew(),
     report,
   });
   // By the server's time: a till's own clock may be wrong by years.
   const lowerDay = (name: string) =>
     name === 'order'
-      ? new Date(clock.now() - journal.skew() - orderDays * day).toISOString().slice(0, 10)
+      ? new Date(journal.clock.time() - orderDays * day).toISOString().slice(0, 10)
       : undefined;
   const synced = async (since: number) => {
     const { product } = await replica.checkpoints();
@@ -122,7 +123,7 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
         () => undefined,
         (error: unknown) => report('The last sync could not be written down.', error),
       ),
-    report: (event) => reportReplica(event, journal, report, instant(clock)),
+    report: (event) => reportReplica(event, journal, report, instant(journal.clock)),
     delivered: noted(surroundings.steps, journal.device.current().device_id),
   });
   const { operations: store, desk, device } = journal;
@@ -220,6 +221,7 @@ function rememberWelcomes(link: Connection, journal: Journal, report: LeadingDep
     const welcome = isConnected(state) ? link.welcome() : undefined;
     if (!welcome || welcome === last) return;
     last = welcome;
+    journal.clock.set(welcome.server_time);
     journal.device
       .remember({ witness: { ...welcome.witness }, skew_ms: link.skew() })
       .catch((error: unknown) => report('The greeting could not be remembered.', error));

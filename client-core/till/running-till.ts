@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../database/open-database.ts';
 import { gapsOf } from '../journal/gaps.ts';
 import type { Gap } from '../journal/gaps.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { ClockDoubt } from '../journal/till-clock.ts';
 import { Pause } from '../journal/pause.ts';
 import type { Restored } from '../journal/restore.ts';
 import type { Verified } from '../journal/verify.ts';
@@ -84,7 +85,7 @@ export class RunningTill implements Till {
     this.deviceId = request.deviceId;
     this.storeId = request.storeId;
     this.laneId = request.laneId;
-    this.surroundings = request.surroundings;
+    this.surroundings = { ...request.surroundings, clock: journal.clock };
     this.drafts = journal.drafts;
     this.operations = journal.operations;
     this.view = journal.view;
@@ -112,20 +113,22 @@ export class RunningTill implements Till {
       this.surroundings.itemIndex?.() ?? indexHere(),
       this.#device.timed,
     );
-    const { clock, locks } = request.surroundings;
+    const { clock, locks } = this.surroundings;
     const findStaff = (id: string) => this.documents.get<Staff>('staff', id);
     this.#pins = new PinUnlock({ clock, locks, device: journal.device, findStaff });
     this.#status = new StatusWatch({
-      clock: request.surroundings.clock,
+      clock: journal.clock,
       view: journal.view,
       desk: journal.desk,
-      skew: () => journal.skew(),
       storageTrouble$: journal.trouble$,
       timeZone: () => this.#timeZone,
     });
     this.#online = request.offline !== true;
     this.#watch = [this.documents.changes('store').subscribe(() => void this.#readStore())];
-    this.#stopListening = request.surroundings.bell.onRing(() => this.#lead?.drain.wake());
+    this.#stopListening = request.surroundings.bell.onRing(() => {
+      this.#lead?.drain.wake();
+      void this.#refreshClock();
+    });
     this.#turn = request.surroundings.locks.hold(`leader:${request.deviceId}`);
     this.leading = this.#turn.held.then(() => this.#beginToLead());
     this.leading.catch((error: unknown) => this.noteError('This window cannot lead.', error));
@@ -170,7 +173,28 @@ export class RunningTill implements Till {
   }
 
   skew(): number {
-    return this.#parts.journal.skew();
+    return this.#parts.journal.clock.deviceSkew();
+  }
+
+  time(): number {
+    return this.#parts.journal.clock.time();
+  }
+
+  clockDoubt(): ClockDoubt | null {
+    return this.#parts.journal.clock.doubt();
+  }
+
+  async confirmClock(at: number): Promise<boolean> {
+    const { clock, view } = this.#parts.journal;
+    const isKept = await clock.confirm(at, view.last());
+    this.#status.update();
+    this.surroundings.bell.ring();
+    return isKept;
+  }
+
+  async #refreshClock(): Promise<void> {
+    await this.#parts.journal.clock.refresh().catch(() => undefined);
+    this.#status.update();
   }
 
   /** Undefined before the first greeting. */
@@ -233,7 +257,7 @@ export class RunningTill implements Till {
 
   async catchUp(signal?: AbortSignal): Promise<LastSync> {
     await this.#untilCaughtUp(() => Promise.resolve(true), signal);
-    return this.#lead!.synced(this.surroundings.clock.now() - this.skew());
+    return this.#lead!.synced(this.time());
   }
 
   lastSync(): Promise<LastSync | undefined> {

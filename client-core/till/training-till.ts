@@ -63,6 +63,10 @@ export async function openTrainingTill({ real, storage, sha256 }: TrainingReques
     laneId,
     actorId: () => real.actorId(),
     skew: () => 0,
+    time: () => journal.clock.time(),
+    // What is practised needs no right date.
+    clockDoubt: () => null,
+    confirmClock: () => Promise.resolve(true),
     catalogRevision: () => '',
     documents,
     drafts,

@@ -22,6 +22,7 @@ import type { TillDirectory } from '@evertill/client-core/till-directory';
 import { distinctUntilChanged, EMPTY, map, merge, ReplaySubject, Subject, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import * as z from 'zod';
+import { cutText } from '@evertill/schemas';
 import type { Store } from '@evertill/schemas';
 import { channels } from '../ipc/channels.ts';
 import { createDispatch } from '../ipc/dispatch.ts';
@@ -114,7 +115,7 @@ export async function openHostTill(request: HostTillRequest): Promise<HostTill> 
         deviceId: place.deviceId,
         keep: request.seal ? sealedKeep(place.keep, watched(request.seal, keyStore$)) : place.keep,
       }),
-    deviceName: `Till program on ${hostname()}`.slice(0, 100),
+    deviceName: cutText(`Till program on ${hostname()}`, 100),
     person: await noteIn(place, 'person', personSchema),
     place: await noteIn(place, 'place', placeSchema),
     async open(request) {

@@ -51,7 +51,7 @@ export class WindowSession {
 
   #heard(text: string): void {
     if (!this.#greeted && text.length > greetingBytes) return this.#end('unknownWindow');
-    const frame = parseJson(text);
+    const frame = parseJson(text, { depth: limits.frameDepth });
     if (!frame.ok) return this.#end(this.#greeted ? 'protocol' : 'unknownWindow');
     if (!this.#greeted) return this.#greet(frame.value);
     const parsed = windowFrameSchema.safeParse(frame.value);

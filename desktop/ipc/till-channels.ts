@@ -9,6 +9,7 @@ import {
   cashMovementKinds,
   collections,
   draftLineSchema,
+  instantField,
   orderReturnBody,
   orderTipPayload,
   orderVoidPayload,
@@ -153,6 +154,11 @@ export const tillChannels = [
       despite: z.array(z.enum(clockDoubts)).optional(),
     }),
     reply: z.strictObject({ id, personId: id, again: z.boolean(), record }),
+  }),
+  defineChannel({
+    name: 'till:confirm-clock',
+    request: z.strictObject({ at: instantField }),
+    reply: z.strictObject({}),
   }),
   defineChannel({
     name: 'till:hold-draft',

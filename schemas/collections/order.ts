@@ -3,8 +3,12 @@
 import * as z from 'zod';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
+import { currencyDecimals } from '../domain/money.ts';
+import { taxIncludedOf } from '../domain/tax-included.ts';
+import type { ChargedOrder } from '../domain/tax-included.ts';
 import {
   counterField,
+  currencyDecimalsField,
   currencyField,
   dayField,
   hashField,
@@ -68,6 +72,8 @@ export const orderLineSchema = z.strictObject({
   tax_rate: percentField,
   tax_type: z.enum(['percent', 'flat', 'none']),
   tax: moneyField,
+  /** In the price; otherwise on top of it. */
+  tax_included: z.boolean(),
   /** What the customer pays for the line. */
   total: moneyField,
   /** What of it was paid with food benefits (EBT): no tax is on that part. */
@@ -128,7 +134,7 @@ export const varianceSchema = z.strictObject({
 });
 export type Variance = z.infer<typeof varianceSchema>;
 
-/** What was accepted as a fact although another lane was first: a manager looks at it (decisions.md, ruling 16). */
+/** What was accepted as a fact all the same: a manager looks at it (decisions.md, rulings 6 and 16). */
 export const orderFlags = [
   'refund_exceeds',
   'draft_paid_twice',
@@ -136,12 +142,16 @@ export const orderFlags = [
   'discount_unapproved',
   'age_unchecked',
   'void_late',
+  'clock_corrected',
 ] as const;
 export type OrderFlag = (typeof orderFlags)[number];
 
+/** Those a person is asked to look at one by one. A wrong clock marks every sale of its day, and its till says so itself. */
+export const toldFlags = orderFlags.filter((flag) => flag !== 'clock_corrected');
+
 export const order = defineCollection({
   name: 'order',
-  version: 5,
+  version: 6,
   table: 'orders',
   scope: 'store',
   writers: () => false,
@@ -165,6 +175,10 @@ export const order = defineCollection({
     status: z.enum(['pending', 'delivered', 'completed', 'voided']).meta({ maxLength: 10 }),
     payment_status: z.enum(['pending', 'partial', 'paid', 'refunded']).meta({ maxLength: 10 }),
     currency: currencyField,
+    /** Digits after the point its figures were reckoned in. */
+    currency_decimals: currencyDecimalsField,
+    /** Smallest coin its cash was rounded to, minor units; 0 where a till upgraded what it held and does not know. */
+    cash_rounding: z.int().min(0).max(100_000),
     subtotal: moneyField,
     discount: moneyField,
     tax: moneyField,
@@ -240,6 +254,15 @@ export const order = defineCollection({
       ...old,
       payments: (old['payments'] as object[]).map((payment) => ({ ...payment, surcharge: 0 })),
     }),
+    6: (old) => {
+      const included = taxIncludedOf(old as unknown as ChargedOrder);
+      return {
+        ...old,
+        currency_decimals: currencyDecimals(old['currency'] as string),
+        cash_rounding: 0,
+        lines: (old['lines'] as object[]).map((line, index) => ({ ...line, tax_included: included[index]! })),
+      };
+    },
   },
 });
 export type Order = DocumentOf<typeof order>;

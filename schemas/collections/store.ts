@@ -4,7 +4,14 @@ import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import { embeddedKinds, isLayoutPattern, usualLayouts } from '../domain/barcode-layout.ts';
-import { currencyField, idField, instantField, noteField, percentField } from '../fields.ts';
+import {
+  cashRoundingField,
+  currencyField,
+  idField,
+  instantField,
+  noteField,
+  percentField,
+} from '../fields.ts';
 
 /** Granted while the device is connected; on the device it never runs out. */
 export const laneLeaseSchema = z.strictObject({
@@ -43,7 +50,7 @@ export const store = defineCollection({
     /** Smallest units, largest first. */
     cash_denominations: z.array(z.int().min(1)).max(40),
     /** Increment in the smallest unit; 1 = none. */
-    cash_rounding: z.int().min(1).max(100_000),
+    cash_rounding: cashRoundingField,
     /** How the labels of its scales and printers are read. */
     barcode_layouts: z
       .array(

@@ -19,6 +19,8 @@ export interface PricedQuantity {
 export interface CartLine extends PricedQuantity {
   readonly discounts?: readonly Discount[] | undefined;
   readonly tax: TaxRate | null;
+  /** Whether its price contains the tax; as the cart says when absent. */
+  readonly tax_included?: boolean | undefined;
   /** What of it food benefits pay, minor units, not more than `taxable` and of its sign: that part bears no tax. */
   readonly ebt?: number | undefined;
 }
@@ -70,20 +72,28 @@ function every<T>(values: readonly (T | undefined)[]): T[] | undefined {
 
 interface PricedLine {
   readonly tax: TaxRate | null;
+  readonly tax_included: boolean;
   readonly ebt: number;
   readonly thousandths: number;
   readonly amount: number;
   readonly discount: number;
 }
 
-function priceLine(line: CartLine): PricedLine | undefined {
+function priceLine(line: CartLine, prices_include_tax: boolean): PricedLine | undefined {
   const thousandths = parseQuantity(line.qty);
   const amount = lineAmount(line);
   if (thousandths === undefined || amount === undefined) return undefined;
   const discount = discountOf(amount, line.discounts ?? []);
   return discount === undefined
     ? undefined
-    : { tax: line.tax, ebt: line.ebt ?? 0, thousandths, amount, discount };
+    : {
+        tax: line.tax,
+        tax_included: line.tax_included ?? prices_include_tax,
+        ebt: line.ebt ?? 0,
+        thousandths,
+        amount,
+        discount,
+      };
 }
 
 /**
@@ -100,8 +110,8 @@ function orderDiscounts(lines: readonly PricedLine[], discounts: readonly Discou
   return discount === undefined ? undefined : prorate(discount, weights);
 }
 
-function lineTotals(line: PricedLine, share: number, prices_include_tax: boolean): LineTotals | undefined {
-  const { amount, thousandths: qty_thousandths } = line;
+function lineTotals(line: PricedLine, share: number): LineTotals | undefined {
+  const { amount, thousandths: qty_thousandths, tax_included: prices_include_tax } = line;
   const discount = line.discount + share;
   const taxable = amount - discount;
   const tax =
@@ -115,20 +125,19 @@ function lineTotals(line: PricedLine, share: number, prices_include_tax: boolean
           prices_include_tax,
         });
   if (tax === undefined) return undefined;
-  if (line.ebt !== 0) return paidWithBenefits(line, { amount, discount, taxable, tax }, prices_include_tax);
+  if (line.ebt !== 0) return paidWithBenefits(line, { amount, discount, taxable, tax });
   const total = prices_include_tax ? taxable : taxable + tax;
   return Number.isSafeInteger(total) ? { amount, discount, taxable, tax, total } : undefined;
 }
 
 /** Food benefits pay the net price of goods, so there is none where prices include the tax. */
 function paidWithBenefits(
-  { tax: rate, ebt, thousandths }: PricedLine,
+  { tax: rate, tax_included, ebt, thousandths }: PricedLine,
   whole: Omit<LineTotals, 'total'>,
-  prices_include_tax: boolean,
 ): LineTotals | undefined {
   const { taxable } = whole;
   const isPart = Number.isSafeInteger(ebt) && ebt < 0 === taxable < 0 && Math.abs(ebt) <= Math.abs(taxable);
-  if (prices_include_tax || !isPart) return undefined;
+  if (tax_included || !isPart) return undefined;
   const tax = rate === null ? 0 : taxOfRest(rate, whole, taxable - ebt, thousandths);
   return tax === undefined ? undefined : { ...whole, tax, total: taxable + tax };
 }
@@ -149,13 +158,11 @@ export function taxOfRest(
 export function cartTotals(cart: Cart): CartTotals | undefined {
   const increment = cart.rounding ?? 0;
   if (!Number.isSafeInteger(increment) || increment < 0) return undefined;
-  const priced = every(cart.lines.map(priceLine));
+  const priced = every(cart.lines.map((line) => priceLine(line, cart.prices_include_tax)));
   if (priced === undefined) return undefined;
   const shares = orderDiscounts(priced, cart.discounts ?? []);
   if (shares === undefined) return undefined;
-  const lines = every(
-    priced.map((line, index) => lineTotals(line, shares[index] ?? 0, cart.prices_include_tax)),
-  );
+  const lines = every(priced.map((line, index) => lineTotals(line, shares[index] ?? 0)));
   if (lines === undefined) return undefined;
   const subtotal = sum(lines.map((line) => line.amount));
   const discount = sum(lines.map((line) => line.discount));

@@ -72,10 +72,17 @@ export function prorate(total: number, weights: readonly number[]): number[] {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** For people: "€12.34", with the currency's own digits. Throws RangeError on a malformed code or locale. */
-export function formatMoney(minor: number, currency: string, locale: string): string {
-  const digits = currencyDecimals(currency);
-  const key = `${locale} ${currency}`;
+/**
+ * For people: "€12.34", with the currency's own digits, or those an order was reckoned in. Throws RangeError on a
+ * malformed code or locale.
+ */
+export function formatMoney(
+  minor: number,
+  currency: string,
+  locale: string,
+  digits = currencyDecimals(currency),
+): string {
+  const key = `${locale} ${currency} ${digits}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
     formatter = new Intl.NumberFormat(locale, {

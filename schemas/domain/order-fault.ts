@@ -1,20 +1,20 @@
 // Does a sale add up in itself (I3)? The server parks one that does not; a till asks before it takes the money, so
 // that no sale is accepted here that would be refused there.
 import type { OrderPlacePayload } from '../operations/order-place.ts';
+import { taxIncludedIn } from './tax-included.ts';
 
 /**
  * The first sum that does not hold among the sale's own figures, in words; undefined when all hold. What was paid lies
  * between nothing and the total: cash beyond it is change, and no part of a payment's amount.
  */
-export function orderFault(
-  { lines, payments, totals }: OrderPlacePayload,
-  store: { readonly prices_include_tax: boolean },
-): string | undefined {
+export function orderFault(order: OrderPlacePayload): string | undefined {
+  const { lines, payments, totals } = order;
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
   if (sum(lines.map((line) => line.total)) + totals.rounding !== totals.total)
     return 'lines and rounding against total';
   if (sum(lines.map((line) => line.tax.amount)) !== totals.tax) return 'line taxes against tax';
-  const added = store.prices_include_tax ? 0 : totals.tax;
+  const included = taxIncludedIn(order);
+  const added = sum(lines.map(({ tax }, index) => (included[index] ? 0 : tax.amount)));
   if (totals.subtotal - totals.discount + added + totals.rounding !== totals.total)
     return 'subtotal against total';
   if (sum(effective(payments).map((payment) => payment.amount)) !== totals.paid)

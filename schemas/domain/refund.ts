@@ -3,9 +3,10 @@
 // all given back to the cent. A part is its share of what is left, so the last one takes what rounding left over.
 import type { Order, OrderLine } from '../collections/order.ts';
 import type { OrderPlacePayload } from '../operations/order-place.ts';
-import { roundHalfUp, safeInteger } from './money.ts';
+import { currencyDecimals, roundHalfUp, safeInteger } from './money.ts';
 import { parseQuantity } from './quantity.ts';
 import { roundToIncrement } from './rounding.ts';
+import { taxIncludedIn } from './tax-included.ts';
 
 /** As it was charged. */
 export type SoldLine = Omit<OrderLine, 'name' | 'sku_code' | 'discount'>;
@@ -21,6 +22,9 @@ export interface SoldOrder {
   }[];
   readonly rounding: number;
   readonly paid: number;
+  readonly currency_decimals: number;
+  /** Smallest coin, minor units; 0 where the sale does not say. */
+  readonly cash_rounding: number;
 }
 
 /** Never below zero, except after two lanes gave back the same. */
@@ -42,15 +46,19 @@ export interface LeftOfSale {
   readonly methods: ReadonlyMap<string, number>;
 }
 
-/** A sale as a till writes it down. */
-export function soldOrder({
-  lines,
-  payments,
-  totals,
-}: Pick<OrderPlacePayload, 'lines' | 'payments' | 'totals'>): SoldOrder {
+/** A sale as a till writes it down. `otherwise`: whether prices include tax where its figures leave that open. */
+export function soldOrder(
+  order: Pick<
+    OrderPlacePayload,
+    'lines' | 'payments' | 'totals' | 'currency' | 'currency_decimals' | 'cash_rounding'
+  >,
+  otherwise = false,
+): SoldOrder {
+  const { lines, payments, totals, currency, currency_decimals, cash_rounding = 0 } = order;
+  const included = taxIncludedIn(order, otherwise);
   return {
     voided: false,
-    lines: lines.map((line) => ({
+    lines: lines.map((line, index) => ({
       id: line.client_line_id,
       item_id: line.item_id,
       variation_id: line.variation_id ?? '',
@@ -66,6 +74,7 @@ export function soldOrder({
       tax_rate: line.tax.rate,
       tax_type: line.tax.type,
       tax: line.tax.amount,
+      tax_included: included[index]!,
       total: line.total,
       ebt: line.ebt ?? 0,
       return_of_line: line.return_of_line ?? '',
@@ -80,6 +89,8 @@ export function soldOrder({
     })),
     rounding: totals.rounding,
     paid: totals.paid,
+    currency_decimals: currency_decimals ?? currencyDecimals(currency),
+    cash_rounding,
   };
 }
 

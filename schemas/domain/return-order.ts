@@ -23,21 +23,28 @@ export interface PaidOut {
 export interface ReturnTerms {
   /** How it is paid out; back to how it was paid when absent. */
   readonly paidOut?: readonly PaidOut[] | undefined;
+  /** The store's smallest coin, for a sale that does not say its own. */
   readonly cash_rounding: number;
-  readonly prices_include_tax: boolean;
   readonly newId: () => string;
 }
 
-export type ComposedReturn = Pick<OrderPlacePayload, 'lines' | 'payments' | 'totals'>;
+/** Reckoned as the sale was, whatever the store's settings are now. */
+export type ComposedReturn = Pick<
+  OrderPlacePayload,
+  'lines' | 'payments' | 'totals' | 'currency_decimals' | 'cash_rounding'
+>;
 
 export function composeReturn(
   sale: SoldOrder,
   left: LeftOfSale,
   wanted: readonly WantedLine[],
-  terms: ReturnTerms,
+  given: ReturnTerms,
 ):
   | { readonly ok: true; readonly composed: ComposedReturn }
   | { readonly ok: false; readonly fault: RefundFault } {
+  const { currency_decimals } = sale;
+  const cash_rounding = sale.cash_rounding || given.cash_rounding;
+  const terms = { ...given, cash_rounding };
   const rest = new Map<string, LeftOfLine>(left.lines);
   const lines: OrderPlacePayload['lines'] = [];
   for (const { line_id, qty } of wanted) {
@@ -61,7 +68,8 @@ export function composeReturn(
   const toBenefits = paidOut.filter(({ method }) => method === 'ebt');
   if (sum(toBenefits.map(({ amount }) => amount)) !== ebt)
     return { ok: false, fault: { of: 'method', id: 'ebt', left: ebt } };
-  return { ok: true, composed: { lines, ...figures(lines, exact, money, paidOut, terms) } };
+  const sums = figures(lines, exact, money, paidOut, terms);
+  return { ok: true, composed: { currency_decimals, cash_rounding, lines, ...sums } };
 }
 
 /**
@@ -107,12 +115,12 @@ function lineBack(
   line: SoldLine,
   thousandths: number,
   share: Share,
-  { newId, prices_include_tax }: ReturnTerms,
+  { newId }: ReturnTerms,
 ): OrderPlacePayload['lines'][number] {
-  const { unit_price, price_per, variation_id, barcode, serial, lot } = line;
+  const { unit_price, price_per, variation_id, barcode, serial, lot, tax_included: included } = line;
   const qty = formatQuantity(0 - thousandths);
   const worth = 0 - (lineAmount({ qty, unit_price, price_per }) ?? 0);
-  const discount = worth - (prices_include_tax ? share.total : share.total - share.tax);
+  const discount = worth - (included ? share.total : share.total - share.tax);
   return {
     client_line_id: newId(),
     item_id: line.item_id,
@@ -130,6 +138,7 @@ function lineBack(
       rate: line.tax_rate,
       type: line.tax_type,
       amount: 0 - share.tax,
+      included,
     },
     total: 0 - share.total,
     ...(share.ebt === 0 ? {} : { ebt: 0 - share.ebt }),
@@ -145,13 +154,14 @@ function figures(
   exact: number,
   money: number,
   paidOut: readonly PaidOut[],
-  { newId, prices_include_tax }: ReturnTerms,
+  { newId }: ReturnTerms,
 ): Pick<OrderPlacePayload, 'payments' | 'totals'> {
   const subtotal = sum(lines.map((line) => lineAmount(line) ?? 0));
   const tax = sum(lines.map((line) => line.tax.amount));
   const rounding = exact - money;
   const total = 0 - money;
-  const discount = subtotal + (prices_include_tax ? 0 : tax) + rounding - total;
+  const onTop = sum(lines.map((line) => (line.tax.included ? 0 : line.tax.amount)));
+  const discount = subtotal + onTop + rounding - total;
   const payments = paidOut.map(({ method, amount }) => ({
     client_payment_id: newId(),
     method,

@@ -38,6 +38,16 @@ export const operationPages = {
     'kept',
     'set_clock',
   ),
+  clock_unconfirmed: errorPage(
+    'The clock shows a time before the last entry of this till. Mostly its battery is empty, or the date was set by hand.',
+    'kept',
+    'set_clock',
+  ),
+  clock_corrected: errorPage(
+    'The clock of the till showed a time that cannot be right. The entry was dated by the ones before it and by the time that passed.',
+    'accepted',
+    'set_clock',
+  ),
   actor_absent: errorPage(
     'Changes of the catalog count by the rights of whoever made them, so they are sent while that person is signed in.',
     'in_journal',

@@ -9,7 +9,9 @@ import {
 } from '../collections/order.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import {
+  cashRoundingField,
   counterField,
+  currencyDecimalsField,
   currencyField,
   idField,
   moneyField,
@@ -43,6 +45,8 @@ export const placedLineSchema = z.strictObject({
     rate: percentField,
     type: z.enum(['percent', 'flat', 'none']),
     amount: moneyField,
+    /** In the price; otherwise on top of it. The figures say it where it is absent. */
+    included: z.boolean().optional(),
   }),
   total: moneyField,
   /** What of `total` food benefits pay; all `ebt` payments together come to the same. */
@@ -84,6 +88,10 @@ export const orderPlacePayload = z.strictObject({
   catalog_revision: z.string().max(200),
   display_code: z.string().max(40),
   currency: currencyField,
+  /** Digits after the point in which the figures were reckoned; those of the currency when absent. */
+  currency_decimals: currencyDecimalsField.optional(),
+  /** Smallest coin cash was rounded to, minor units; the store's when absent. */
+  cash_rounding: cashRoundingField.optional(),
   customer_id: idField.optional(),
   draft_id: idField.optional(),
   lines: z.array(placedLineSchema).min(1).max(2000),
@@ -109,7 +117,7 @@ export type OrderPlacePayload = z.infer<typeof orderPlacePayload>;
 
 export const orderPlace = defineOperation({
   type: 'order.place',
-  version: 5,
+  version: 6,
   payload: orderPlacePayload,
   // Taking money at a till needs no module: whoever has a shift sells.
   may: () => true,

@@ -1,6 +1,6 @@
 // One connected agent, frame by frame: let in by its key or a ticket, in time; told what its store has for it; heard
 // within limits (T13). Whoever loses the key loses the socket within a minute.
-import { bridgeUp } from '@evertill/schemas';
+import { bridgeUp, cutText } from '@evertill/schemas';
 import type { BridgeDown, BridgeUp } from '@evertill/schemas';
 import { parseJson } from '@evertill/sync';
 import type { Surroundings } from '@evertill/sync';
@@ -198,5 +198,5 @@ function aboutOf(parsed: { readonly ok: boolean; readonly value?: unknown }): st
   const frame = (parsed.value ?? {}) as Record<string, unknown>;
   const names = ['transactionRef', 'requestId', 'jobId'] as const;
   const about = names.map((name) => frame[name]).find((value) => typeof value === 'string');
-  return typeof about === 'string' ? about.slice(0, 128) : '';
+  return typeof about === 'string' ? cutText(about, 128) : '';
 }

@@ -1,5 +1,6 @@
 // What is on record of imports, so that any server process can tell how far one is, and a restart forgets none.
 import type pg from 'pg';
+import { soundJson } from '@evertill/schemas';
 import type { ImportState, JsonObject, TableKind } from '@evertill/schemas';
 import type { Found, Window } from './lists.ts';
 
@@ -123,13 +124,6 @@ export async function noteImport(
     );
   }
   return isOn;
-}
-
-/** As it came in a file; Postgres takes neither NUL nor half a letter. */
-function soundJson(value: object): string {
-  return JSON.stringify(value, (_key, one: unknown) =>
-    typeof one === 'string' ? one.replaceAll('\u0000', '').toWellFormed() : one,
-  );
 }
 
 export async function findImport(

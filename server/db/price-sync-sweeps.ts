@@ -6,9 +6,11 @@ import { withTenantSql } from './tx.ts';
 export interface SweepState {
   /** Items modified at or after this time are asked for, ms by the platform's clock. */
   readonly since: number;
-  /** Rows that are dealt with; 0 at the beginning. */
+  /** Row the next page begins with; 0 at the beginning. */
   readonly offset: number;
-  /** When the first page was answered, by the platform's clock. */
+  /** The last rows that were read, as the reader names them. */
+  readonly tail: readonly string[];
+  /** When the first page was answered, by the platform's clock; not later than that where it tells no time. */
   readonly began: number;
   /** The newest modified time seen. */
   readonly newest: number;
@@ -29,10 +31,13 @@ interface Row {
   readonly source: string;
   readonly since_ms: number;
   readonly page_offset: number;
+  readonly page_tail: readonly string[];
   readonly began_ms: number;
   readonly newest_ms: number;
   readonly updated: number;
 }
+
+type Columns = Readonly<Record<string, string | number | Date>>;
 
 export class SweepStates {
   readonly #pool: pg.Pool;
@@ -45,36 +50,31 @@ export class SweepStates {
   of(store: SyncedStore): Promise<SweepState> {
     return withTenantSql(this.#pool, store, async (client) => {
       const { rows } = await client.query<Row>(
-        `SELECT source, since_ms, page_offset, began_ms, newest_ms, updated FROM price_sync_state t
+        `SELECT source, since_ms, page_offset, page_tail, began_ms, newest_ms, updated FROM price_sync_state t
           WHERE t.vendor_id = $1 AND t.store_id = $2`,
         [store.vendor_id, store.store_id],
       );
       const [row] = rows;
-      if (row?.source !== store.source) return { since: 0, offset: 0, began: 0, newest: 0, updated: 0 };
-      const { since_ms, page_offset, began_ms, newest_ms, updated } = row;
-      return { since: since_ms, offset: page_offset, began: began_ms, newest: newest_ms, updated };
+      if (row?.source !== store.source) return beginningAt(0);
+      const { since_ms, page_offset, page_tail, began_ms, newest_ms, updated } = row;
+      return {
+        since: since_ms,
+        offset: page_offset,
+        tail: page_tail,
+        began: began_ms,
+        newest: newest_ms,
+        updated,
+      };
     });
   }
 
-  save(store: SyncedStore, { since, offset, began, newest, updated }: SweepState): Promise<void> {
-    return this.#put(store, {
-      source: store.source,
-      since_ms: since,
-      page_offset: offset,
-      began_ms: began,
-      newest_ms: newest,
-      updated,
-    });
+  save(store: SyncedStore, state: SweepState): Promise<void> {
+    return this.#put(store, columnsOf(store, state));
   }
 
   finish(store: SyncedStore, { since, items, updated, now, dueAt }: FinishedSweep): Promise<void> {
     return this.#put(store, {
-      source: store.source,
-      since_ms: since,
-      page_offset: 0,
-      began_ms: 0,
-      newest_ms: 0,
-      updated: 0,
+      ...columnsOf(store, beginningAt(since)),
       due_at: new Date(dueAt),
       last_at: new Date(now),
       last_items: items,
@@ -83,12 +83,17 @@ export class SweepStates {
     });
   }
 
-  /** It goes on where it was. */
+  /** It goes on at that time, ms. */
+  postpone(store: StoreKey, dueAt: number): Promise<void> {
+    return this.#put(store, { due_at: new Date(dueAt) });
+  }
+
+  /** It goes on where it was saved. */
   fail(store: StoreKey, fault: string, now: number, dueAt: number): Promise<void> {
     return this.#put(store, { due_at: new Date(dueAt), last_at: new Date(now), last_fault: fault });
   }
 
-  #put(key: StoreKey, columns: Readonly<Record<string, string | number | Date>>): Promise<void> {
+  #put(key: StoreKey, columns: Columns): Promise<void> {
     const names = Object.keys(columns);
     return withTenantSql(this.#pool, key, async (client) => {
       await client.query(
@@ -99,4 +104,24 @@ export class SweepStates {
       );
     });
   }
+}
+
+/** `since`: ms by the platform's clock. */
+export function beginningAt(since: number): SweepState {
+  return { since, offset: 0, tail: [], began: 0, newest: 0, updated: 0 };
+}
+
+function columnsOf(
+  { source }: SyncedStore,
+  { since, offset, tail, began, newest, updated }: SweepState,
+): Columns {
+  return {
+    source,
+    since_ms: since,
+    page_offset: offset,
+    page_tail: JSON.stringify(tail),
+    began_ms: began,
+    newest_ms: newest,
+    updated,
+  };
 }

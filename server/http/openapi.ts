@@ -1,20 +1,11 @@
 // The API description, generated from the mounted routes: it lists exactly what answers.
 import { createDocument } from 'zod-openapi';
 import * as z from 'zod';
+import { problemDocument } from '@evertill/schemas';
 import { errorSchema } from '@evertill/sync';
 import { syncRouteList } from '../replication/http.ts';
 import { eventRouteList } from './events/index.ts';
 import type { Route } from './route.ts';
-
-const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  instance: z.string(),
-  code: z.string(),
-  request_id: z.string(),
-});
 
 export function openApi(routes: readonly Route[], version: string): object {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -56,7 +47,7 @@ export function openApi(routes: readonly Route[], version: string): object {
 
 const problemResponse = {
   description: 'refused',
-  content: { 'application/problem+json': { schema: problemSchema } },
+  content: { 'application/problem+json': { schema: problemDocument } },
 };
 
 const errorFrame = {

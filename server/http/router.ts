@@ -12,7 +12,7 @@ import { adminAsOwner } from '../access/admin-as-owner.ts';
 import type { SignedIn } from '../access/authenticate.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { isUnavailable } from '../db/pg-error.ts';
-import { inputRejection } from '../writes/parse-document.ts';
+import { flawRejection, inputRejection } from '../writes/parse-document.ts';
 import { answering } from './asked.ts';
 import { isTooOld } from './client-version.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -167,9 +167,9 @@ function check(schema: z.ZodType | undefined, value: unknown): Checked {
 
 function bodyOf(schema: z.ZodType, request: Request): Checked {
   const parsed = parseJson(typeof request.body === 'string' && request.body !== '' ? request.body : '{}');
-  return parsed.ok
-    ? check(schema, parsed.value)
-    : { ok: false, problem: problem('invalid_json', { problem: parsed.reason }) };
+  if (parsed.ok) return check(schema, parsed.value);
+  const { code, details } = flawRejection(parsed);
+  return { ok: false, problem: problem(code, details) };
 }
 
 /** The last resort: an error nobody turned into a value. */

@@ -1,5 +1,6 @@
 // The cells of one row by the fields they fill, read into what a field holds. The first thing that is wrong with a row is
 // what it is refused for; what only looks wrong is a warning.
+import { cutText } from '@evertill/schemas';
 import type { RejectionCode } from '@evertill/schemas';
 import { cleaned, cleanedLines, partsOf, plainCell } from './cell-text.ts';
 import type { Sources } from './columns.ts';
@@ -89,7 +90,7 @@ export class Cells {
   shortened(field: string, most: number, text = this.text(field)): string | undefined {
     if (text === undefined || text.length <= most) return text;
     this.warnings.push(`${field} is longer than ${most} characters and was shortened`);
-    return text.slice(0, most).toWellFormed().trim();
+    return cutText(text, most).trim();
   }
 
   list(field: string): string[] | undefined {

@@ -1,6 +1,6 @@
 // What the rows of a product's variations make of its list: those that are named change, new ones join at the end, and
 // those that are not named stay.
-import { nameKey, normaliseBarcode } from '@evertill/schemas';
+import { cutText, nameKey, normaliseBarcode } from '@evertill/schemas';
 import type { Variation } from '@evertill/schemas';
 import { cleaned } from './cell-text.ts';
 import type { BadRow } from './cells.ts';
@@ -101,7 +101,7 @@ function blank(
   id: string,
   others: readonly Variation[],
 ): Variation {
-  const wanted = key === '' ? (sku || name).slice(0, 64).toWellFormed().trim() : key;
+  const wanted = key === '' ? cutText(sku || name, 64).trim() : key;
   return {
     id,
     key: wanted === '' || others.some((one) => one.key === wanted) ? id : wanted,

@@ -1,6 +1,7 @@
 // Those who run the service are told of each way in which a device newly loses work or stands still, when a whole store has
 // fallen silent, and when the feed is held back: once for as long as it lasts, and again when it comes again. Silent is who
 // was not heard of for days: shops close at night.
+import { cutText } from '@evertill/schemas';
 import type { NotificationFacts } from '@evertill/schemas';
 import { serverThresholds } from '@evertill/sync';
 import type { AppDeps } from '../app-deps.ts';
@@ -67,6 +68,6 @@ function silentStores(devices: readonly SeenDevice[]): Alerts<'store_silent'> {
 async function heldFeed({ health }: Deps): Promise<Alerts<'feed_held'>> {
   const { feed } = await health.now();
   if (feed.held_ms <= serverThresholds.feedHeld) return new Map();
-  const facts = { seconds: Math.round(feed.held_ms / 1000), holder: feed.holder.slice(0, 300) };
+  const facts = { seconds: Math.round(feed.held_ms / 1000), holder: cutText(feed.holder, 300) };
   return new Map([['', facts]]);
 }

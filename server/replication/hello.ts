@@ -71,6 +71,7 @@ export async function heardOf(deps: ReplicationDeps, { actor }: Caller, deviceId
 
 async function recordClient(deps: ReplicationDeps, hello: HelloBody, { actor }: Caller): Promise<void> {
   const now = deps.surroundings.clock.now();
+  const { start } = hello;
   const seen = new Date(now).toISOString();
   const row = {
     device_name: hello.device_name,
@@ -80,6 +81,8 @@ async function recordClient(deps: ReplicationDeps, hello: HelloBody, { actor }: 
     client_version: hello.client_version,
     checkpoints: hello.checkpoints as JsonObject,
     skew_ms: Math.trunc(Math.max(-8e15, Math.min(8e15, hello.wall - now))),
+    started_at: start ? new Date(Math.max(0, now - start.ago)).toISOString() : null,
+    started_after: start?.device_seq ?? null,
     last_seen_at: seen,
   };
   await deps.database.write({ vendor_id: actor.vendor_id }, async (tx) => {

@@ -13,10 +13,12 @@ import {
   leaseRequestSchema,
   limits,
   operationsSchema,
+  parseFrame,
   parseJson,
   pushSchema,
   reportSchema,
 } from '@evertill/sync';
+import type { Unreadable } from '@evertill/sync';
 import type { Authenticate, Authenticated } from '../access/authenticated.ts';
 import { isUnavailable } from '../db/pg-error.ts';
 import { applied } from './applied.ts';
@@ -126,12 +128,10 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog, desk: SyncDes
   router.post(
     '/sync/operations',
     door(async (request, response, authenticated) => {
-      const { operations: entries } = body(operationsSchema.pick({ operations: true }), request);
-      return {
-        type: 'outcomes',
-        id: 0,
-        outcomes: await operations(deps, authenticated, entries, String(response.getHeader('X-Request-Id'))),
-      };
+      const { said, unreadable } = frame('operations', operationsSchema.pick({ operations: true }), request);
+      const requestId = String(response.getHeader('X-Request-Id'));
+      const batch = { entries: said.operations, unreadable, requestId };
+      return { type: 'outcomes', id: 0, outcomes: await operations(deps, authenticated, batch) };
     }, deps.authenticateSender),
   );
   router.post(
@@ -173,10 +173,11 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog, desk: SyncDes
   router.post(
     '/sync/:collection/push',
     door(async (request, _response, authenticated) => {
-      const { rows } = body(pushSchema.pick({ rows: true }), request);
+      const { said, unreadable } = frame('push', pushSchema.pick({ rows: true }), request);
       const outcomes = await push(deps, callerOf(request, authenticated), {
         collection: collectionName(request),
-        rows,
+        rows: said.rows,
+        unreadable,
       });
       return { type: 'pushed', id: 0, outcomes };
     }),
@@ -303,9 +304,24 @@ function checkpointOf(text: string | undefined): z.infer<typeof checkpointSchema
 }
 
 function body<S extends z.ZodType>(schema: S, request: Request): z.output<S> {
-  const parsed = parseJson(typeof request.body === 'string' && request.body !== '' ? request.body : '{}');
+  const parsed = parseJson(textOf(request));
   if (!parsed.ok) throw refusal('invalid_json');
   return checked(schema, parsed.value);
+}
+
+/** A body whose rows or entries stand alone. */
+function frame<S extends z.ZodType>(
+  type: 'push' | 'operations',
+  schema: S,
+  request: Request,
+): { readonly said: z.output<S>; readonly unreadable: readonly Unreadable[] } {
+  const parsed = parseFrame(textOf(request), type);
+  if (!parsed.ok) throw refusal('invalid_json');
+  return { said: checked(schema, parsed.value), unreadable: parsed.unreadable };
+}
+
+function textOf({ body: text }: Request): string {
+  return typeof text === 'string' && text !== '' ? text : '{}';
 }
 
 function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -5,11 +5,11 @@ import {
   allowedFrames,
   limits,
   nextSessionState,
-  parseJson,
+  parseFrame,
   startOf,
   upSchema,
 } from '@evertill/sync';
-import type { SessionEvent, SessionState, Timer, Up } from '@evertill/sync';
+import type { SessionEvent, SessionState, Timer, Unreadable, Up } from '@evertill/sync';
 import { isUnavailable } from '../db/pg-error.ts';
 import { collectionFor, refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
@@ -79,11 +79,11 @@ export class Session {
 
   async receive(text: string): Promise<void> {
     const isWithinRate = this.#takeToken();
-    const parsed = parseJson(text);
+    const parsed = parseFrame(text);
     const frame = parsed.ok ? upSchema.safeParse(parsed.value) : undefined;
     // Our clients keep within the rate: whoever does not, and sends what cannot be read, means no good.
     if (!frame?.success && !isWithinRate) return this.close(1008, 'too many frames');
-    if (!parsed.ok) return this.#fail(undefined, refusal('invalid_json'));
+    if (!parsed.ok) return this.#fail(idOf(parsed.value), refusal('invalid_json'));
     if (!frame?.success) return this.#fail(idOf(parsed.value), refusal('invalid_input'));
     const { data } = frame;
     const id = 'id' in data ? data.id : undefined;
@@ -98,7 +98,7 @@ export class Session {
     }
     this.#outstanding += 1;
     try {
-      await this.#answer(data);
+      await this.#answer(data, parsed.unreadable);
     } catch (error) {
       this.#fail(id, error);
     } finally {
@@ -133,7 +133,7 @@ export class Session {
     this.close(1012, 'history renewed');
   }
 
-  #answer(frame: Exclude<Up, { type: 'credit' }>): Promise<void> | void {
+  #answer(frame: Exclude<Up, { type: 'credit' }>, unreadable: readonly Unreadable[]): Promise<void> | void {
     switch (frame.type) {
       case 'hello':
         return this.#hello(frame);
@@ -144,9 +144,9 @@ export class Session {
       case 'pull':
         return this.#pull(frame);
       case 'push':
-        return this.#push(frame);
+        return this.#push(frame, unreadable);
       case 'operations':
-        return this.#operations(frame);
+        return this.#operations(frame, unreadable);
       case 'stream':
         return this.#stream(frame);
       case 'digest':
@@ -224,13 +224,17 @@ export class Session {
       throw new ExchangeError('rate_limited', 'Too much is unread.', 'retry', 1000);
   }
 
-  async #push({ id, collection, rows }: Frame<'push'>): Promise<void> {
-    const outcomes = await push(this.#deps, this.#known(), { collection, rows });
+  async #push({ id, collection, rows }: Frame<'push'>, unreadable: readonly Unreadable[]): Promise<void> {
+    const outcomes = await push(this.#deps, this.#known(), { collection, rows, unreadable });
     this.#send(JSON.stringify({ type: 'pushed', id, outcomes }));
   }
 
-  async #operations({ id, operations: entries }: Frame<'operations'>): Promise<void> {
-    const outcomes = await operations(this.#deps, this.#known(), entries, this.#requestId(id));
+  async #operations(
+    { id, operations: entries }: Frame<'operations'>,
+    unreadable: readonly Unreadable[],
+  ): Promise<void> {
+    const batch = { entries, unreadable, requestId: this.#requestId(id) };
+    const outcomes = await operations(this.#deps, this.#known(), batch);
     this.#send(JSON.stringify({ type: 'outcomes', id, outcomes }));
   }
 

@@ -47,8 +47,10 @@ export interface OperationProposal<P> {
   readonly now: string;
   readonly entry: OperationEntry;
   readonly payload: P;
-  /** Corrected by the device's measured skew, ISO-8601. */
+  /** Corrected by the device's measured skew, or by its chain where its clock cannot be right, ISO-8601. */
   readonly occurredAt: string;
+  /** The device's clock could not be right when this was recorded. */
+  readonly isClockCorrected: boolean;
   /** SHA-256 of what the operation says, wherever it came in. */
   readonly contentHash: string;
   /**

@@ -30,6 +30,7 @@ const shown: Readonly<Record<string, RegExp>> = {
   ...named(
     figure,
     'qty unit_price price_per price_rev value rate amount total ebt tendered change rounding subtotal discount tax paid tip',
+    'currency_decimals cash_rounding',
     'base_rev rev device_seq opening_cash opening_invoice_slip_count opening_voucher_stub_count opening_card_receipt_count',
     'closing_actual_cash closing_invoice_slip_count closing_voucher_stub_count closing_card_receipt_count',
     'closing_handover_amount closing_expected_cash gross tare net selling_price cost_price order_number number',
@@ -39,6 +40,7 @@ const shown: Readonly<Record<string, RegExp>> = {
   ...named(
     truth,
     'tax_exempt carry_from_previous close_payment_terminal_batch settles_contest admin_only _deleted',
+    'included tax_included',
   ),
   ...named(hash, 'hash prev_hash'),
   // Of a cash movement, a punch, an approval, a discount: all words of ours.

@@ -8,7 +8,13 @@
 //
 // What is not proven to be the device's own entry, or came by somebody who may not send it, is refused without a
 // trace in the ledger: its number stays missing there, and the device offers it again (O6).
-import { operationEntrySchema, orderContentText, sealedText, seesStore } from '@evertill/schemas';
+import {
+  isClockCorrected,
+  operationEntrySchema,
+  orderContentText,
+  sealedText,
+  seesStore,
+} from '@evertill/schemas';
 import type {
   Command,
   JsonObject,
@@ -33,6 +39,9 @@ import { answerOf, unsealedRefusal, verdictOf } from './operation-answer.ts';
 import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
 import { waitFor } from './operation-patience.ts';
 import { inputRejection } from './parse-document.ts';
+import { asCaptured, placeInTime } from './place-in-time.ts';
+import type { PlacedInTime } from './place-in-time.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { recordRejection, recordRejectionOnce } from './rejection-record.ts';
 
 /** Undoes the transaction of an entry whose inner write was refused. */
@@ -150,13 +159,15 @@ export async function applyIn(
   if (!actor || !operation.may(actor)) return refuse({ kind: 'reject', code: 'forbidden' });
 
   const now = nowOf(deps);
+  const placed = await placedInTime(tx, received, entry, now);
   const proposal: OperationProposal<unknown> = {
     actor,
     sender: received.sender,
     now,
     entry,
     payload: payload.data,
-    occurredAt: received.occurredAt ?? occurredAt(entry, now),
+    occurredAt: placed.at,
+    isClockCorrected: placed.isCorrected,
     contentHash: deps.surroundings.sha256(received.contentText ?? orderContentText(entry)),
     door: received.door,
     heard: received.heard ?? '',
@@ -191,12 +202,11 @@ export async function applyIn(
       const number = series === undefined ? undefined : await tx.nextNumber(series);
       const written = await writeAll(deps, tx, received, proposal, rule, { ...decision, number });
       const outcome = decision.changed ? 'applied_with_changes' : 'applied';
-      const alarms: RejectionCode[] = [
-        ...(decision.alarms ?? []),
-        ...(signer.isDisabled ? (['actor_disabled'] as const) : []),
-      ];
+      const alarms = new Set<RejectionCode>(decision.alarms);
+      if (signer.isDisabled) alarms.add('actor_disabled');
+      if (placed.isCorrected) alarms.add('clock_corrected');
       for (const code of alarms) await recordRejection(deps, tx, { received, entry, code, details: {} });
-      const result = alarms.length === 0 ? written : { ...written, flags: alarms };
+      const result = alarms.size === 0 ? written : { ...written, flags: [...alarms] };
       if (decision.settles) await settleParked(tx, decision.settles, result);
       return settle(deps, tx, received, entry, { kind: outcome, result });
     }
@@ -266,7 +276,7 @@ async function settle(
     subject: subjectOf(deps, entry),
     sentBy: received.sender.user_id,
     now,
-    occurredAt: occurredAt(entry, now),
+    occurredAt: (await placedInTime(tx, received, entry, now)).at,
   });
   // Only a journal has a chain: the other doors number and seal their entries for their clients.
   if (!known && received.door === 'journal' && !(await isChained(tx, entry))) {
@@ -298,31 +308,22 @@ async function refuseUnsealed(
   return unsealedRefusal(entry, rejection);
 }
 
-async function refuseUnreadable(
-  deps: OperationDeps,
-  received: ReceivedOperation,
-  rejection: Reject,
-): Promise<OperationOutcome> {
-  const raw = received.raw as { device_seq?: unknown; hash?: unknown };
-  const device_seq = typeof raw.device_seq === 'number' ? raw.device_seq : 0;
-  const hash = typeof raw.hash === 'string' ? raw.hash.slice(0, 64) : '';
-  const { code, details = {} } = rejection;
-  await deps.database.write({ vendor_id: received.sender.vendor_id }, (tx) =>
-    recordRejectionOnce(deps, tx, { received, entry: undefined, code, details }),
-  );
-  return { kind: 'rejected', device_seq, hash, ack: '', code, details };
-}
-
 function nowOf(deps: OperationDeps): string {
   return new Date(deps.surroundings.clock.now()).toISOString();
 }
 
 /**
- * The device's time without its measured skew. What the receipt showed (`captured_at`) is never rewritten. However
- * wrong a clock is, nothing happens after it was received (I18), and the result stays an instant that can be stored: a
- * sale is not lost to its date.
+ * What the receipt showed (`captured_at`) is never rewritten. Only a journal has a chain that shows a wrong clock: the other
+ * doors number their entries for their clients.
  */
-function occurredAt(entry: OperationEntry, receivedAt: string): string {
-  const corrected = Date.parse(entry.captured_at) - entry.clock.skew_ms;
-  return new Date(Math.max(0, Math.min(corrected, Date.parse(receivedAt)))).toISOString();
+async function placedInTime(
+  tx: WriteTx,
+  { occurredAt, door, later }: ReceivedOperation,
+  entry: OperationEntry,
+  now: string,
+): Promise<PlacedInTime> {
+  if (occurredAt !== undefined) return { at: occurredAt, isCorrected: isClockCorrected(entry, occurredAt) };
+  return door === 'journal'
+    ? placeInTime(tx, entry, now, later)
+    : { at: asCaptured(entry, now), isCorrected: false };
 }

@@ -3,12 +3,14 @@
 // transaction of its own. Nobody is told anything before the commit, so a crash only means that all are sent again.
 import { canonicalJson, operationEntrySchema } from '@evertill/schemas';
 import type { Actor, Collection, OperationEntry } from '@evertill/schemas';
-import type { OperationOutcome } from '@evertill/sync';
+import type { OperationOutcome, Unreadable } from '@evertill/sync';
 import type { WriteTx } from '../db/database.ts';
 import type { Search } from '../rules/rule.ts';
 import { applyIn, applyOperation } from './apply-operation.ts';
 import { BatchedTx } from './batched-tx.ts';
 import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
+import { flawRejection } from './parse-document.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 
 /** Short enough that nobody waits long for the rows they touch. */
 const together = 32;
@@ -16,19 +18,33 @@ const together = 32;
 /** Something outside has to act before the entry is settled, and no transaction lasts that long. */
 class ComesFirst extends Error {}
 
+export interface ReceivedBatch {
+  readonly entries: readonly unknown[];
+  /** What came among them and cannot be read. */
+  readonly unreadable?: readonly Unreadable[];
+  readonly requestId?: string;
+}
+
 export async function applyOperations(
   deps: OperationDeps,
   sender: Actor,
-  raws: readonly unknown[],
-  requestId = '',
+  { entries: raws, unreadable = [], requestId = '' }: ReceivedBatch,
 ): Promise<OperationOutcome[]> {
   const outcomes: OperationOutcome[] = [];
   for (let from = 0; from < raws.length; from += together) {
-    const part = raws
-      .slice(from, from + together)
-      .map((raw) => ({ sender, raw, door: 'journal', requestId }) as const);
+    const part = raws.slice(from, from + together).map((raw, index) => {
+      const later = raws.slice(from + index + 1);
+      return { sender, raw, later, door: 'journal', requestId } as const;
+    });
     for (const received of part) deps.watch?.received(received);
     outcomes.push(...((await applyTogether(deps, sender, part)) ?? (await applyEach(deps, part))));
+  }
+  for (const { value, flaw } of unreadable) {
+    const received = { sender, raw: value, door: 'journal', requestId } as const;
+    deps.watch?.received(received);
+    const outcome = await refuseUnreadable(deps, received, flawRejection(flaw));
+    deps.watch?.settled(received, outcome);
+    outcomes.push(outcome);
   }
   return outcomes;
 }

@@ -5,7 +5,7 @@
 //
 // A refusal is a value. Nothing is written before `decide` has accepted, so a refused proposal leaves its
 // transaction clean for its neighbours.
-import { deepEqual, maySee, scopeKeysOf } from '@evertill/schemas';
+import { deepEqual, maySee, scopeKeysOf, withoutServerFields } from '@evertill/schemas';
 import type {
   Actor,
   AlsoWrite,
@@ -21,7 +21,7 @@ import { plainTables } from '../db/plain-tables.ts';
 import type { PlainTableName } from '../db/plain-tables.ts';
 import type { RuleRegistry } from '../rules/rule.ts';
 import { recordPunch } from './attendance/record-punch.ts';
-import { parseDocument, withoutServerFields } from './parse-document.ts';
+import { parseDocument } from './parse-document.ts';
 
 export interface WriteDeps {
   readonly collections: CollectionRegistry;

@@ -29,6 +29,8 @@ export interface ReceivedOperation {
   readonly signer?: Signer | undefined;
   /** When it happened, as was found when it first came in. */
   readonly occurredAt?: string | undefined;
+  /** Those behind it in its batch, in order, as they came. */
+  readonly later?: readonly unknown[] | undefined;
   /** The command that was carried out for it just now. */
   readonly heard?: string | undefined;
   /** As it came, when it is tried again with more to go on: who looks on knows it by that. */

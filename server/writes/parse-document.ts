@@ -1,8 +1,8 @@
 // A proposed document is checked against its shape: unknown fields are refused (nothing is assigned by the mass),
 // wrong ones are named.
 import type { z } from 'zod';
-import { serverSetFields } from '@evertill/schemas';
 import type { Collection, JsonObject, Reject, ReplicatedDocument } from '@evertill/schemas';
+import type { Flaw } from '@evertill/sync';
 
 export type ParsedDocument =
   | { readonly ok: true; readonly document: ReplicatedDocument; readonly deleted: boolean }
@@ -32,12 +32,8 @@ export function inputRejection(error: z.ZodError): Reject {
   };
 }
 
-/** The document without what only the server sets: what two sides are compared by. */
-export function withoutServerFields(
-  { kept = [], leased = false }: Collection,
-  document: ReplicatedDocument,
-): Record<string, unknown> {
-  const isSet = (field: string) =>
-    serverSetFields.includes(field) || kept.includes(field) || (leased && field === 'lease');
-  return Object.fromEntries(Object.entries(document).filter(([field]) => !isSet(field)));
+/** What no storage can take, as a refusal that names the field. */
+export function flawRejection({ kind, reason, field }: Flaw): Reject {
+  if (kind !== 'text') return { kind: 'reject', code: 'invalid_json', details: { field, problem: reason } };
+  return { kind: 'reject', code: 'invalid_input', details: { errors: [{ field, problem: reason }] } };
 }

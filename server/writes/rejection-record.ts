@@ -1,6 +1,7 @@
 // A refusal is kept with what was refused, so that nothing a person entered vanishes (I10).
-import { deepEqual, orderFlags } from '@evertill/schemas';
+import { cutText, deepEqual, toldFlags } from '@evertill/schemas';
 import type { JsonObject, OperationEntry, RejectionCode } from '@evertill/schemas';
+import { parseJson } from '@evertill/sync';
 import type { WriteTx } from '../db/database.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import type { OperationDeps, ReceivedOperation } from './operation-deps.ts';
@@ -16,7 +17,7 @@ interface Refusal {
 export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal: Refusal): Promise<void> {
   const { received, entry, code, details } = refusal;
   const now = new Date(deps.surroundings.clock.now()).toISOString();
-  const isFlag = (orderFlags as readonly string[]).includes(code);
+  const isFlag = (toldFlags as readonly string[]).includes(code);
   // Who is online is told at once, and nothing waits for anybody.
   const isParked = entry?.type === 'order.place' && ['journal', 'outbox'].includes(received.door);
   if (entry && (isParked || isFlag)) {
@@ -34,7 +35,7 @@ export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal:
     document_id: '',
     code,
     details,
-    payload: asPayload(entry ?? received.raw),
+    payload: storable(asPayload(entry ?? received.raw)),
     created_at: now,
   });
 }
@@ -43,15 +44,24 @@ export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal:
 export async function recordRejectionOnce(deps: OperationDeps, tx: WriteTx, refusal: Refusal): Promise<void> {
   const raw = refusal.entry ?? refusal.received.raw;
   const known = await tx.rows('rejections', { ...placeOf(raw), code: refusal.code });
-  const payload = asPayload(raw);
+  const payload = storable(asPayload(raw));
   if (!known.some((row) => deepEqual(row['payload'], payload))) await recordRejection(deps, tx, refusal);
+}
+
+/** What the database cannot hold is kept as its JSON text, where each such character is spelled out. */
+export function storable(payload: JsonObject): JsonObject {
+  return isStorable(payload) ? payload : { unreadable: JSON.stringify(payload) };
+}
+
+export function isStorable(payload: JsonObject): boolean {
+  return parseJson(JSON.stringify(payload)).ok;
 }
 
 /** As far as it can be made out. */
 function placeOf(raw: unknown): { device_id: string; device_seq: number } {
   const { device_id, device_seq } = asPayload(raw);
   return {
-    device_id: typeof device_id === 'string' ? device_id.slice(0, 128) : '',
+    device_id: typeof device_id === 'string' ? cutText(device_id, 128) : '',
     device_seq: Number.isSafeInteger(device_seq) ? Math.max(0, device_seq as number) : 0,
   };
 }

@@ -36,6 +36,8 @@ export const helloSchema = z.strictObject({
   ledger: ledgerHeadSchema,
   witness: witnessSchema.nullable(),
   wall: z.number(),
+  /** Of the running program: how long ago it started, ms, and the highest `device_seq` before that. Absent before 5. */
+  start: z.strictObject({ ago: z.number().min(0).max(8e15), device_seq: z.int().min(0) }).optional(),
 });
 export type Hello = z.infer<typeof helloSchema>;
 

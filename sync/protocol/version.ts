@@ -4,8 +4,9 @@
 //   2  applied
 //   3  lease
 //   4  report, instructions
+//   5  `start` in hello
 
-export const protocolVersion = 4;
+export const protocolVersion = 5;
 
 /** Oldest protocol a server of this version still answers. Outbox entries are accepted from any. */
 export const oldestProtocolVersion = 1;

@@ -234,6 +234,24 @@ export function constraintsContract(subject: Subject): void {
     });
   });
 
+  describe('a text that Postgres cannot hold', () => {
+    const listing = (changed_by: string) =>
+      item('1', { price_ages: [anAgeOf({ created_at: '2026-11-21T10:00:00.000Z', changed_by })] });
+    const texts: Readonly<Record<string, [ReplicatedDocument, constraint: string]>> = {
+      'a zero character in a column': [item('1', { name: 'Table\0 5' }), 'value_22P05'],
+      'half a letter in a column': [item('1', { name: '\ud83d' }), 'value_22P02'],
+      'a zero character in a list': [listing('Table\0 5'), 'value_22P05'],
+      'half a letter in a list': [listing('\ud83d'), 'value_22P02'],
+    };
+    for (const [what, [document, constraint]] of Object.entries(texts)) {
+      it(`is refused: ${what}`, async () => {
+        const { database } = subject();
+        await refused(save(database, tenantOf(subject()), product, document), constraint);
+        expect(await names(product)).to.deep.equal([]);
+      });
+    }
+  });
+
   describe('[I5] the price history', () => {
     const before = item('p', { price: 100 });
     const reprice = (tx: WriteTx, price: number, price_ages = [anAgeOf(aPriceChange('h', before, price))]) =>

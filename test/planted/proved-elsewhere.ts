@@ -1,4 +1,5 @@
 // Planted bugs in what the simulation replaces: the Postgres driver and the till's disk. Their own harnesses find them.
+import { provedByFieldCases } from './field-cases.ts';
 import type { ProvingTest } from './proving-test.ts';
 
 export const provedOnPostgres: ReadonlySet<string> = new Set(['01-feed-without-horizon']);
@@ -379,6 +380,7 @@ export const provedByTests: ReadonlyMap<string, ProvingTest> = new Map<string, P
     '83-owner-only-where-named',
     { file: 'test/server/first-shop.pg.test.ts', name: /the owner in all of it/ },
   ],
+  ...provedByFieldCases,
 ]);
 
 export const provedElsewhere: ReadonlySet<string> = new Set([

@@ -44,6 +44,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
     shows: 'both database drivers keep one contract, in thousands of random histories',
     args: [mocha, 'test/contract/*.test.ts'],
   },
+  queue: {
+    shows:
+      '10,000 contents that a screen, an import or an older version can leave, in front of good ones, over both wires: the ' +
+      'good ones arrive, the bad ones stand aside with a reason on till and server',
+    args: [mocha, 'test/client-core/till/unstoppable-queue.pg.test.ts'],
+  },
   shifts: {
     shows: 'of fifty who open a shift on one lane at once exactly one succeeds, 1,000 times',
     args: [mocha, 'test/server/rules/shift-open.pg.test.ts'],

@@ -39,18 +39,24 @@ describe('[I18] when an entry happened', () => {
       clock: { ...good.clock, skew_ms: 1e12 },
     });
     const outcomes = await till.send(future, past, sale());
-    expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'applied', 'applied']);
+    // Both are dated by their arrival, and say so.
+    const kinds = ['applied_with_changes', 'applied_with_changes', 'applied'];
+    expect(outcomes.map(({ kind }) => kind)).to.deep.equal(kinds);
   });
 
   it('one from a clock that runs ahead happened, at the latest, when it was received', async () => {
-    const ahead = altered(sale(), { captured_at: '2999-01-01T00:00:00.000Z' });
+    const made = sale();
+    const ahead = altered(made, {
+      captured_at: '2999-01-01T00:00:00.000Z',
+      clock: { ...made.clock, wall: Date.parse('2999-01-01T00:00:00.000Z') },
+    });
     const { deps } = system.server;
     const received = { sender: vendor.people.cashier.actor, raw: ahead, door: 'journal' } as const;
     let now = testClock.now();
     // Whoever reads this clock twice hears two instants: an order is received at one.
     const surroundings = { ...deps.surroundings, clock: { ...deps.surroundings.clock, now: () => now++ } };
     expect(await applyOperation({ ...deps, surroundings }, received)).to.include({
-      kind: 'applied',
+      kind: 'applied_with_changes',
     });
     const { rows } = await system.owner.query(
       `SELECT captured_at, occurred_at = received_at AS on_arrival, business_day < '2999' AS is_today

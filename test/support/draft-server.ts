@@ -1,6 +1,7 @@
 // The server's side of drafts for several tills: rows with a feed, the waist's comparison of assumed with current
-// (without `rev`), live changes, and a rule the test may give it.
-import { deepEqual } from '@evertill/schemas';
+// (without what the server keeps), live changes, leases, and a rule the test may give it.
+import { collections, deepEqual, withoutServerFields } from '@evertill/schemas';
+import type { Lease } from '@evertill/schemas';
 import { DigestSum } from '@evertill/sync';
 import type { Checkpoint, PushOutcome, WireDocument } from '@evertill/sync';
 import { sha256 } from './given-journal.ts';
@@ -81,6 +82,11 @@ export class DraftServer {
     for (const link of this.#links) this.#tell(link, [stored]);
   }
 
+  /** [L4] Nothing but who has it is another one. */
+  lend(id: string, lease: Lease | null): void {
+    this.write({ ...this.get(id)!, lease });
+  }
+
   /** A copy of everything; answers how to bring it back without the server's knowing: the same history goes on. */
   backUp(): () => void {
     const [rows, xid] = [[...this.#rows], this.#xid];
@@ -115,7 +121,7 @@ export class DraftServer {
     if (code !== undefined) {
       return { kind: 'rejected', id, code, details: {}, master: current ?? { id, _deleted: true } };
     }
-    this.write(proposed);
+    this.write({ ...proposed, lease: current?.['lease'] ?? null });
     return { kind: 'applied', id, rev: revOf(this.get(id)) };
   }
 
@@ -142,8 +148,7 @@ function revOf(document: WireDocument | undefined): number {
 }
 
 function same(a: WireDocument, b: WireDocument): boolean {
-  return deepEqual(
-    { ...a, rev: 0, _deleted: a._deleted === true },
-    { ...b, rev: 0, _deleted: b._deleted === true },
-  );
+  const plain = (document: WireDocument) =>
+    withoutServerFields(collections.draft, { ...document, _deleted: document._deleted === true });
+  return deepEqual(plain(a), plain(b));
 }

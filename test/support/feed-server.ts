@@ -17,6 +17,8 @@ export class FeedServer extends FakeServer {
   /** What it says it has of the journal of whoever greets it. */
   held: Welcome['ledger'] = { device_seq: 0, missing: [] };
   epoch = 'e1';
+  /** Its clock minus the device's, ms. */
+  ahead = 0;
   /** Rows with this transaction id or a higher one are not served by pull yet. */
   horizon = Infinity;
   scope = 'store:s1';
@@ -71,7 +73,8 @@ export class FeedServer extends FakeServer {
     switch (frame.type) {
       case 'hello': {
         const scopes = Object.fromEntries([...this.#rows.keys()].map((name) => [name, this.scope]));
-        return line.send(welcomeTo(frame, { epoch: this.epoch, scopes, ledger: this.held }));
+        const server_time = frame.wall + this.ahead;
+        return line.send(welcomeTo(frame, { epoch: this.epoch, server_time, scopes, ledger: this.held }));
       }
       case 'pull':
         return this.#pull(frame, line);
@@ -95,7 +98,7 @@ export class FeedServer extends FakeServer {
         return line.send({
           type: 'pong',
           id: frame.id,
-          server_time: frame.wall,
+          server_time: frame.wall + this.ahead,
           witness: { epoch: this.epoch, xid: String(this.#xid), seal: '' },
         });
       default:

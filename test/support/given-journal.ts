@@ -17,6 +17,8 @@ export interface EntryFields {
   readonly store_id: string;
   readonly captured_at?: string;
   readonly skew_ms?: number;
+  /** What its machine shows, ms: right but for the skew when absent, whatever `captured_at` says. */
+  readonly wall?: number;
 }
 
 export class GivenJournal {
@@ -31,6 +33,7 @@ export class GivenJournal {
   /** The next entry, chained to the one before it. */
   entry(type: string, payload: object, fields: EntryFields): OperationEntry {
     const { actor_id, store_id, captured_at = new Date().toISOString(), skew_ms = 0 } = fields;
+    const { wall = Date.now() + skew_ms } = fields;
     const sealed = sealedEntry({
       device_id: this.deviceId,
       device_seq: ++this.#seq,
@@ -38,7 +41,7 @@ export class GivenJournal {
       actor_id,
       type,
       captured_at,
-      clock: { wall: Date.parse(captured_at), monotonic: 1000, skew_ms },
+      clock: { wall, monotonic: 1000, skew_ms },
       payload: payload as JsonObject,
       prev_hash: this.#last,
     });

@@ -81,6 +81,7 @@ export function anOperationProposal<P extends object>(
     entry,
     payload,
     occurredAt: operated.occurredAt ?? new Date(Date.parse(capturedAt) - skew).toISOString(),
+    isClockCorrected: false,
     contentHash: operated.contentHash ?? sha256(JSON.stringify(payload)),
     door: operated.door ?? 'journal',
     heard: '',

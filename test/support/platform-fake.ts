@@ -41,6 +41,8 @@ export class PlatformFake {
   readonly items = new Map<string, FakeItem>();
   /** Taken for the next answers about an item, one each: what a replica that lags behind would say. */
   readonly stale = new Map<string, FakeItem[]>();
+  /** How its lists are sorted; by id, the last one first, unless said otherwise. */
+  order = (one: FakeItem, other: FakeItem): number => (one.id < other.id ? 1 : -1);
   /** ms before each answer. */
   delay = 0;
   /** Asked for each request: of one item, or of a page (undefined). */
@@ -119,13 +121,12 @@ export class PlatformFake {
     json(response, this.put(url.pathname.split('/').at(-1)!, JSON.parse(text) as object));
   }
 
-  /** In an order of its own. */
   #list(query: URLSearchParams): FakeItem[] {
     const since = Number(/^modifiedTime>=(\d+)$/.exec(query.get('filter') ?? '')?.[1] ?? 0);
     const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 100)];
     return [...this.items.values()]
       .filter(({ modifiedTime }) => modifiedTime >= since)
-      .sort((one, other) => (one.id < other.id ? 1 : -1))
+      .sort(this.order)
       .slice(offset, offset + limit);
   }
 }

@@ -6,6 +6,7 @@ import { openTillDirectory } from '../../client-core/till-directory/index.ts';
 import { keepOf, signIn } from '../../client-core/account/headless-session.ts';
 import { openSession } from '../../client-core/account/session.ts';
 import { nodeSurroundings } from '../../client-core/surroundings-node.ts';
+import type { Wire } from '../../client-core/surroundings-web.ts';
 import { openTillIn } from '../../client-core/till/open-till-in.ts';
 import { clientVersion } from '../../client-core/version.ts';
 import { password } from './given.ts';
@@ -23,18 +24,20 @@ export interface WholeTillPlace {
   readonly role: Role;
   readonly lane: 0 | 1;
   readonly steps?: OperationSteps;
+  /** A WebSocket when absent. */
+  readonly wire?: Wire;
 }
 
 export async function wholeTill(
   { url }: System,
   { people, stores: [store] }: GivenVendor,
-  { directory, role, lane, steps }: WholeTillPlace,
+  { directory, role, lane, steps, wire = 'websocket' }: WholeTillPlace,
 ): Promise<WholeTill> {
   const credentials = { email: people[role].email, password };
   const place = await openTillDirectory(directory);
   const { storage, scope, deviceId } = place;
   const deviceName = `till of ${role}`;
-  const surroundings = nodeSurroundings({ url, storage, scope, ...(steps ? { steps } : {}) });
+  const surroundings = nodeSurroundings({ url, storage, scope, wire, ...(steps ? { steps } : {}) });
   const keep = keepOf(place.keep, credentials);
   const session = await openSession({ surroundings, keep, deviceId, deviceName, clientVersion });
   const signedIn = await signIn(session, credentials);

@@ -1,7 +1,7 @@
 // [R1] How long a client waits before it tries again.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { backoff } from '@evertill/sync';
+import { backoff, limits } from '@evertill/sync';
 
 const hour = 3_600_000;
 const middle = 0.5;
@@ -52,5 +52,12 @@ describe('waiting before trying again', () => {
       backoff({ attempt: 7, failingFor: 0, random: middle, retryAfter: 10 }),
       'whichever is longer',
     ).to.equal(60_000);
+  });
+
+  it('[R2] believes no more than an hour, and nothing that is no wait', () => {
+    const asked = (retryAfter: number) => backoff({ attempt: 1, failingFor: 0, random: middle, retryAfter });
+    for (const much of [limits.longestWait, limits.longestWait + 1, 86_400_000, 2 ** 31, 1e300, Infinity])
+      expect(asked(much), String(much)).to.equal(3_960_000);
+    for (const nothing of [0, -1, -Infinity, NaN]) expect(asked(nothing), String(nothing)).to.equal(1000);
   });
 });

@@ -1,6 +1,6 @@
 // [E2][T2] The one place where untrusted text becomes a value.
 import { expect } from 'chai';
-import { limits, parseJson } from '@evertill/sync';
+import { limits, parseFrame, parseJson } from '@evertill/sync';
 
 const reserved = ['__proto__', 'constructor', 'prototype', 'toJSON'];
 
@@ -75,7 +75,63 @@ describe('untrusted JSON', () => {
     });
   }
 
+  it('names the field of a text that is not well-formed', () => {
+    expect(parseJson('{"lines":[{"name":"ok"},{"name":"a\\u0000"}]}')).to.deep.equal({
+      ok: false,
+      kind: 'text',
+      reason: 'text that is not well-formed',
+      field: 'lines.1.name',
+    });
+  });
+
+  it('may hold NUL where it was sealed with one, and still no half of a pair and no reserved key', () => {
+    expect(parseJson('{"a":"\\u0000"}', { withNul: true })).to.include({ ok: true });
+    expect(parseJson('{"a":"\\ud83d"}', { withNul: true })).to.include({ ok: false });
+    expect(parseJson('{"__proto__":1}', { withNul: true })).to.include({ ok: false });
+  });
+
   it('may hold whole pairs', () => {
     expect(refusalOf('["\\ud83d\\ude00"]')).to.equal(undefined);
+  });
+});
+
+describe('a frame of a client', () => {
+  const flawed = [
+    ['a NUL', '{"id":"b","name":"\\u0000"}', 'text'],
+    ['half a surrogate pair', '{"id":"b","name":"\\ud83d"}', 'text'],
+    ['a reserved key', '{"id":"b","__proto__":{"polluted":true}}', 'key'],
+    ['too many levels', `{"id":"b","a":${nested('1', limits.jsonDepth)}}`, 'depth'],
+  ] as const;
+  for (const [type, list] of [
+    ['push', 'rows'],
+    ['operations', 'operations'],
+  ]) {
+    for (const [what, text, kind] of flawed) {
+      it(`[U4][O3] keeps its other ${list} when one has ${what}`, () => {
+        const frame = parseFrame(`{"type":"${type}","${list}":[{"id":"a"},${text},{"id":"c"}]}`);
+        if (!frame.ok) throw new Error(frame.reason);
+        expect(frame.value).to.deep.equal({ type, [list!]: [{ id: 'a' }, { id: 'c' }] });
+        expect(frame.unreadable.map(({ flaw }) => flaw.kind)).to.deep.equal([kind]);
+        expect((frame.unreadable[0]!.value as { id: string }).id).to.equal('b');
+      });
+    }
+  }
+
+  it('[E2] is unreadable as a whole with a flaw anywhere else, and its number is told', () => {
+    expect(parseFrame('{"type":"push","name":"\\u0000","rows":[]}')).to.deep.include({
+      ok: false,
+      field: 'name',
+    });
+    expect(parseFrame('{"id":7,"name":"\\u0000"}').value).to.have.property('id', 7);
+  });
+
+  it('keeps its rows in it when they are more than a frame may have', () => {
+    const rows = Array.from({ length: limits.pushRows + 1 }, () => '"\\u0000"').join();
+    expect(parseFrame(`{"type":"push","rows":[${rows}]}`)).to.include({ ok: false });
+  });
+
+  it('is no other thing for being no object', () => {
+    for (const text of ['null', '[1]', '"a"', '1'])
+      expect(parseFrame(text)).to.deep.equal({ ok: true, value: JSON.parse(text), unreadable: [] });
   });
 });

@@ -9,6 +9,7 @@ const known: Readonly<Record<number, { readonly up: string; readonly down: strin
   2: { up: '7c7bc846776b4f96', down: '0acc93c6c4a0920d' },
   3: { up: 'f72c4bdecc64b095', down: '02e92bf30149f8b2' },
   4: { up: 'aa5ed63d6a5a1d57', down: 'abf03e2ce1191d29' },
+  5: { up: '93387c3f1a84c27a', down: 'abf03e2ce1191d29' },
 };
 
 describe('the protocol', () => {

@@ -18,6 +18,8 @@ export const tableWords = {
   online: {
     offline: 'This is kept on the server, which cannot be reached now.',
     typedStays: 'This needs the server, which cannot be reached now. What you typed stays; try again.',
+    foreign:
+      'Something other than the server answered (a network sign-in page?). Nothing is lost; try again.',
     wait: 'The server is busy.',
     waitFor_one: 'Not yet. Try again in a second.',
     waitFor_other: 'Not yet. Try again in {{count}} seconds.',

@@ -3,9 +3,9 @@ import { currencyDecimals, formatMoney, toMinor } from '@evertill/schemas';
 import { decimalSign, readDecimalText } from './decimal.ts';
 import { locale } from './language.ts';
 
-/** `€12.34`, as the region writes it. Minor units. */
-export function money(minor: number, currency: string): string {
-  return formatMoney(minor, currency, locale());
+/** `€12.34`, as the region writes it. Minor units; `decimals` where they are not the currency's of now. */
+export function money(minor: number, currency: string, decimals?: number): string {
+  return formatMoney(minor, currency, locale(), decimals);
 }
 
 /** `€12` for a key that has little room; minor units, of an amount without coins. */

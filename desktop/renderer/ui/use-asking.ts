@@ -2,6 +2,7 @@
 import { TillRefusal } from '@evertill/client-core';
 import { ExchangeError } from '@evertill/sync';
 import { useState } from 'react';
+import { isForeign } from './is-foreign.ts';
 import { useText } from './language.ts';
 
 export interface Asking {
@@ -32,7 +33,8 @@ export function useAsking({ first = '', offline }: AskingWords = {}): Asking {
       return await question();
     } catch (error) {
       const wait = waitOf(error);
-      say(wait === undefined ? (offline ?? t('server.offline')) : t('server.wait', { count: wait }));
+      if (wait !== undefined) say(t('server.wait', { count: wait }));
+      else say(isForeign(error) ? t('server.foreign') : (offline ?? t('server.offline')));
       return undefined;
     } finally {
       setBusy(false);

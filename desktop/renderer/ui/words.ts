@@ -28,6 +28,8 @@ export const uiWords = {
   },
   server: {
     offline: 'The server cannot be reached. Look at the network and try again.',
+    foreign:
+      'Something other than the server answered (a network sign-in page?). Check the network and try again.',
     wait_one: 'Too many tries. Try again in a second.',
     wait_other: 'Too many tries. Try again in {{count}} seconds.',
   },

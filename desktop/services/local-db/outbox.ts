@@ -39,12 +39,14 @@ export class Outbox {
     const numbers = unsettled.map(({ device_seq }) => device_seq).filter((number) => number > after);
     const records = await this.#till.operations.many(numbers.slice(0, limit));
     // Settled since they were counted: they are gone from the outbox.
-    const entries = withinMessage(records.filter(({ state }) => state !== 'settled').map(shown));
-    const isCut = entries.length < records.length || numbers.length > limit;
+    const open = records.filter(({ state }) => state !== 'settled').flatMap(shown);
+    const entries = withinMessage(open);
+    const last = entries.length < open.length ? entries.at(-1)?.device_seq : numbers[limit - 1];
+    const isCut = entries.length < open.length || numbers.length > limit;
     const waiting = unsettled.filter(({ state }) => state === 'waiting').length;
     return {
       entries: [...entries],
-      next: isCut ? (entries[entries.length - 1]?.device_seq ?? numbers[limit - 1]!) : null,
+      next: isCut ? (last ?? null) : null,
       waiting,
       parked: unsettled.length - waiting,
       sentence: this.#till.status().sentence,
@@ -87,9 +89,11 @@ export class Outbox {
 
   async #unsettled() {
     await this.#till.view.refresh([]);
-    return this.#till.view
-      .ofType('order.place')
-      .filter((entry) => entry.state !== 'settled' && !isArchived(entry));
+    // Those that cannot be read are unsent too.
+    return [...this.#till.view.entries()]
+      .filter(({ type, state }) => type === 'order.place' && state !== 'settled')
+      .filter((entry) => !isArchived(entry))
+      .toSorted((a, b) => a.device_seq - b.device_seq);
   }
 
   async #isOwner(): Promise<boolean> {
@@ -98,9 +102,11 @@ export class Outbox {
   }
 }
 
-function shown({ device_seq, captured_at, state, attempts, code, payload }: OperationRecord): OutboxEntry {
-  const order = orderPlacePayload.parse(payload);
-  return {
+/** None where it cannot be read: it is counted, and shown with its reason among what needs attention. */
+function shown({ device_seq, captured_at, state, attempts, code, payload }: OperationRecord): OutboxEntry[] {
+  const { data: order } = orderPlacePayload.safeParse(payload);
+  if (!order) return [];
+  const entry: OutboxEntry = {
     client_order_id: order.client_order_id,
     device_seq,
     display_code: order.display_code,
@@ -112,6 +118,7 @@ function shown({ device_seq, captured_at, state, attempts, code, payload }: Oper
     reason: code === '' ? null : reasonOf(code),
     order,
   };
+  return [entry];
 }
 
 /** A newer server may refuse with a code this app has no sentence for. */

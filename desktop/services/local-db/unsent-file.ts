@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { chainFault } from '@evertill/client-core';
 import type { ChainAnchor } from '@evertill/client-core';
-import { canonicalJson, collections, operationEntrySchema } from '@evertill/schemas';
+import { canonicalJson, collections, operationEntrySchema, soundCopy } from '@evertill/schemas';
 import type { Draft, OperationEntry } from '@evertill/schemas';
-import { parseJson } from '@evertill/sync';
+import { limits, parseJson } from '@evertill/sync';
 
 const count = z.int().min(0);
 
@@ -71,7 +71,7 @@ export async function* unsentLines(
   };
   yield line({ ...header, format: 'evertill-unsent', version: 1 });
   for await (const entry of entries) yield line({ entry });
-  for (const draft of drafts) yield line({ draft });
+  for (const draft of drafts) yield line({ draft: soundCopy(draft) });
   yield canonicalJson({ sha256: hash.digest('hex') });
 }
 
@@ -104,7 +104,7 @@ class UnsentReader {
     if (this.#digest !== undefined) this.#fail('something follows the end');
     if (!line.endsWith('\n')) this.#fail('it is cut off');
     const text = line.slice(0, -1);
-    const parsed = parseJson(text);
+    const parsed = parseJson(text, { depth: limits.frameDepth, withNul: true });
     if (!parsed.ok) return this.#fail(parsed.reason);
     // One spelling only, so that no byte can be other than it was written.
     if (canonicalJson(parsed.value) !== text) this.#fail('it is not spelled as it was written');

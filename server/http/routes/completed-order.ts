@@ -44,7 +44,10 @@ export async function completedOrder(
     // Whoever states a line's tax has looked at that too.
     tax_exempt: isSettled || body.lines.some(({ tax }) => tax) ? false : body.tax_exempt,
   });
-  const { terms } = known;
+  // Benefits pay net prices, whatever the store's setting is since: who states totals, or asks once more, paid by that of then.
+  const paidBefore = isKnown || body.totals !== undefined;
+  const isNet = paidBefore && body.payments.some(({ method }) => method === 'ebt');
+  const terms = isNet ? { ...known.terms, prices_include_tax: false } : known.terms;
   const sold: { line: BodyLine; id: string; item: BasketItem }[] = [];
   for (const line of body.lines) {
     const { item_id, variation_id = '' } = line;
@@ -75,7 +78,11 @@ export async function completedOrder(
   const totals = totalsOf(basket, payments, store);
   if (isProblem(totals)) return totals;
   const { lines: lineTotals, ebt, ...sums } = totals;
+  // Who states totals has reckoned them, by whatever settings: the figures say which.
+  const settings = body.totals === undefined ? store : undefined;
   const given = {
+    currency_decimals: body.currency_decimals,
+    cash_rounding: body.cash_rounding ?? settings?.cash_rounding,
     customer_id: body.customer_id,
     draft_id: body.draft_id,
     note: body.note,
@@ -96,6 +103,7 @@ export async function completedOrder(
         tax: lineTotals[index]!.tax,
         total: lineTotals[index]!.total,
         ebt: ebt[index]!,
+        tax_included: line.tax?.included ?? settings?.prices_include_tax,
       }),
     ),
     discounts: body.discounts ?? [],
@@ -196,12 +204,13 @@ interface Reckoned {
   readonly tax: number;
   readonly total: number;
   readonly ebt: number;
+  readonly tax_included: boolean | undefined;
 }
 
 function placedLine(
   line: BodyLine,
   client_line_id: string,
-  { priced, price_rev, tax, total, ebt }: Reckoned,
+  { priced, price_rev, tax, total, ebt, tax_included }: Reckoned,
 ): OrderPlacePayload['lines'][number] {
   const { unit_price, price_per, price_source, price_list_id, discounts } = priced;
   const { rate, type, profile_id } = priced.tax ?? { rate: '0.0000', type: 'none', profile_id: null };
@@ -218,7 +227,13 @@ function placedLine(
     price_source: line.price_source ?? price_source,
     price_rev: line.price_rev ?? price_rev,
     discounts: [...discounts],
-    tax: { profile_id: profile_id ?? '', rate: String(rate), type, amount: line.tax?.amount ?? tax },
+    tax: {
+      profile_id: profile_id ?? '',
+      rate: String(rate),
+      type,
+      amount: line.tax?.amount ?? tax,
+      ...givenFields({ included: tax_included }),
+    },
     total: line.total ?? total,
   };
 }

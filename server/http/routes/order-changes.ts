@@ -130,11 +130,9 @@ function returned(
   if (!['paid', 'refunded'].includes(order.payment_status))
     return problem('order_unpaid', { order_id: order.id });
   if (wanted.length === 0) return problem('refund_exceeds', { of: 'quantity', id: '', left: 0 });
-  const { cash_rounding, prices_include_tax } = store;
   const outcome = composeReturn(sale, left, wanted, {
     paidOut: body.payments,
-    cash_rounding,
-    prices_include_tax,
+    cash_rounding: store.cash_rounding,
     newId,
   });
   if (!outcome.ok) return problem('refund_exceeds', { ...outcome.fault });

@@ -4,7 +4,8 @@ import https from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { parseJson } from '@evertill/sync';
+import { soundJson } from '@evertill/schemas';
+import { parseJson, readRetryAfter } from '@evertill/sync';
 import type { Clock } from '@evertill/sync';
 import { remoteItem, remoteItemId } from './item-reader.ts';
 import type { Failed, ItemAnswer, ItemPage, ItemReader, Merchant, PageRequest } from './item-reader.ts';
@@ -15,9 +16,9 @@ import type { Resolve } from './public-address.ts';
 const timeout = 5_000;
 const mostBytes = 256 * 1024;
 const merchantId = /^[\w-]{1,64}$/;
-/** ms; what is asked beyond is not believed. */
-const longestWait = 3_600_000;
+/** ms, where the platform names none that can be read, and at least. */
 const usualWait = 10_000;
+const shortestWait = 1000;
 
 interface Body {
   readonly kind: 'body';
@@ -83,7 +84,7 @@ export class HttpItemReader implements ItemReader {
       const parsed = remoteItem.safeParse(element);
       return parsed.success ? [parsed.data] : [];
     });
-    return { kind: 'page', items, count: elements.length, at: got.at };
+    return { kind: 'page', items, rows: elements.map(rowOf), at: got.at };
   }
 
   close(): void {
@@ -162,7 +163,7 @@ export class HttpItemReader implements ItemReader {
     });
     response.on('error', () => end(failed('unreachable')));
     response.on('end', () => {
-      const parsed = parseJson(Buffer.concat(parts).toString('utf8'));
+      const parsed = parseJson(cleaned(Buffer.concat(parts).toString('utf8')));
       const at = Date.parse(response.headers.date ?? '');
       end(
         parsed.ok
@@ -175,7 +176,10 @@ export class HttpItemReader implements ItemReader {
   #refusal({ statusCode = 0, headers }: IncomingMessage): Got | undefined {
     if (statusCode === 404 || statusCode === 410) return { kind: 'absent' };
     if (statusCode === 429)
-      return { ...failed('rate_limited'), retryAfter: this.#waitOf(headers['retry-after']) };
+      return {
+        ...failed('rate_limited'),
+        retryAfter: Math.max(readRetryAfter(headers, this.#clock.now()) ?? usualWait, shortestWait),
+      };
     if (statusCode === 401 || statusCode === 403) return failed('unauthorised');
     if (statusCode >= 300 && statusCode < 400) return failed('redirect');
     if (statusCode >= 500) return failed('server_error');
@@ -183,16 +187,22 @@ export class HttpItemReader implements ItemReader {
     if (statusCode !== 200 || encoding !== 'identity') return failed('unexpected');
     return Number(headers['content-length'] ?? 0) > mostBytes ? failed('too_large') : undefined;
   }
+}
 
-  /** Seconds or a date. */
-  #waitOf(header: string | undefined): number {
-    const asked = /^\d+$/.test(header ?? '')
-      ? Number(header) * 1000
-      : Date.parse(header ?? '') - this.#clock.now();
-    return Number.isNaN(asked) ? usualWait : Math.min(Math.max(asked, 1000), longestWait);
+/** Half a letter in one item's name hides neither its price nor the items beside it. */
+function cleaned(text: string): string {
+  try {
+    return soundJson(JSON.parse(text));
+  } catch {
+    return text;
   }
 }
 
 function failed(fault: Failed['fault']): Failed {
   return { kind: 'failed', fault };
+}
+
+function rowOf(element: unknown): string {
+  const { id, modifiedTime } = (element ?? {}) as { readonly id?: unknown; readonly modifiedTime?: unknown };
+  return `${String(id)} ${String(modifiedTime)}`;
 }

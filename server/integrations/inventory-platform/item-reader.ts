@@ -60,8 +60,8 @@ export interface ItemPage {
   readonly kind: 'page';
   /** What can be read of them; a malformed one is left out. */
   readonly items: readonly RemoteItem[];
-  /** How many there were, the malformed ones included. */
-  readonly count: number;
+  /** What tells each row apart from others and from its earlier states, the malformed ones included. */
+  readonly rows: readonly string[];
   /** The platform's own clock, ms since 1970. */
   readonly at: number | undefined;
 }

@@ -1,6 +1,6 @@
 // Which items a notification is about. Nothing else of it is used: prices are read from the platform, and neither its
 // times nor its order are believed.
-import { platformEvent } from '@evertill/schemas';
+import { cutText, platformEvent } from '@evertill/schemas';
 import { remoteItemId } from './item-reader.ts';
 
 export interface ItemEvent {
@@ -25,7 +25,7 @@ export function itemEvents(merchants: Readonly<Record<string, unknown>>): ItemEv
       if (!objectId.startsWith('I:')) continue;
       const id = objectId.slice(2);
       const isSound = remoteItemId.test(id);
-      const remoteItem = isSound ? id : id.slice(0, mostTold);
+      const remoteItem = isSound ? id : cutText(id, mostTold);
       const isDelete = type === 'DELETE';
       found.set(JSON.stringify([merchantId, remoteItem, isDelete]), {
         merchantId,

@@ -3,16 +3,17 @@
 import { sleep } from '@evertill/sync';
 import type { Applied } from '../../db/price-sync-queue.ts';
 import type { SyncedStore } from '../../db/price-sync-stores.ts';
+import { beginningAt } from '../../db/price-sync-sweeps.ts';
 import type { SweepState, SweepStates } from '../../db/price-sync-sweeps.ts';
 import { applyItem } from './apply-item.ts';
 import type { Failed, ItemPage, RemoteItem } from './item-reader.ts';
+import { pageSize, placeAfter } from './list-place.ts';
 import type { PriceSync, PriceSyncDeps } from './price-sync.ts';
 
-const pageSize = 100;
-/** Rows of the page before that are asked for again: one that is removed meanwhile moves the others up. */
-const overlap = 10;
 /** Of a store in one turn; then others have theirs. */
 const mostPages = 20;
+/** No shop has more: a list that goes on is one that never ends. */
+const mostRows = 250_000;
 const mostStores = 200;
 const sideBySide = 4;
 /** ms between two pages. */
@@ -55,6 +56,7 @@ export class Sweep {
   async #sweep(store: SyncedStore, signal: AbortSignal): Promise<void> {
     const { sweeps, clock, reader, priceSync } = this.#deps;
     let state = await sweeps.of(store);
+    let stepsBack = 0;
     for (let pages = 0; pages < mostPages && !signal.aborted; pages++) {
       if (pages > 0) await sleep(clock, pageRest);
       const { since, offset } = state;
@@ -64,17 +66,34 @@ export class Sweep {
       if (page.kind === 'failed') return await this.#failed(store, page);
       if (store.failures > 0 && pages === 0) await this.#deps.stores.noteAnswer(store);
       const updated = state.updated + (await this.#apply(store, page.items));
-      state = after({ ...state, updated }, page, clock.now());
-      if (page.count < pageSize) return await this.#finish(store, state);
+      const seen = { ...noted(state, page), updated };
+      const place = placeAfter(state, page.rows);
+      if (place === 'end') return await this.#finish(store, seen, offset + page.rows.length);
+      if (place.offset > mostRows) return await this.#abandon(store, since);
+      if (place.offset <= offset) stepsBack += 1;
+      state = { ...seen, ...place };
       await sweeps.save(store, state);
     }
+    // A list that keeps moving is not followed without a rest.
+    if (stepsBack > 0) await sweeps.postpone(store, clock.now() + afterFailure);
   }
 
-  async #finish(store: SyncedStore, { since, offset, began, newest, updated }: SweepState): Promise<void> {
+  async #abandon(store: SyncedStore, since: number): Promise<void> {
+    const { sweeps, clock } = this.#deps;
+    const now = clock.now();
+    await sweeps.save(store, beginningAt(since));
+    await sweeps.fail(store, 'too_large', now, now + every);
+  }
+
+  async #finish(
+    store: SyncedStore,
+    { since, began, newest, updated }: SweepState,
+    items: number,
+  ): Promise<void> {
     const now = this.#deps.clock.now();
     // What changed while it was under way may lie on a page it had passed.
     const until = Math.max(since, Math.min(newest, began) - settling);
-    await this.#deps.sweeps.finish(store, { since: until, items: offset, updated, now, dueAt: now + every });
+    await this.#deps.sweeps.finish(store, { since: until, items, updated, now, dueAt: now + every });
   }
 
   async #failed(store: SyncedStore, failure: Failed): Promise<void> {
@@ -101,14 +120,14 @@ export class Sweep {
   }
 }
 
-/** Where it is after a page. */
-function after(state: SweepState, { items, count, at }: ItemPage, now: number): SweepState {
-  const isLast = count < pageSize;
+/** When it began, and how far the list reaches. */
+function noted(state: SweepState, { items, at }: ItemPage): SweepState {
+  const newest = Math.max(0, ...items.map(({ modifiedTime }) => modifiedTime ?? 0));
   return {
     ...state,
-    offset: state.offset + count - (isLast ? 0 : overlap),
-    began: state.offset === 0 ? (at ?? now) : state.began,
-    newest: Math.max(state.newest, ...items.map(({ modifiedTime }) => modifiedTime ?? 0)),
+    // The platform that tells no time was already where its own newest change is.
+    began: state.offset === 0 ? (at ?? newest) : state.began,
+    newest: Math.max(state.newest, newest),
   };
 }
 

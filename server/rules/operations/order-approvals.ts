@@ -14,15 +14,20 @@ export interface Missing {
 
 type PlacedLine = OrderPlacePayload['lines'][number];
 
+interface Judged {
+  readonly store: Store;
+  readonly offers: EvaluatedOffers;
+}
+
 export function missingApprovals(
   proposal: OrderProposal,
   known: OrderPlaceFacts,
-  { store, offers }: { readonly store: Store; readonly offers: EvaluatedOffers },
+  { store, offers }: Judged,
 ): Missing[] {
   const { payload, door } = proposal;
   const missing: Missing[] = [];
   const lines = payload.lines.map((placed) => {
-    const line = door === 'rest' ? asIfByHand(placed, proposal, known, { store, offers }) : placed;
+    const line = door === 'rest' ? asIfByHand(placed, proposal, known, { offers, store }) : placed;
     const other = otherPrice(line, proposal, known, store);
     // A till that was offline may know an older list; whoever is online knows this one, whatever they call their price.
     const isByHand = line.price_source === 'override' || (door === 'rest' && other !== undefined);
@@ -50,10 +55,10 @@ function asIfByHand(
   line: PlacedLine,
   { payload }: OrderProposal,
   known: OrderPlaceFacts,
-  { store, offers }: { readonly store: Store; readonly offers: EvaluatedOffers },
+  { offers, store }: Pick<Judged, 'offers' | 'store'>,
 ): PlacedLine {
   const cut = offers.cuts.find(({ line_id }) => line_id === line.client_line_id);
-  const untaxed = taxFallenAway(line, payload, known, store);
+  const untaxed = taxFallenAway(line, payload, known, store.prices_include_tax);
   const isOffered = cut === undefined || cut.charged <= cut.computed;
   const isUntaxed = untaxed.charged <= untaxed.computed;
   const discounts = line.discounts.map(({ source, ...discount }) =>

@@ -101,6 +101,7 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
     ...(isPaidTwice ? (['draft_paid_twice'] as const) : []),
     ...(isReused(known) ? (['coupon_reused'] as const) : []),
     ...missing.map(({ code }) => code),
+    ...(proposal.isClockCorrected ? (['clock_corrected'] as const) : []),
   ];
   const variances = variancesOf(proposal, known, { store, reckoning, refund, offers });
   const order = orderOf(proposal, store);
@@ -109,6 +110,8 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
     svc_vendor_work_shift_id: attribution.shiftId,
     late: attribution.late,
     payment_status: reckoning.paymentStatus,
+    currency_decimals: reckoning.currency_decimals,
+    cash_rounding: reckoning.cash_rounding,
     status: reckoning.paymentStatus === 'paid' ? 'completed' : 'pending',
     lines: reckoning.lines.map((line) => ({ ...line, ...labelsOf(known.products.get(line.item_id)!) })),
     variances,
@@ -167,6 +170,8 @@ type Undecided =
   | 'svc_vendor_work_shift_id'
   | 'late'
   | 'payment_status'
+  | 'currency_decimals'
+  | 'cash_rounding'
   | 'status'
   | 'lines'
   | 'variances'

@@ -1,6 +1,12 @@
 // A parked sale gets its shift from a manager and is placed then by the rule every sale is placed by: with its own
 // content, hash and time, under the name of who sold it, once.
-import { collections, orderContentText, orderPlacePayload, reject } from '@evertill/schemas';
+import {
+  collections,
+  isClockCorrected,
+  orderContentText,
+  orderPlacePayload,
+  reject,
+} from '@evertill/schemas';
 import type {
   JsonObject,
   OperationDecision,
@@ -65,6 +71,7 @@ async function facts(tx: ReadTx, proposal: Proposal): Promise<ReattributeFacts> 
     entry,
     payload: { ...placed, vendor_work_shift_id },
     occurredAt: row['occurred_at'] as string,
+    isClockCorrected: isClockCorrected(entry, row['occurred_at'] as string),
     contentHash: proposal.sha256(orderContentText(entry)),
     door: 'desk',
   };

@@ -19,10 +19,14 @@ type PlacedLine = OrderPlacePayload['lines'][number];
 export interface Reckoning {
   readonly kind: 'reckoned';
   readonly totals: CartTotals;
+  /** The same lines by the store's settings of now: what it would charge for them. */
+  readonly today: CartTotals;
   readonly computed: JsonObject;
   /** Without the names, which the catalog knows. */
   readonly lines: readonly Omit<OrderLine, 'name' | 'sku_code'>[];
   readonly paymentStatus: Order['payment_status'];
+  readonly currency_decimals: number;
+  readonly cash_rounding: number;
 }
 
 export function reckon(
@@ -30,14 +34,23 @@ export function reckon(
   store: Store,
   refund: Refund | undefined,
 ): Reckoning | Reject {
-  const totals = totalsOf(payload, store, refund);
-  if (!totals) return unreckonable(payload, store, refund);
-  const problem = orderFault(payload, store);
+  const sold = soldOrder(payload, store.prices_include_tax);
+  const included = sold.lines.map(({ tax_included }) => tax_included);
+  const totals = totalsOf(payload, included, refund);
+  if (!totals) return unreckonable(payload, included, refund);
+  const problem = orderFault(payload);
   if (problem !== undefined) return reject('order_totals', { problem });
   const { subtotal, discount, tax, total } = totals;
   return {
     kind: 'reckoned',
     totals,
+    // Food benefits cannot be reckoned where prices include the tax.
+    today:
+      totalsOf(
+        payload,
+        included.map(() => store.prices_include_tax),
+        refund,
+      ) ?? totals,
     computed: {
       subtotal,
       discount,
@@ -45,20 +58,27 @@ export function reckon(
       rounding: payload.totals.rounding,
       total: total + payload.totals.rounding,
     },
-    lines: soldOrder(payload).lines.map((line, index) => ({
+    lines: sold.lines.map((line, index) => ({
       ...line,
       discount: totals.lines[index]!.discount,
     })),
     paymentStatus: paymentStatusOf(payload),
+    currency_decimals: sold.currency_decimals,
+    // An older till does not say what it rounded to.
+    cash_rounding: sold.cash_rounding || store.cash_rounding,
   };
 }
 
 /** Benefits that pay more than they may, or a figure that is no figure. */
-function unreckonable(payload: OrderPlacePayload, store: Store, refund: Refund | undefined): Reject {
+function unreckonable(
+  payload: OrderPlacePayload,
+  included: readonly boolean[],
+  refund: Refund | undefined,
+): Reject {
   const lines = payload.lines.map((line) => ({ ...line, ebt: 0 }));
-  if (!totalsOf({ ...payload, lines }, store, refund))
+  if (!totalsOf({ ...payload, lines }, included, refund))
     return reject('order_totals', { problem: 'a figure is out of range' });
-  return store.prices_include_tax
+  return payload.lines.some(({ ebt = 0 }, index) => ebt !== 0 && included[index])
     ? reject('order_totals', { problem: 'food benefits where prices include tax' })
     : reject('ebt_exceeds');
 }
@@ -66,33 +86,32 @@ function unreckonable(payload: OrderPlacePayload, store: Store, refund: Refund |
 /** Goods that come back of a sale cost their part of what was paid for them; everything else is reckoned anew. */
 function totalsOf(
   payload: OrderPlacePayload,
-  store: Store,
+  included: readonly boolean[],
   refund: Refund | undefined,
 ): CartTotals | undefined {
-  const isShared = ({ client_line_id }: PlacedLine) => refund?.shares.has(client_line_id) === true;
+  const isShared = ({ client_line_id }: Pick<PlacedLine, 'client_line_id'>) =>
+    refund?.shares.has(client_line_id) === true;
   const rest = cartTotals({
     lines: payload.lines
-      .filter((line) => !isShared(line))
-      .map(({ qty, unit_price, price_per, discounts, tax, ebt }) => ({
-        qty,
-        ebt,
-        unit_price,
-        price_per,
-        discounts,
+      .map(({ tax, ...line }, index) => ({
+        ...line,
         tax: tax.type === 'none' ? null : { rate: tax.rate, type: tax.type },
-      })),
+        tax_included: included[index]!,
+      }))
+      .filter((line) => !isShared(line)),
     discounts: payload.discounts,
-    prices_include_tax: store.prices_include_tax,
+    // Each line says it itself.
+    prices_include_tax: false,
   });
   if (!rest || !refund) return rest;
   const others = rest.lines.values();
   const lines: LineTotals[] = [];
-  for (const line of payload.lines) {
+  for (const [index, line] of payload.lines.entries()) {
     const amount = lineAmount(line);
     if (amount === undefined) return undefined;
     const share = refund.shares.get(line.client_line_id);
     if (!share) lines.push(others.next().value!);
-    else lines.push(givenBackLine(amount, share, store));
+    else lines.push(givenBackLine(amount, share, included[index]!));
   }
   const sum = (figure: keyof LineTotals) => lines.reduce((all, line) => all + line[figure], 0);
   return {
@@ -106,8 +125,8 @@ function totalsOf(
 }
 
 /** `amount` is below zero, as everything of it; its discount is what is not given back of it. */
-function givenBackLine(amount: number, share: Share, { prices_include_tax }: Store): LineTotals {
+function givenBackLine(amount: number, share: Share, isIncluded: boolean): LineTotals {
   const [tax, total] = [0 - share.tax, 0 - share.total];
-  const taxable = prices_include_tax ? total : total - tax;
+  const taxable = isIncluded ? total : total - tax;
   return { amount, discount: amount - taxable, taxable, tax, total };
 }

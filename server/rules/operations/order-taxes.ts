@@ -1,14 +1,7 @@
-// The tax of today's catalog on what was charged. An exempt customer bears none; where prices contain it, exactly what
-// they contain is off. The part that food benefits pay is free of it.
+// The tax of today's catalog on what was charged, in the price or on top of it as the order has it. An exempt customer
+// bears none; where the price contains it, exactly what it contains is off. The part that food benefits pay is free of it.
 import { discountOf, lineAmount, lineTax, parseQuantity, resolveTax, taxOfRest } from '@evertill/schemas';
-import type {
-  LineTotals,
-  OrderPlacePayload,
-  Product,
-  Store,
-  TaxProfileData,
-  TaxRate,
-} from '@evertill/schemas';
+import type { LineTotals, OrderPlacePayload, Product, TaxProfileData, TaxRate } from '@evertill/schemas';
 import type { OrderPlaceFacts } from './order-facts.ts';
 
 type PlacedLine = OrderPlacePayload['lines'][number];
@@ -23,12 +16,12 @@ export function serverTax(
   line: PlacedLine,
   { taxable }: LineTotals,
   known: OrderPlaceFacts,
-  { prices_include_tax }: Store,
+  isIncluded: boolean,
 ): number {
   const rate = rateOf(known.products.get(line.item_id)!, known);
   const qty_thousandths = parseQuantity(line.qty) ?? 0;
   if (!rate) return 0;
-  const tax = lineTax({ ...rate, amount: taxable, qty_thousandths, prices_include_tax }) ?? 0;
+  const tax = lineTax({ ...rate, amount: taxable, qty_thousandths, prices_include_tax: isIncluded }) ?? 0;
   const { ebt = 0 } = line;
   return ebt === 0 || taxable === 0
     ? tax
@@ -45,14 +38,14 @@ export function taxFallenAway(
   line: PlacedLine,
   payload: OrderPlacePayload,
   known: OrderPlaceFacts,
-  { prices_include_tax }: Store,
+  isIncluded: boolean,
 ): FallenAway {
   const amount = lineAmount(line) ?? 0;
   const cuts = line.discounts.filter(({ source }) => source === 'tax_exempt');
   const rate = isExempt(payload, known) ? rateOf(known.products.get(line.item_id)!, known) : null;
   const qty_thousandths = parseQuantity(line.qty) ?? 0;
   const contained =
-    rate && prices_include_tax ? lineTax({ ...rate, amount, qty_thousandths, prices_include_tax }) : 0;
+    rate && isIncluded ? lineTax({ ...rate, amount, qty_thousandths, prices_include_tax: true }) : 0;
   return { charged: discountOf(amount, cuts) ?? 0, computed: contained ?? 0 };
 }
 

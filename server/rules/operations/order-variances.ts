@@ -1,4 +1,5 @@
 // What the server would have charged differently: kept beside the sale for a manager, never changing it.
+import { currencyDecimals } from '@evertill/schemas';
 import type { Store, Variance } from '@evertill/schemas';
 import type { OrderPlaceFacts, OrderProposal } from './order-facts.ts';
 import type { EvaluatedOffers } from './order-offers.ts';
@@ -27,6 +28,7 @@ export function variancesOf(
   const isOff = (charged: number, computed: number, within: number) => Math.abs(charged - computed) > within;
   payload.lines.forEach((line, index) => {
     const { client_line_id: id, ebt = 0 } = line;
+    const { tax_included } = reckoning.lines[index]!;
     const note = (kind: Variance['kind'], charged: number, computed: number, within = 0) => {
       if (isOff(charged, computed, within)) found.push({ ...blank(kind, id, charged), computed });
     };
@@ -40,26 +42,36 @@ export function variancesOf(
     }
     const prices = otherPrice(line, proposal, known, store);
     if (prices) found.push({ ...blank('unit_price', id, line.unit_price), ...prices });
-    note('line_tax', line.tax.amount, isExempt(payload, known) ? 0 : serverTax(line, totals, known, store));
+    note(
+      'line_tax',
+      line.tax.amount,
+      isExempt(payload, known) ? 0 : serverTax(line, totals, known, tax_included),
+    );
     note('line_total', line.total, totals.total);
-    const untaxed = taxFallenAway(line, payload, known, store);
+    const untaxed = taxFallenAway(line, payload, known, store.prices_include_tax);
     note('discount', untaxed.charged, untaxed.computed);
     if (!known.products.get(line.item_id)!.is_snap_eligible) note('ebt', ebt, 0);
   });
   for (const { line_id, charged, computed } of offers.cuts)
     if (charged !== computed) found.push({ ...blank('promotion', line_id, charged), computed });
   // Its figures are in a coin the store does not count in.
-  if (payload.currency !== store.currency) found.push(blank('currency', '', payload.totals.total));
+  if (
+    payload.currency !== store.currency ||
+    reckoning.currency_decimals !== currencyDecimals(payload.currency)
+  )
+    found.push(blank('currency', '', payload.totals.total));
   const { rounding, discount, tax } = payload.totals;
-  // The last goods of a sale take with them what rounding left of its money.
-  if (Math.abs(rounding) * 2 > store.cash_rounding && !refund?.takesRest)
+  // What comes back is rounded as its sale was; its last goods take with them what rounding left of the money.
+  const coin = Math.max(store.cash_rounding, known.original?.cash_rounding ?? 0);
+  if (Math.abs(rounding) * 2 > coin && !refund?.takesRest)
     found.push({ ...blank('rounding', '', rounding), computed: 0 });
   const rounded = shares.size + Math.max(0, tolerated - 1);
   if (isOff(discount, reckoning.totals.discount, rounded))
     found.push({ ...blank('discount', '', discount), computed: reckoning.totals.discount });
-  if (isOff(tax, reckoning.totals.tax, shares.size))
-    found.push({ ...blank('tax', '', tax), computed: reckoning.totals.tax });
-  const computed = reckoning.totals.total + rounding;
+  // Charged as it was reckoned; what today's settings would charge for it a manager sees.
+  const { today } = reckoning;
+  if (isOff(tax, today.tax, shares.size)) found.push({ ...blank('tax', '', tax), computed: today.tax });
+  const computed = today.total + rounding;
   if (isOff(payload.totals.total, computed, rounded))
     found.push({ ...blank('total', '', payload.totals.total), computed });
   return found;

@@ -9,6 +9,7 @@ import {
   mostBreaks,
   pairPunches,
   reject,
+  cutText,
 } from '@evertill/schemas';
 import type { AttendanceBody, AttendancePatch, JsonObject, Pair, Reject } from '@evertill/schemas';
 import { changePunches, newDay, punchesAround, refreshCard } from './employee-days.ts';
@@ -308,7 +309,7 @@ async function keepLog(
     snapshot,
     actor_user_id: editor.public_id,
     actor_name: editor.name,
-    note: note.slice(0, 2000),
+    note: cutText(note, 2000),
     created_at: now,
   });
 }

@@ -71,6 +71,7 @@ export function liveOneDay({ hours, salesAnHour, changesAnHour, losses }: DayOfT
       network,
       devices,
       facts: new Facts(),
+      faults: new Set(),
     };
     await world.finish(() => server.openShop());
     await world.finish(() => server.start());

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { askServer } from '../../../client-core/account/ask-server.ts';
 import type { Http } from '../../../client-core/surroundings.ts';
+import { serverAnswer } from '../../support/server-answer.ts';
 
 const session = { token: async () => 'token', refresh: async () => undefined };
 const question = { method: 'GET', path: '/support/fleet', body: '' } as const;
@@ -13,7 +14,7 @@ describe('a question with the tag of what is known', () => {
     seen.push(known);
     return known === '"one"'
       ? { status: 304, headers: { etag: '"one"' }, body: '' }
-      : { status: 200, headers: { etag: '"one"' }, body: '{"a":1}' };
+      : serverAnswer(200, { a: 1 }, { etag: '"one"' });
   };
 
   it('is answered with the tag, then with the word that it is still so', async () => {

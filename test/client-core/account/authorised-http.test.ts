@@ -8,13 +8,9 @@ import { openSession } from '../../../client-core/account/session.ts';
 import type { Session } from '../../../client-core/account/session.ts';
 import type { SessionRecord } from '../../../client-core/account/session-record.ts';
 import { processLocks } from '../../../client-core/platform/process-locks.ts';
-import type { Http, HttpAnswer } from '../../../client-core/surroundings.ts';
+import type { Http } from '../../../client-core/surroundings.ts';
+import { serverAnswer } from '../../support/server-answer.ts';
 
-const answer = (status: number, body: object = {}): HttpAnswer => ({
-  status,
-  headers: {},
-  body: JSON.stringify(body),
-});
 const request = {
   method: 'GET',
   path: '/api/v1/vendor/products',
@@ -48,12 +44,13 @@ describe('a request in somebody’s name', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       if (path.endsWith('/refresh')) {
         renewals += 1;
-        if (valid === 'nobody') return answer(401, { code: 'unauthenticated' });
+        if (valid === 'nobody') return serverAnswer(401, { code: 'unauthenticated' });
         valid = `a${renewals}`;
-        return answer(200, { access_token: valid, refresh_token: `r${renewals}` });
+        return serverAnswer(200, { access_token: valid, refresh_token: `r${renewals}` });
       }
-      if (path.includes('/password-reset')) return answer(status, { code: 'invalid_code', title: 'Wrong.' });
-      return answer(token === `Bearer ${valid}` ? status : 401);
+      if (path.includes('/password-reset'))
+        return serverAnswer(status, { code: 'invalid_code', title: 'Wrong.' });
+      return serverAnswer(token === `Bearer ${valid}` ? status : 401);
     };
     const surroundings = { http, locks: processLocks(`authorised-${devices}`) };
     const keep = {
@@ -108,7 +105,7 @@ describe('a request in somebody’s name', () => {
     it('is asked for in three steps when it was forgotten, with the bodies the documents write', async () => {
       http = ((inner) => async (one) => {
         await inner(one);
-        return answer(200, { success: true, reset_token: 'the token' });
+        return serverAnswer(200, { success: true, reset_token: 'the token' });
       })(http);
       expect(await passwords().requestCode(who)).to.deep.equal({ ok: true });
       expect(await passwords().verifyCode(who, '123456')).to.deep.equal({
@@ -171,7 +168,7 @@ describe('a request in somebody’s name', () => {
           http = () => Promise.resolve({ status: 200, headers: {}, body });
           expect(await codeOf(step()), body).to.equal('protocol retry');
         }
-      http = () => Promise.resolve(answer(200, { success: true, reset_token: 5 }));
+      http = () => Promise.resolve(serverAnswer(200, { success: true, reset_token: 5 }));
       expect(await codeOf(passwords().verifyCode(who, '123456'))).to.equal('protocol retry');
     });
   });

@@ -8,12 +8,8 @@ import type { Session } from '../../../client-core/account/session.ts';
 import type { SessionKeep, SessionRecord } from '../../../client-core/account/session-record.ts';
 import { processLocks } from '../../../client-core/platform/process-locks.ts';
 import type { HttpAnswer } from '../../../client-core/surroundings.ts';
+import { serverAnswer } from '../../support/server-answer.ts';
 
-const answer = (status: number, body: object): HttpAnswer => ({
-  status,
-  headers: {},
-  body: JSON.stringify(body),
-});
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
@@ -62,17 +58,21 @@ describe('the session', () => {
     used = new Set();
     serve = (path, { email, password, refresh_token }) => {
       if (path.endsWith('/login')) {
-        if (password !== 'right') return answer(401, { code: 'invalid_credentials', title: 'Wrong.' });
-        return answer(200, {
+        if (password !== 'right') return serverAnswer(401, { code: 'invalid_credentials', title: 'Wrong.' });
+        return serverAnswer(200, {
           access_token: `a0-${email}`,
           refresh_token: 'r0',
           expires_in: 900,
           user: { id: 'u1', name: 'Ann' },
         });
       }
-      if (used.has(refresh_token!)) return answer(401, { code: 'unauthenticated' });
+      if (used.has(refresh_token!)) return serverAnswer(401, { code: 'unauthenticated' });
       used.add(refresh_token!);
-      return answer(200, { access_token: `a${used.size}`, refresh_token: `r${used.size}`, expires_in: 900 });
+      return serverAnswer(200, {
+        access_token: `a${used.size}`,
+        refresh_token: `r${used.size}`,
+        expires_in: 900,
+      });
     };
   });
 
@@ -116,10 +116,10 @@ describe('the session', () => {
     serve = () => ({ status: 503, headers: { 'retry-after': '4' }, body: '' });
     const busy = await session.refresh().catch((error: unknown) => error);
     expect(busy).to.include({ code: 'busy', remedy: 'retry', retryAfter: 4000 });
-    serve = () => answer(200, { hello: 'captive portal' });
+    serve = () => serverAnswer(200, { hello: 'captive portal' });
     expect(await codeOf(session.refresh())).to.equal('protocol retry');
     for (const status of [400, 403, 404, 407]) {
-      serve = () => answer(status, {});
+      serve = () => serverAnswer(status, {});
       expect(await codeOf(session.refresh()), String(status)).to.equal('protocol retry');
     }
     expect(await session.token()).to.equal('a0-ann@example.com');

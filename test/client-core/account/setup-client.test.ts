@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { ExchangeError } from '@evertill/sync';
 import { SetupClient } from '../../../client-core/account/setup-client.ts';
-import type { HttpAnswer } from '../../../client-core/surroundings.ts';
+import { serverAnswer } from '../../support/server-answer.ts';
 
 const body = {
   code: 'once',
@@ -11,9 +11,8 @@ const body = {
   store: { name: 'Pier', country: 'FI', time_zone: 'Europe/Helsinki', lane: 'Lane 1' },
 };
 
-function client(status: number, reply: unknown): SetupClient {
-  const answer: HttpAnswer = { status, headers: {}, body: JSON.stringify(reply) };
-  return new SetupClient(async () => answer, '1');
+function client(status: number, reply: object): SetupClient {
+  return new SetupClient(async () => serverAnswer(status, reply), '1');
 }
 
 const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
@@ -26,7 +25,7 @@ describe('the set-up of a server', () => {
   it('is open or closed, and neither when something else answers', async () => {
     expect(await client(200, { open: true }).isOpen()).to.equal(true);
     expect(await client(200, { open: false }).isOpen()).to.equal(false);
-    for (const strange of [client(200, 'sign in to this network'), client(404, {}), client(503, {})])
+    for (const strange of [client(200, []), client(404, {}), client(503, {})])
       expect(await errorOf(strange.isOpen())).to.be.instanceOf(ExchangeError);
   });
 

@@ -80,6 +80,8 @@ describe('selling at a till', () => {
         vendor_work_shift_id: shiftId,
         catalog_revision: 'epoch-1/77',
         currency: 'EUR',
+        currency_decimals: 2,
+        cash_rounding: 1,
         totals: { subtotal: 2348, discount: 0, tax: 48, rounding: 0, total: 2348, paid: 2348, change: 2652 },
       });
       expect(payload.lines[0]).to.deep.include({
@@ -90,14 +92,14 @@ describe('selling at a till', () => {
         price_rev: 3,
         barcode: '4006381333931',
         total: 248,
-        tax: { profile_id: 'vat', rate: '24.0000', type: 'percent', amount: 48 },
+        tax: { profile_id: 'vat', rate: '24.0000', type: 'percent', amount: 48, included: true },
       });
       expect(payload.lines[1]).to.deep.include({
         item_id: 'p2',
         variation_id: 'v1',
         unit_price: 2100,
         price_source: 'variation',
-        tax: { profile_id: '', rate: '0.0000', type: 'none', amount: 0 },
+        tax: { profile_id: '', rate: '0.0000', type: 'none', amount: 0, included: true },
       });
       expect(
         payload.payments.map(({ amount, tendered, change }) => [amount, tendered, change]),

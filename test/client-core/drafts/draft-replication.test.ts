@@ -347,23 +347,4 @@ describe('drafts between tills', () => {
     await pass(70_000);
     expect(server.get('d1')).to.include({ name: 'd1' });
   });
-
-  it('a frame the server will not take is split, and a row it will not take alone is shown', async () => {
-    const answers = server.answersFor(a.link);
-    a.link.answer({
-      push: (request) => {
-        if (request.rows.some(({ newDocumentState }) => newDocumentState.id === 'd2')) {
-          throw new ExchangeError('too_large', 'too large', 'fatal');
-        }
-        return answers.push!(request);
-      },
-    });
-    await a.put(draft('d1'), draft('d2'), draft('d3'));
-    a.connect();
-    await pass(60_000);
-    expect(server.get('d1') && server.get('d3')).to.include({ name: 'd3' });
-    expect((await a.attention()).map(({ document_id, code }) => [document_id, code])).to.deep.equal([
-      ['d2', 'too_large'],
-    ]);
-  });
 });

@@ -124,6 +124,12 @@ describe('appending to the journal', () => {
     expect(next.ok && next.record.device_seq).to.equal(1);
   });
 
+  it('seals a text with NUL or half a surrogate pair without them', async () => {
+    const written = await append(test, { description: 'a\0b\ud83d' });
+    expect(written.ok && written.record.payload['changes']).to.deep.equal({ description: 'ab\ufffd' });
+    expect(await test.journal.verify()).to.deep.equal({ ok: true, entries: 1 });
+  });
+
   it('refuses what the server could not read: too deep, a reserved key, not the shape', async () => {
     let deep: unknown = 1;
     for (let level = 0; level < 70; level++) deep = [deep];

@@ -50,7 +50,7 @@ describe('the connection', () => {
   it('[H1] says who it is in the first frame and keeps the welcome', async () => {
     await link.connect();
     const hello = server.heard('hello')[0] as Hello;
-    expect(hello).to.include({ token: 'good', client_version: '1.2.3', device_id: 'd1', protocol: 4 });
+    expect(hello).to.include({ token: 'good', client_version: '1.2.3', device_id: 'd1', protocol: 5 });
     expect(server.line.received[0]).to.equal(hello);
     expect(connection.welcome()).to.include({ epoch: 'e1', user_id: 'u1' });
   });

@@ -1,17 +1,33 @@
 // The same exchanges over plain HTTP: a real connection over a scripted HTTP server.
 import { expect } from 'chai';
-import type { Hello } from '@evertill/sync';
+import type { ExchangeError, Hello } from '@evertill/sync';
 import { openConnection } from '../../../client-core/link/connection.ts';
 import type { Connection } from '../../../client-core/link/connection.ts';
 import { eventReader } from '../../../client-core/link/event-stream.ts';
 import type { OpenEventStream } from '../../../client-core/link/event-stream.ts';
 import { httpTransport } from '../../../client-core/link/http-transport.ts';
 import type { Http, HttpAnswer } from '../../../client-core/surroundings.ts';
-import { settle } from '../../support/fake-clock.ts';
+import { FakeClock, settle } from '../../support/fake-clock.ts';
 import { welcomeTo } from '../../support/fake-server.ts';
 import { memorySurroundings } from '../../support/memory-surroundings.ts';
+import { foreignAnswers, serverAnswer } from '../../support/server-answer.ts';
 
+const greeting = {
+  token: 't1',
+  client_version: '1',
+  device_id: 'd1',
+  device_name: '',
+  store_id: 's 1',
+  lane_id: '',
+  collections: {},
+  checkpoints: {},
+  ledger: { device_seq: 0, hash: '', ack: '' },
+  witness: null,
+  wall: 0,
+};
 const checkpoint = { epoch: 'e1', xid: '7', id: 'p 1' };
+
+const eventStream: HttpAnswer = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: '' };
 
 describe('the HTTP twin of the socket', () => {
   let asked: { method: string; path: string; authorization: string | undefined; body: unknown }[];
@@ -32,7 +48,11 @@ describe('the HTTP twin of the socket', () => {
     streams.push(stream);
     return { close: () => void (stream.closed = true) };
   };
-  const json = (body: object, status = 200): Partial<HttpAnswer> => ({ status, body: JSON.stringify(body) });
+  const json = (body: object, status = 200, headers: HttpAnswer['headers'] = {}): HttpAnswer => ({
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(body),
+  });
 
   beforeEach(async () => {
     asked = [];
@@ -44,20 +64,7 @@ describe('the HTTP twin of the socket', () => {
     };
     connection = openConnection({
       surroundings: { clock, chance, transport: httpTransport(http, openStream) },
-      hello: () =>
-        Promise.resolve({
-          token: 't1',
-          client_version: '1',
-          device_id: 'd1',
-          device_name: '',
-          store_id: 's 1',
-          lane_id: '',
-          collections: {},
-          checkpoints: {},
-          ledger: { device_seq: 0, hash: '', ack: '' },
-          witness: null,
-          wall: 0,
-        }),
+      hello: () => Promise.resolve(greeting),
       renew: () => Promise.resolve(`t${++renewals + 1}`),
       clientVersion: '1',
     });
@@ -126,7 +133,7 @@ describe('the HTTP twin of the socket', () => {
       detail: 'Wait.',
       code: 'rate_limited',
     };
-    answers = () => ({ ...json(problem, 429), headers: { 'retry-after': '7' } });
+    answers = () => serverAnswer(429, problem, { 'retry-after': '7' });
     const failure = await pull().catch((error: unknown) => error);
     expect(failure).to.include({
       code: 'rate_limited',
@@ -135,21 +142,67 @@ describe('the HTTP twin of the socket', () => {
       message: 'Too many requests.',
     });
     const frame = { type: 'error', id: 0, code: 'overloaded', sentence: 'Busy.', remedy: 'retry' };
-    answers = () => ({ ...json(frame, 503), headers: { 'retry-after': '2' } });
+    answers = () => json(frame, 503, { 'retry-after': '2' });
     expect(await pull().catch((error: unknown) => error)).to.include({
       code: 'overloaded',
       retryAfter: 2000,
     });
     answers = () => ({ status: 502, body: '<html>' });
     expect(await pull().catch((error: unknown) => error)).to.include({ code: 'http_502', remedy: 'retry' });
-    answers = () => json({ ...problem, status: 404, code: 'not_found' }, 404);
+    answers = () => serverAnswer(404, { code: 'not_found', title: 'Gone.' });
     expect(await pull().catch((error: unknown) => error)).to.include({ code: 'not_found', remedy: 'fatal' });
+  });
+
+  it('[E4] takes nothing that stands between for the server’s word', async () => {
+    for (const [name, answer] of Object.entries(foreignAnswers)) {
+      answers = () => answer;
+      const { remedy, retryAfter } = (await pull().catch((error: unknown) => error)) as ExchangeError;
+      expect([remedy, retryAfter], name).to.deep.equal(['retry', 0]);
+      connection.request({ type: 'stream', collections: {} }).catch((error: ExchangeError) => {
+        expect(error.remedy, name).to.equal('retry');
+      });
+      streams.at(-1)!.listener.opened(answer);
+      await settle();
+    }
+    answers = () => json({ type: 'portal', ok: true });
+    expect(await pull().catch((error: unknown) => error)).to.include({ remedy: 'retry' });
+    answers = () => ({ status: 503, headers: { 'retry-after': '86400' }, body: '<html>' });
+    expect(await pull().catch((error: unknown) => error)).to.include({ retryAfter: 60_000 });
+    expect(renewals).to.equal(0);
+    expect(connection.state().name).to.equal('catching_up');
+  });
+
+  it('[E4] goes on by itself once a network sign-in page has gone', async () => {
+    const usual = answers;
+    const later = new FakeClock();
+    const waiting = openConnection({
+      surroundings: { clock: later, chance, transport: httpTransport(http, openStream) },
+      hello: () => Promise.resolve(greeting),
+      renew: () => Promise.reject(new Error('asked for a token, which no one refused')),
+      clientVersion: '1',
+    });
+    let place = 0;
+    const all = Object.values(foreignAnswers);
+    answers = () => ({ ...all[place++ % all.length]!, headers: { 'retry-after': '86400' } });
+    waiting.start();
+    await later.advance(3_600_000);
+    expect(place, 'asked at least every 72 s').to.be.above(49);
+    expect(waiting.state()).to.include({ name: 'waiting' });
+    expect(waiting.state().reason).to.include('network sign-in page');
+    answers = usual;
+    const seen = new Set<string>();
+    waiting.state$.subscribe(({ name }) => seen.add(name));
+    await later.advance(360_000);
+    expect(seen).to.include('catching_up');
+    waiting.close();
   });
 
   it('brings a fresh token after a 401 and asks again', async () => {
     const usual = answers;
     answers = (path) =>
-      asked.at(-1)!.authorization === 'Bearer t1' ? json({ status: 401 }, 401) : usual(path);
+      asked.at(-1)!.authorization === 'Bearer t1'
+        ? serverAnswer(401, { code: 'unauthenticated' })
+        : usual(path);
     expect((await pull()).complete).to.equal(true);
     expect(renewals).to.equal(1);
     expect(asked.at(-1)!.authorization).to.equal('Bearer t2');
@@ -166,7 +219,7 @@ describe('the HTTP twin of the socket', () => {
     connection.live$.subscribe((frame) => seen.push(frame.type === 'reset' ? '' : frame.collection));
     const follow = async (name: string) => {
       const streaming = connection.request({ type: 'stream', collections: { [name]: { checkpoint } } });
-      streams.at(-1)!.listener.opened(200);
+      streams.at(-1)!.listener.opened(eventStream);
       await streaming;
     };
     await follow('product');

@@ -7,6 +7,7 @@ import { addItem, emptyCart } from '../../../client-core/actions/cart.ts';
 import { findByBarcode } from '../../../client-core/queries/find-by-barcode.ts';
 import { describe as sellables } from '../../../client-core/queries/sellable.ts';
 import { aDraft, aProduct, aStore } from '../../contract/contract-documents.ts';
+import { serverAnswer } from '../../support/server-answer.ts';
 import { packingMachine } from './packing-machine.ts';
 import { reportingTill, sale } from './reporting-till.ts';
 import type { ReportingTill } from './reporting-till.ts';
@@ -20,7 +21,7 @@ describe('what support asks of a till', () => {
       machine: packingMachine,
       http: ({ path, headers, bytes }) => {
         posted.push({ path, headers, bytes: bytes! });
-        return Promise.resolve({ status: 200, headers: {}, body: '{}' });
+        return Promise.resolve(serverAnswer(200));
       },
     });
   });

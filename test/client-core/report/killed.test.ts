@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { Till } from '../../../client-core/till/till.ts';
 import { mortal } from '../../support/mortal-surroundings.ts';
 import type { Mortal, Written } from '../../support/mortal-surroundings.ts';
+import { serverAnswer } from '../../support/server-answer.ts';
 import { packingMachine } from './packing-machine.ts';
 import { reportingTill } from './reporting-till.ts';
 import type { Asked, ReportingTill } from './reporting-till.ts';
@@ -72,7 +73,7 @@ function begin(): Run {
     machine: packingMachine,
     http: ({ path }) => {
       posted.push(path);
-      return Promise.resolve({ status: 200, headers: {}, body: '{}' });
+      return Promise.resolve(serverAnswer(200));
     },
   });
   return { given, posted, begun: [], first: mortal(given.surroundings), writes: 0 };

@@ -21,7 +21,7 @@ describe('a till says of itself', () => {
     expect(server.last).to.deep.include({ number: 1, base: 0, past: [], results: [], instructed: 0 });
     expect(deviceStateSchema.parse(server.last.state)).to.deep.equal(server.last.state);
     const { versions, collections, connection, storage, lane_id, actor_id } = server.state!;
-    expect(versions).to.include({ app: '0.1.0', protocol: 4 });
+    expect(versions).to.include({ app: '0.1.0', protocol: 5 });
     expect(collections['product']).to.deep.include({
       complete: true,
       pulled: 1,

@@ -108,11 +108,12 @@ describe('watching the status', () => {
     skew = 0;
     till = await openShop();
     const { view, desk } = till;
+    const { clock } = till.test.journal;
+    clock.deviceSkew = () => skew;
     watch = new StatusWatch({
-      clock: till.surroundings.clock,
+      clock,
       view,
       desk,
-      skew: () => skew,
       storageTrouble$: till.test.journal.trouble$,
       timeZone: () => 'UTC',
     });

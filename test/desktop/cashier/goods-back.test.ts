@@ -61,6 +61,7 @@ describe('what is paid out', () => {
     tax_rate: '0.0000',
     tax_type: 'none' as const,
     tax: 0,
+    tax_included: true,
     total,
     ebt: 0,
     price_list_id: '',
@@ -80,9 +81,11 @@ describe('what is paid out', () => {
     ],
     rounding: 0,
     paid: 1002,
+    currency_decimals: 2,
+    cash_rounding: 5,
   };
   const left = leftOf(sale, []);
-  const store = { cash_rounding: 5, prices_include_tax: true };
+  const store = { cash_rounding: 1 };
   const ask = (way: 'as_paid' | 'cash', ...wanted: { line_id: string; qty?: string }[]) =>
     payOutOf({ sale, left, wanted, way, store });
 

@@ -87,6 +87,7 @@ const order = {
   id: 'sale',
   display_code: 'L1-0007',
   currency: 'EUR',
+  currency_decimals: 2,
   pos_register_id: 'lane',
   captured_at: '2026-11-21T10:42:00.000Z',
   note: 'Ring twice',
@@ -99,6 +100,7 @@ const order = {
     price_per: 1,
     total,
     tax,
+    tax_included: true,
     tax_rate: rate,
     tax_type: type,
     ...(id === 'a' ? goods : { ...bare, weight: id === 'b' ? bare.weight : null }),
@@ -140,10 +142,38 @@ describe('the receipt', () => {
     expect(receiptOfOrder(order, store, 'Aino')).to.deep.equal(ofSale);
   });
 
+  it('calls the tax what it was when the order was sold, whatever the store’s setting is now', () => {
+    const changed = { ...store, prices_include_tax: false };
+    expect(receiptOfOrder(order, changed, 'Aino')).to.deep.equal(ofSale);
+    const circumstances = {
+      capturedAt: order.captured_at,
+      cashier: 'Aino',
+      store: changed,
+      nameOf: () => '',
+    };
+    expect(receiptOfSale(sale, circumstances), 'an entry that does not say it').to.deep.include({
+      taxIncluded: true,
+      taxes: ofSale.taxes,
+    });
+  });
+
+  it('shows tax in the price beside tax on top where goods come back that were sold by another setting', () => {
+    const [milk, soap] = order.lines;
+    const back = { ...milk!, qty: '-2.000', tax: -36, total: -336, tax_included: false };
+    const exchange = receiptOfOrder({ ...order, lines: [back, soap!] }, store, 'Aino');
+    expect(exchange).to.deep.include({
+      taxIncluded: false,
+      taxes: [
+        { rate: '25.5000', tax: 51, included: true },
+        { rate: '13.5000', tax: -36, included: false },
+      ],
+    });
+  });
+
   it('sums the tax a rate, the highest first, and leaves out what bears none', () => {
     expect(ofSale.taxes).to.deep.equal([
-      { rate: '25.5000', tax: 51 },
-      { rate: '13.5000', tax: 60 },
+      { rate: '25.5000', tax: 51, included: true },
+      { rate: '13.5000', tax: 60, included: true },
     ]);
   });
 

@@ -119,7 +119,7 @@ describe('[I12] money that is taken for a basket', () => {
         return changed && collection === 'work_shift' ? [{ ...anotherShift }] : found;
       }) as unknown as Till['documents']['find'],
     };
-    const view = { ofType: (type: string) => (changed ? [] : all.shop.view.ofType(type)) };
+    const view = { ofType: (type: string) => (changed ? [] : all.shop.view.ofType(type as 'edit')) };
     const till = { ...all.shop, append: full, documents, view } as unknown as Till;
     const placed = await placeCharged(till, placedOrdersOf(till), {
       prepared,

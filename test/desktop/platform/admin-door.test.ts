@@ -1,15 +1,10 @@
 // The admins' door over a scripted server: one renewal for however many requests were refused, and over all windows; what
 // is shown when the server will not renew, and when somebody left by themselves.
 import { expect } from 'chai';
-import type { Http, HttpAnswer, SessionRecord } from '@evertill/client-core';
+import type { Http, SessionRecord } from '@evertill/client-core';
 import { processLocks } from '../../../client-core/platform/process-locks.ts';
 import { AdminDoor } from '../../../desktop/renderer/platform/admin-door.ts';
-
-const answer = (status: number, body: object): HttpAnswer => ({
-  status,
-  headers: {},
-  body: JSON.stringify(body),
-});
+import { serverAnswer } from '../../support/server-answer.ts';
 
 const ada = {
   id: 'a1',
@@ -47,17 +42,17 @@ describe('the admins’ door', () => {
   const http: Http = async ({ path, headers, body }) => {
     asked.push(path.replace('/api/v1', ''));
     await new Promise((resolve) => setTimeout(resolve, 2));
-    if (path.endsWith('/logout')) return answer(200, { success: true });
-    if (path.endsWith('/login')) return answer(200, pair());
+    if (path.endsWith('/logout')) return serverAnswer(200, { success: true });
+    if (path.endsWith('/login')) return serverAnswer(200, pair());
     if (!path.endsWith('/refresh')) {
       const isIn = headers?.['Authorization'] === `Bearer ${valid}`;
-      return isIn ? answer(200, { rows: [] }) : answer(401, { code: 'unauthenticated' });
+      return isIn ? serverAnswer(200, { rows: [] }) : serverAnswer(401, { code: 'unauthenticated' });
     }
     const { refresh_token } = JSON.parse(body!) as { refresh_token: string };
-    if (refuses || used.has(refresh_token)) return answer(401, { code: 'unauthenticated' });
+    if (refuses || used.has(refresh_token)) return serverAnswer(401, { code: 'unauthenticated' });
     used.add(refresh_token);
     generation++;
-    return answer(200, pair());
+    return serverAnswer(200, pair());
   };
 
   function pair(): object {

@@ -17,6 +17,7 @@ const receipt: Receipt = {
   cashier: 'Zoë',
   lane: 'Lane 1',
   currency: 'EUR',
+  currencyDecimals: 2,
   lines: [
     {
       id: 'a',
@@ -41,7 +42,7 @@ const receipt: Receipt = {
       lot: '',
     },
   ],
-  taxes: [{ rate: '25.5000', tax: 63 }],
+  taxes: [{ rate: '25.5000', tax: 63, included: true }],
   taxIncluded: true,
   subtotal: 310,
   discount: 0,
@@ -129,7 +130,8 @@ describe('a receipt in words', () => {
   });
 
   it('has tax and what comes before it above the total where prices are without', () => {
-    const change = { taxIncluded: false, discount: -20, rounding: 1 };
+    const taxes = [{ ...receipt.taxes[0]!, included: false }];
+    const change = { taxes, taxIncluded: false, discount: -20, rounding: 1 };
     const { totals } = worded({ receipt: { ...receipt, ...change } });
     expect(totals.slice(0, 5).map(({ kind }) => kind)).to.deep.equal([
       'subtotal',
@@ -138,6 +140,22 @@ describe('a receipt in words', () => {
       'rounding',
       'total',
     ]);
+  });
+
+  it('has tax on top above the total and tax in the price below it where an exchange has both', () => {
+    const taxes = [...receipt.taxes, { rate: '13.5000', tax: -36, included: false }];
+    const { totals } = worded({ receipt: { ...receipt, taxes, taxIncluded: false } });
+    expect(totals.slice(0, 4).map(({ kind, label }) => [kind, label])).to.deep.equal([
+      ['subtotal', 'Subtotal'],
+      ['tax', 'Tax 13.5 %'],
+      ['total', 'Total'],
+      ['tax', 'incl. tax 25.5 %'],
+    ]);
+  });
+
+  it('shows money with the digits the order was reckoned in', () => {
+    const { lines } = worded({ receipt: { ...receipt, currencyDecimals: 0 } });
+    expect(lines[0]!.total).to.equal('€300');
   });
 
   it('says of practice, of returns and of what is void that it is', () => {

@@ -160,8 +160,8 @@ describe('requests over HTTP', () => {
       ['that is no JSON', '{"sku_code":', '400 invalid_json'],
       ['that is no object', '[1]', '400 invalid_input'],
       ['with a field nobody knows', '{"sku_code":"x","name":"x","colour":"red"}', '400 unknown_field'],
-      ['with a NUL', '{"sku_code":"x","name":"a\\u0000b"}', '400 invalid_json'],
-      ['with half a surrogate pair', '{"sku_code":"x","name":"\\ud83d"}', '400 invalid_json'],
+      ['with a NUL', '{"sku_code":"x","name":"a\\u0000b"}', '400 invalid_input'],
+      ['with half a surrogate pair', '{"sku_code":"x","name":"\\ud83d"}', '400 invalid_input'],
       ['deeper than 64', `{"sku_code":"x","name":${'['.repeat(64)}${']'.repeat(64)}}`, '400 invalid_json'],
       ['with a number beyond every number', '{"sku_code":"x","name":"x","price":1e999}', '400 invalid_input'],
       ['with a price that is no price', '{"sku_code":"x","name":"x","price":0.001}', '400 invalid_input'],
@@ -196,7 +196,10 @@ describe('requests over HTTP', () => {
           ['post', '/sync/hello'],
         ] as const) {
           const answer = await request(method, path, { body });
-          expect(word(answer), `${method} ${path} ${body}`).to.equal('400 invalid_json');
+          // A row or an entry stands alone, and is refused alone.
+          const alone = (answer.body as { outcomes?: { code: string }[] }).outcomes?.map(({ code }) => code);
+          const said = alone ? alone.join() : word(answer);
+          expect(said, `${method} ${path} ${body}`).to.equal(alone ? 'invalid_json' : '400 invalid_json');
         }
       }
       expect(({} as Record<string, unknown>)['polluted']).to.equal(undefined);

@@ -142,6 +142,7 @@ describe('[T11] the item reader', () => {
     expect(await body([])).to.equal('unexpected');
     expect(await behaves({ kind: 'text', text: '<html>' })).to.equal('unexpected');
     expect(await behaves({ kind: 'text', text: '{"id":"ITEM1","__proto__":{}}' })).to.equal('unexpected');
+    expect(await behaves({ kind: 'text', text: '{"id":"ITEM1","name":"a\\u0000\\ud83d"}' })).to.equal('item');
     const headers = { 'Content-Encoding': 'gzip' };
     expect(await behaves({ kind: 'text', text: '{"id":"ITEM1"}', headers })).to.equal('unexpected');
     fake.manner = () => ({ kind: 'text', text: '{"id":"ITEM1"}' });
@@ -199,11 +200,11 @@ describe('[T11] the item reader', () => {
     for (const id of ['A', 'B', 'C', 'D']) fake.put(id, { modifiedTime: id.charCodeAt(0) });
     fake.items.set('E', { ...fake.put('E'), price: -5, modifiedTime: 90 });
     const page = await reader.page(merchant, { since: 66, offset: 1, limit: 3 }, forever);
-    expect(page).to.deep.include({ kind: 'page', count: 3 });
+    expect(page).to.deep.include({ kind: 'page', rows: ['D 68', 'C 67', 'B 66'] });
     // The newest id comes first there; E lies before the offset.
     expect(page.kind === 'page' && page.items.map(({ id }) => id)).to.deep.equal(['D', 'C', 'B']);
     const first = await reader.page(merchant, { since: 66, offset: 0, limit: 2 }, forever);
-    expect(first).to.deep.include({ kind: 'page', count: 2 });
+    expect(first).to.deep.include({ kind: 'page', rows: ['E 90', 'D 68'] });
     expect(first.kind === 'page' && first.items.map(({ id }) => id)).to.deep.equal(['D']);
     expect(page.kind === 'page' && page.at).to.be.within(testClock.now() - 60_000, testClock.now() + 60_000);
     fake.manner = () => ({ kind: 'text', text: '{"elements":"many"}' });

@@ -126,9 +126,30 @@ describe('the price sweep', function () {
       return { kind: 'well' };
     };
     await sweep();
-    expect(pages).to.equal(3);
+    // The last one finds nothing behind the one before it.
+    expect(pages).to.equal(4);
     for (const sku of seams) expect(await price(sku), sku).to.equal(200 + Number(sku.slice(1)));
     expect(await told()).to.include({ updated: seams.length });
+  });
+
+  it('misses no price of a list sorted by time of change, 50 of whose first page are priced anew before the second', async () => {
+    const sku = (index: number) => `T${String(index).padStart(3, '0')}`;
+    const sold = [0, 49, 50, 99, 100, 120, 139, 140, 249].map(sku);
+    for (let index = 0; index < 250; index++) fake.put(sku(index), { price: 300 });
+    for (const one of sold) await sell(one);
+    const usual = fake.order;
+    fake.order = (one, other) => one.modifiedTime - other.modifiedTime;
+    let pages = 0;
+    fake.manner = (id) => {
+      if (id === undefined && ++pages === 2)
+        for (let index = 0; index < 50; index++) fake.put(sku(index), { price: 400 });
+      return { kind: 'well' };
+    };
+    await sweep();
+    await isDue();
+    await sweep();
+    fake.order = usual;
+    for (const one of sold) expect(await price(one), one).to.equal(one < sku(50) ? 400 : 300);
   });
 
   it('goes on where it was when the platform failed in the middle, after a restart too', async () => {
@@ -147,7 +168,7 @@ describe('the price sweep', function () {
     const other = await system.another();
     await other.jobs.runNow('price-sync-sweep');
     await other.stop();
-    expect([lists() - asked, await price('R000')]).to.deep.equal([1, 900]);
+    expect([lists() - asked, await price('R000')]).to.deep.equal([2, 900]);
     expect(await told()).to.include({ fault: '', items: 150, updated: 2 });
   });
 

@@ -21,6 +21,7 @@ const shownOfOperations = [
   ...'closing_invoice_slip_count closing_voucher_stub_count currency customer_id device_id device_seq discount display_code'.split(
     ' ',
   ),
+  ...'cash_rounding currency_decimals included'.split(' '),
   ...'draft_id ebt employee_id exchange_of gross id item_id kind method offer_id opening_card_receipt_count opening_cash'.split(
     ' ',
   ),

@@ -158,6 +158,7 @@ export class TwoServers {
       actor_id: person.staff.id,
       store_id: this.vendor.stores[0].id,
       captured_at: new Date(at).toISOString(),
+      wall: at,
     });
     return this.#servers.map((server) =>
       this.#within(moment.till, async () => {

@@ -5,7 +5,7 @@ export const noon = Date.UTC(2026, 10, 21, 12);
 
 export function aReport(changes: Partial<DeviceState> = {}): DeviceState {
   return {
-    versions: { app: '0.1.0', protocol: 4, collections: { product: 1 }, platform: 'Node 24' },
+    versions: { app: '0.1.0', protocol: 5, collections: { product: 1 }, platform: 'Node 24' },
     storage: { kind: 'sqlite', persistent: true, health: 'sound', used: 10_000_000, left: 50_000_000_000 },
     collections: { product: aCollection() },
     journal: aJournal(),

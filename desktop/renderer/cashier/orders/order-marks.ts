@@ -29,6 +29,7 @@ const colours: Readonly<Record<Mark, 'evergreen' | 'yellow' | 'red' | 'gray'>> =
   discount_unapproved: 'red',
   age_unchecked: 'red',
   void_late: 'red',
+  clock_corrected: 'yellow',
 };
 
 /** Whether it is sent comes first. */

@@ -30,6 +30,7 @@ export const orderWords = {
     discount_unapproved: 'Discount nobody approved',
     age_unchecked: 'Age not checked',
     void_late: 'Voided after the close',
+    clock_corrected: 'Clock was wrong',
   },
   void: {
     title: 'Void {{code}}?',

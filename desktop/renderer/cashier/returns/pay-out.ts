@@ -16,7 +16,7 @@ export interface PayOutRequest {
   readonly left: LeftOfSale;
   readonly wanted: readonly WantedLine[];
   readonly way: PayOutWay;
-  readonly store: Pick<Store, 'cash_rounding' | 'prices_include_tax'>;
+  readonly store: Pick<Store, 'cash_rounding'>;
 }
 
 /** Undefined for nothing chosen, and for more than is left. */
@@ -24,7 +24,7 @@ export function payOutOf({ sale, left, wanted, way, store }: PayOutRequest): Pay
   if (wanted.length === 0) return undefined;
   // All that is left, as if it had been paid in cash.
   const from = way === 'cash' ? { ...left, methods: new Map([['cash', left.money]]) } : left;
-  const outcome = composeReturn(sale, from, wanted, { ...store, newId: () => '' });
+  const outcome = composeReturn(sale, from, wanted, { cash_rounding: store.cash_rounding, newId: () => '' });
   if (!outcome.ok) return undefined;
   const { payments, totals } = outcome.composed;
   const parts = payments.map(({ method, amount }) => ({ method, amount: 0 - amount }));

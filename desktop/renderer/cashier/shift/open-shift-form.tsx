@@ -34,7 +34,7 @@ export function OpenShiftForm() {
   const { store } = useCashier();
   const lane = useLaneName();
   const navigate = useNavigate();
-  const part = partOfDay(new Date().getHours());
+  const part = partOfDay(new Date(till.surroundings.clock.now()).getHours());
   const [label, setLabel] = useState<string>(t(`shift.${part}`));
   const [drawer, setDrawer] = useState<Drawer>(firstDrawer(moneyDigits(0, store.currency)));
   const hasPad = useNumberPad();

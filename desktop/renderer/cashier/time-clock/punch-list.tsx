@@ -63,6 +63,7 @@ function Punch({ punch: { kind, at, state, code, flags, label, here } }: { reado
       </Badge>
       {state === 'refused' && <Note text={rejectionText({ code })} />}
       {state === 'set_aside' && <Note text={t('clock.aside')} />}
+      {flags.includes('clock_corrected') && <Note text={rejectionText({ code: 'clock_corrected' })} />}
       {flags.includes('open_orders') && <Note text={t('clock.flagged')} />}
     </li>
   );

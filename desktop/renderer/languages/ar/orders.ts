@@ -37,6 +37,7 @@ export const orders: Translated<typeof orderWords, ArabicForm> = {
     discount_unapproved: 'خصم بلا موافقة',
     age_unchecked: 'العمر لم يُتحقق منه',
     void_late: 'أُلغي بعد الإقفال',
+    clock_corrected: 'ساعة الصندوق كانت خاطئة',
   },
   void: {
     title: 'إلغاء {{code}}؟',

@@ -187,6 +187,14 @@ export const generalRejections: GeneralRejections = {
     'Die Uhr dieses Geräts geht um mehr als 12 Stunden falsch.',
     'Die Uhr stellen, dann noch einmal versuchen.',
   ),
+  clock_unconfirmed: says(
+    'Die Uhr dieser Kasse kann nicht stimmen.',
+    'Die Uhr stellen oder das Datum bestätigen.',
+  ),
+  clock_corrected: says(
+    'Die Uhr der Kasse ging falsch, als dies erfasst wurde.',
+    'Nichts: Die Zeit wurde berichtigt. Die Uhr jener Kasse stellen.',
+  ),
   actor_absent: says(
     'Diese Änderung stammt von jemand anderem, der zum Senden angemeldet sein muss.',
     'Als diese Person anmelden und noch einmal senden.',

@@ -33,6 +33,7 @@ export const orders: Translated<typeof orderWords, GermanForm> = {
     discount_unapproved: 'Rabatt ohne Freigabe',
     age_unchecked: 'Alter nicht geprüft',
     void_late: 'Nach dem Abschluss storniert',
+    clock_corrected: 'Uhr der Kasse ging falsch',
   },
   void: {
     title: '{{code}} stornieren?',

@@ -57,6 +57,19 @@ export const sync: Translated<typeof syncWords, GermanForm> = {
     elsewhere: 'das andere Fenster sendet nicht',
     slow_download: 'das Sortiment kommt nicht an',
   },
+  clockDoubt: {
+    title: 'Die Uhr dieser Kasse zeigt {{shows}}, doch sie war am {{known}} in Betrieb',
+    next: 'Weiter verkaufen. Um eine Schicht zu öffnen, die Uhr dieses Geräts stellen oder das Datum bestätigen.',
+    confirmed: 'Das Datum wurde von Hand bestätigt; die Uhr dieser Kasse zeigt {{shows}}',
+    confirmedNext:
+      'Die Uhr dieses Geräts bald stellen. Die Zeiten werden berichtigt, sobald der Server erreicht ist.',
+    open: 'Datum bestätigen …',
+    dialog: 'Datum und Uhrzeit bestätigen',
+    look: 'Auf eine Uhr schauen, die stimmt. Verkäufe und Stempelzeiten richten sich nach dem, was Sie hier eingeben.',
+    date: 'Datum',
+    time: 'Uhrzeit',
+    confirm: 'Datum und Uhrzeit bestätigen',
+  },
   banner: {
     clockAhead: 'Die Uhr dieser Kasse geht {{off}} vor',
     clockBehind: 'Die Uhr dieser Kasse geht {{off}} nach',

@@ -28,6 +28,8 @@ export const ui: Translated<OwnUiWords, GermanForm> = {
   },
   server: {
     offline: 'Der Server ist nicht erreichbar. Netz prüfen und noch einmal versuchen.',
+    foreign:
+      'Etwas zwischen diesem Gerät und dem Server hat geantwortet (eine Anmeldeseite des Netzes?). Netz prüfen und noch einmal versuchen.',
     wait_one: 'Zu viele Versuche. In einer Sekunde noch einmal versuchen.',
     wait_other: 'Zu viele Versuche. In {{count}} Sekunden noch einmal versuchen.',
   },

@@ -151,6 +151,14 @@ export const generalRejections: GeneralRejections = {
     'El reloj de este equipo está mal por más de 12 horas.',
     'Ponga el reloj en hora y reintente.',
   ),
+  clock_unconfirmed: says(
+    'El reloj de esta caja no puede estar bien.',
+    'Ponga el reloj en hora o confirme la fecha.',
+  ),
+  clock_corrected: says(
+    'El reloj de la caja estaba mal cuando se anotó esto.',
+    'Nada: la hora se corrigió. Ponga en hora el reloj de esa caja.',
+  ),
   actor_absent: says(
     'Este cambio lo hizo otra persona, que debe iniciar sesión para enviarlo.',
     'Inicie sesión como esa persona y envíelo otra vez.',

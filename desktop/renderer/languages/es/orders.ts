@@ -34,6 +34,7 @@ export const orders: Translated<typeof orderWords, SpanishForm> = {
     discount_unapproved: 'Descuento sin autorizar',
     age_unchecked: 'Edad sin comprobar',
     void_late: 'Anulada tras el cierre',
+    clock_corrected: 'Reloj de la caja equivocado',
   },
   void: {
     title: '¿Anular {{code}}?',

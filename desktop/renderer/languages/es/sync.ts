@@ -65,6 +65,19 @@ export const sync: Translated<typeof syncWords, SpanishForm> = {
     elsewhere: 'la otra ventana no envía',
     slow_download: 'el catálogo no llega',
   },
+  clockDoubt: {
+    title: 'El reloj de esta caja marca {{shows}}, pero estuvo en uso el {{known}}',
+    next: 'Siga vendiendo. Para abrir un turno, ponga en hora el reloj de este equipo o confirme la fecha.',
+    confirmed: 'La fecha se confirmó a mano; el reloj de esta caja marca {{shows}}',
+    confirmedNext:
+      'Ponga pronto en hora el reloj de este equipo. Las horas se corrigen al llegar al servidor.',
+    open: 'Confirmar fecha…',
+    dialog: 'Confirmar fecha y hora',
+    look: 'Mire un reloj que esté bien. Las ventas y los fichajes llevan la fecha que escriba aquí.',
+    date: 'Fecha',
+    time: 'Hora',
+    confirm: 'Confirmar fecha y hora',
+  },
   banner: {
     clockAhead: 'El reloj de esta caja adelanta {{off}}',
     clockBehind: 'El reloj de esta caja atrasa {{off}}',

@@ -28,6 +28,8 @@ export const ui: Translated<OwnUiWords, SpanishForm> = {
   },
   server: {
     offline: 'No se puede conectar con el servidor. Revise la red e inténtelo de nuevo.',
+    foreign:
+      'Respondió algo que no es el servidor (¿una página de acceso a la red?). Revise la red e inténtelo de nuevo.',
     wait_one: 'Demasiados intentos. Pruebe de nuevo en un segundo.',
     wait_many: 'Demasiados intentos. Pruebe de nuevo en {{count}} de segundos.',
     wait_other: 'Demasiados intentos. Pruebe de nuevo en {{count}} segundos.',

@@ -172,6 +172,14 @@ export const generalRejections: GeneralRejections = {
     'L’horloge de cet appareil est fausse de plus de 12 heures.',
     'Réglez l’horloge, puis réessayez.',
   ),
+  clock_unconfirmed: says(
+    'L’horloge de cette caisse ne peut pas être juste.',
+    'Réglez l’horloge, ou confirmez la date.',
+  ),
+  clock_corrected: says(
+    'L’horloge de la caisse était fausse au moment de l’écriture.',
+    'Rien : l’heure a été corrigée. Réglez l’horloge de cette caisse.',
+  ),
   actor_absent: says(
     'Cette modification vient de quelqu’un d’autre, qui doit être connecté pour l’envoyer.',
     'Connectez-vous comme cette personne et renvoyez.',

@@ -34,6 +34,7 @@ export const orders: Translated<typeof orderWords, FrenchForm> = {
     discount_unapproved: 'Remise sans accord',
     age_unchecked: 'Âge non vérifié',
     void_late: 'Annulée après la clôture',
+    clock_corrected: 'Horloge de la caisse fausse',
   },
   void: {
     title: 'Annuler {{code}} ?',

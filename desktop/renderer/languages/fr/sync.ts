@@ -65,6 +65,19 @@ export const sync: Translated<typeof syncWords, FrenchForm> = {
     elsewhere: 'l’autre fenêtre n’envoie pas',
     slow_download: 'le catalogue n’arrive pas',
   },
+  clockDoubt: {
+    title: 'L’horloge de cette caisse indique {{shows}}, mais elle servait le {{known}}',
+    next: 'Continuez à vendre. Pour ouvrir un service, réglez l’horloge de cet appareil ou confirmez la date.',
+    confirmed: 'La date a été confirmée à la main ; l’horloge de cette caisse indique {{shows}}',
+    confirmedNext:
+      'Réglez bientôt l’horloge de cet appareil. Les heures sont corrigées dès que le serveur est joint.',
+    open: 'Confirmer la date…',
+    dialog: 'Confirmer la date et l’heure',
+    look: 'Regardez une horloge juste. Les ventes et les pointages sont datés d’après ce que vous saisissez ici.',
+    date: 'Date',
+    time: 'Heure',
+    confirm: 'Confirmer la date et l’heure',
+  },
   banner: {
     clockAhead: 'L’horloge de cette caisse avance de {{off}}',
     clockBehind: 'L’horloge de cette caisse retarde de {{off}}',

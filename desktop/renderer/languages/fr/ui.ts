@@ -28,6 +28,8 @@ export const ui: Translated<OwnUiWords, FrenchForm> = {
   },
   server: {
     offline: 'Le serveur est injoignable. Vérifiez le réseau et réessayez.',
+    foreign:
+      'Autre chose que le serveur a répondu (une page de connexion au réseau ?). Vérifiez le réseau et réessayez.',
     wait_one: 'Trop d’essais. Réessayez dans {{count}} seconde.',
     wait_many: 'Trop d’essais. Réessayez dans {{count}} de secondes.',
     wait_other: 'Trop d’essais. Réessayez dans {{count}} secondes.',

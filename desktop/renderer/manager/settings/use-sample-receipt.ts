@@ -22,6 +22,7 @@ export function useSampleReceipt(): Receipt {
     cashier: t('settings.sampleCashier'),
     lane: lanes[0]?.name ?? '',
     currency,
+    currencyDecimals: currencyDecimals(currency),
     lines: [
       {
         id: 'line',
@@ -35,7 +36,7 @@ export function useSampleReceipt(): Receipt {
         lot: '',
       },
     ],
-    taxes: tax === 0 ? [] : [{ rate: '10.0000', tax }],
+    taxes: tax === 0 ? [] : [{ rate: '10.0000', tax, included: false }],
     taxIncluded: prices_include_tax,
     subtotal: 3 * price,
     discount: 0,

@@ -5,6 +5,7 @@
 //        └──not known──► unknown
 import { bytesOf, refuse } from '@evertill/client-core';
 import type { Refusal } from '@evertill/client-core';
+import { soundJson } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { Clock } from '@evertill/sync';
 import { BehaviorSubject, Subject } from 'rxjs';
@@ -82,26 +83,26 @@ export class HostLine {
   ): Promise<CallAnswer<ReplyOf<Channels[Name]>>> {
     if (this.state$.value !== 'open') return Promise.resolve(refuse('till_away'));
     // It would cut the line, be asked again, and cut it again.
-    const bytes = bytesOf(JSON.stringify(request));
+    const bytes = bytesOf(soundJson(request));
     if (bytes > limits.frameBytes) return Promise.resolve(refuse('too_large', { bytes }));
     return new Promise((settle) => {
       const id = ++this.#lastId;
       const frame: WindowFrame = { type: 'call', id, channel, request };
       this.#asked.set(id, { frame, again, settle: settle as Asked['settle'] });
-      this.#socket!.send(JSON.stringify(frame));
+      this.#socket!.send(soundJson(frame));
     });
   }
 
   /** False when nobody is there to hear it. */
   sendStorage(message: StorageRequest): boolean {
     if (this.state$.value !== 'open') return false;
-    this.#socket!.send(JSON.stringify({ type: 'storage', message }));
+    this.#socket!.send(soundJson({ type: 'storage', message }));
     return true;
   }
 
   /** The till is there again: what is still to be answered is asked once more. */
   askAgain(): void {
-    for (const id of this.#unheard) this.#socket!.send(JSON.stringify(this.#asked.get(id)!.frame));
+    for (const id of this.#unheard) this.#socket!.send(soundJson(this.#asked.get(id)!.frame));
     this.#unheard.clear();
   }
 

@@ -34,11 +34,12 @@ export interface WindowTill extends ScreenTill {
   close(): Promise<void>;
 }
 
-const surroundings = { clock: webClock, chance: webChance };
-
 /** Rejects with a `StorageError` when the program does not lend the till's storage. */
 export async function openWindowTill(till: OpenTill, deps: WindowTillDeps): Promise<WindowTill> {
   const { line, storage, status$, inspection$ } = deps;
+  // The till program knows whether the clock of this machine is right.
+  const clock = { ...webClock, now: () => webClock.now() + status$.value.clockOffset };
+  const surroundings = { clock, chance: webChance };
   const window = await openTillWindow({ ...till, storage, surroundings });
   return {
     ...window,
@@ -122,10 +123,11 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
     assignShift: async (assignment) => seen(outcome(await line.call('till:assign-shift', assignment))),
     amendShift: async (correction) => seen(outcome(await line.call('till:amend-shift', correction))),
     moveCash: async (move) => seen(outcome(await line.call('till:move-cash', move))),
-    punchClock: async ({ despite, id = surroundings.chance.id(), ...wish }) => {
+    punchClock: async ({ despite, id = webChance.id(), ...wish }) => {
       const request = { ...wish, id, ...(despite ? { despite: [...despite] } : {}) };
       return seen(outcome(await line.call('till:punch-clock', request, { again: true })));
     },
+    confirmClock: async (at) => outcome(await line.call('till:confirm-clock', { at })),
     holdDraft: async (cart, name) => outcome(await line.call('till:hold-draft', { cart, name })),
     resumeDraft: async (draftId, resuming) =>
       outcome(await line.call('till:resume-draft', { draftId, ...resuming })),

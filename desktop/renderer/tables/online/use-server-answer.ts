@@ -6,11 +6,12 @@ import { merge, NEVER, Subject } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type * as z from 'zod';
 import { useAnswer } from '../../ui/use-observable.ts';
+import { isForeign } from '../../ui/is-foreign.ts';
 import { isBusy } from '../../workplace/is-busy.ts';
 import { useServer } from './server-context.ts';
 
 export type NotSeen =
-  | { readonly name: 'offline' | 'busy' | 'signed_out' | 'unreadable' }
+  | { readonly name: 'offline' | 'busy' | 'foreign' | 'signed_out' | 'unreadable' }
   | { readonly name: 'refused'; readonly code: string; readonly sentence: string };
 
 export interface AskedServer<Reply> {
@@ -76,7 +77,9 @@ export function refusedAs(answer: ServerAnswer & { readonly ok: false }): NotSee
 
 /** Why it was not answered. */
 export function whyUnseen(error: unknown, isLive: boolean): NotSeen {
-  return { name: isBusy(error) ? 'busy' : isLive && !isUnreached(error) ? 'unreadable' : 'offline' };
+  if (isBusy(error)) return { name: 'busy' };
+  if (isForeign(error)) return { name: 'foreign' };
+  return { name: isLive && !isUnreached(error) ? 'unreadable' : 'offline' };
 }
 
 function isUnreached(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { ExchangeError } from '@evertill/sync';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type * as z from 'zod';
+import { isForeign } from '../../ui/is-foreign.ts';
 import { useText } from '../../ui/language.ts';
 import { rejectionText } from '../../ui/rejection-words.ts';
 import { isBusy } from '../../workplace/is-busy.ts';
@@ -70,7 +71,8 @@ export function useServerDoor<Field extends string>(
       return read.data;
     } catch (error) {
       const seconds = secondsToWait(error);
-      if (seconds > 0) sayAt('form', t('online.waitFor', { count: seconds }));
+      if (isForeign(error)) sayAt('form', t('online.foreign'));
+      else if (seconds > 0) sayAt('form', t('online.waitFor', { count: seconds }));
       else sayAt('form', t(isBusy(error) ? 'online.wait' : 'online.typedStays'));
       return undefined;
     } finally {

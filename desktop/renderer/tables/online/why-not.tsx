@@ -15,6 +15,7 @@ export function WhyNot({ seen, onAgain }: WhyNotProps) {
   const words = {
     offline: 'online.offline',
     busy: 'online.wait',
+    foreign: 'online.foreign',
     signed_out: 'online.signedOut',
     unreadable: 'online.unreadable',
   } as const;

@@ -16,12 +16,12 @@ export function BasketTotals({ totals, isExchange }: BasketTotalsProps) {
   const money = useMoney();
   const { prices_include_tax: included } = useStore();
   if (!totals) return <Alert color="red">{isExchange ? t('exchange.benefits') : t('sale.outOfRange')}</Alert>;
-  const { subtotal, discount, tax, rounding, total } = totals;
+  const { discount, tax, rounding, total } = totals;
   const notes = [
     ...(discount === 0 ? [] : [t('sale.off', { amount: money(discount) })]),
     included
       ? t('sale.withTax', { tax: money(tax) })
-      : t('sale.plusTax', { subtotal: money(subtotal - discount), tax: money(tax) }),
+      : t('sale.plusTax', { subtotal: money(total - rounding - tax), tax: money(tax) }),
     ...(rounding === 0 ? [] : [t('sale.rounded', { amount: money(rounding) })]),
   ];
   return (

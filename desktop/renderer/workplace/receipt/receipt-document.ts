@@ -25,7 +25,7 @@ type Totals = ReceiptDocument['totals'];
 
 export function receiptDocument(wording: ReceiptWording): ReceiptDocument {
   const { receipt, store, t, direction } = wording;
-  const money = (minor: number) => moneyIn(minor, receipt.currency);
+  const money = (minor: number) => moneyIn(minor, receipt.currency, receipt.currencyDecimals);
   return withoutCardNumbersIn({
     direction,
     head: headOf(wording),
@@ -84,22 +84,21 @@ function notesOf(line: ReceiptLine, t: CashierText, money: (minor: number) => st
 
 function totalsOf(receipt: Receipt, t: CashierText, money: (minor: number) => string): Totals {
   const { taxes, taxIncluded, subtotal, discount, rounding, total, payments, change } = receipt;
-  const taxRows = taxes.map((tax) => ({
-    kind: 'tax' as const,
-    label: taxName(tax, taxIncluded, t),
-    value: money(tax.tax),
-  }));
+  const taxRows = (isIncluded: boolean) =>
+    taxes
+      .filter(({ included }) => included === isIncluded)
+      .map((tax) => ({ kind: 'tax' as const, label: taxName(tax, t), value: money(tax.tax) }));
   return [
     ...(taxIncluded
       ? []
       : [{ kind: 'subtotal' as const, label: t('sale.subtotal'), value: money(subtotal) }]),
     ...(discount === 0 ? [] : [{ kind: 'discount' as const, label: '−', value: money(discount) }]),
-    ...(taxIncluded ? [] : taxRows),
+    ...taxRows(false),
     ...(rounding === 0
       ? []
       : [{ kind: 'rounding' as const, label: t('sale.rounding'), value: money(rounding) }]),
     { kind: 'total', label: t('sale.total'), value: money(total) },
-    ...(taxIncluded ? taxRows : []),
+    ...taxRows(true),
     ...payments.flatMap(({ method, card, tendered, tip, surcharge }) => [
       {
         kind: 'payment' as const,
@@ -115,7 +114,7 @@ function totalsOf(receipt: Receipt, t: CashierText, money: (minor: number) => st
   ];
 }
 
-function taxName({ rate }: ReceiptTax, included: boolean, t: CashierText): string {
+function taxName({ rate, included }: ReceiptTax, t: CashierText): string {
   if (rate === '') return included ? t('receipt.taxIncludedFlat') : t('receipt.taxFlat');
   const percent = plainDecimal(rate);
   return included ? t('receipt.taxIncludedRate', { rate: percent }) : t('receipt.taxRate', { rate: percent });

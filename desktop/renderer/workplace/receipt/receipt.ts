@@ -1,6 +1,7 @@
 // What the customer gets on paper, made of what was written into the journal (or came back from the server), so that
 // the paper and the books cannot differ.
-import type { Order, OrderPayment, OrderPlacePayload, Store, Weighing } from '@evertill/schemas';
+import { soldOrder } from '@evertill/schemas';
+import type { Order, OrderPayment, OrderPlacePayload, SoldOrder, Store, Weighing } from '@evertill/schemas';
 import { laneName } from '../lane-name.ts';
 
 export interface ReceiptLine {
@@ -22,6 +23,8 @@ export interface ReceiptTax {
   /** Four decimals; blank for a flat tax. */
   readonly rate: string;
   readonly tax: number;
+  /** In the prices of the lines; otherwise on top of them. */
+  readonly included: boolean;
 }
 
 export interface ReceiptPayment {
@@ -44,8 +47,11 @@ export interface Receipt {
   readonly cashier: string;
   readonly lane: string;
   readonly currency: string;
+  /** Digits after the point, as it was sold. */
+  readonly currencyDecimals: number;
   readonly lines: readonly ReceiptLine[];
   readonly taxes: readonly ReceiptTax[];
+  /** Whether all prices contain their tax; goods that come back were sold by the settings of then. */
   readonly taxIncluded: boolean;
   readonly subtotal: number;
   readonly discount: number;
@@ -75,6 +81,7 @@ export function receiptOfSale(
 ): Receipt {
   const { client_order_id, display_code, currency, lines, payments, totals, pos_register_id, note } = payload;
   const { subtotal, discount, tax, rounding, total, change } = totals;
+  const sold = soldOrder(payload, store.prices_include_tax);
   return {
     id: client_order_id,
     code: display_code,
@@ -93,8 +100,8 @@ export function receiptOfSale(
       serial: line.serial ?? '',
       lot: line.lot ?? '',
     })),
-    taxes: sumTaxes(lines.map((line) => ({ rate: rateOf(line.tax), tax: line.tax.amount }))),
-    taxIncluded: store.prices_include_tax,
+    ...taxesOf(sold.lines),
+    currencyDecimals: sold.currency_decimals,
     subtotal,
     discount,
     tax,
@@ -135,10 +142,8 @@ export function receiptOfOrder(order: Order, store: Store, cashier: string): Rec
       serial,
       lot,
     })),
-    taxes: sumTaxes(
-      lines.map((line) => ({ rate: rateOf({ rate: line.tax_rate, type: line.tax_type }), tax: line.tax })),
-    ),
-    taxIncluded: store.prices_include_tax,
+    ...taxesOf(lines),
+    currencyDecimals: order.currency_decimals,
     subtotal,
     discount,
     tax,
@@ -173,18 +178,20 @@ function weighedOf(weight: Weighing | null): ReceiptLine['weighed'] {
     : { gross: weight.gross, tare: weight.tare };
 }
 
-function rateOf({ rate, type }: { readonly rate: string; readonly type: string }): string {
-  return type === 'percent' ? rate : '';
-}
-
-/** One row a rate, the highest first; untaxed lines make none. */
-function sumTaxes(taxes: readonly ReceiptTax[]): ReceiptTax[] {
-  const byRate = new Map<string, number>();
-  for (const { rate, tax } of taxes) byRate.set(rate, (byRate.get(rate) ?? 0) + tax);
-  return [...byRate]
-    .filter(([, tax]) => tax !== 0)
-    .map(([rate, tax]) => ({ rate, tax }))
-    .toSorted((a, b) => Number(b.rate) - Number(a.rate));
+/** One row a rate and way of charging it, the highest rate first; untaxed lines make none. */
+function taxesOf(lines: SoldOrder['lines']): Pick<Receipt, 'taxes' | 'taxIncluded'> {
+  const rows = new Map<string, ReceiptTax>();
+  for (const { tax_type, tax_rate, tax, tax_included: included } of lines) {
+    const rate = tax_type === 'percent' ? tax_rate : '';
+    const key = `${rate} ${included}`;
+    rows.set(key, { rate, included, tax: (rows.get(key)?.tax ?? 0) + tax });
+  }
+  return {
+    taxes: [...rows.values()]
+      .filter(({ tax }) => tax !== 0)
+      .toSorted((a, b) => Number(b.rate) - Number(a.rate)),
+    taxIncluded: lines.every(({ tax_included }) => tax_included),
+  };
 }
 
 function sum(amounts: readonly number[]): number {

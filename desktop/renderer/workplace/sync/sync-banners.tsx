@@ -1,7 +1,6 @@
 // What every screen must say for as long as it is so: a wrong clock, a disk that takes nothing, a server that does not
 // answer, a catalog that has come in part. Each with what to do; none of them stops a sale.
 import { useSyncStatus } from '@evertill/client-core/react';
-import { Alert } from '@mantine/core';
 import {
   IconCloudDownload,
   IconCloudQuestion,
@@ -9,11 +8,12 @@ import {
   IconDatabaseX,
 } from '@tabler/icons-react';
 import { limits } from '@evertill/sync';
-import type { ReactNode } from 'react';
 import { wholeNumber } from '../../ui/decimal.ts';
 import { ErrorLink } from '../../ui/error-link.tsx';
 import { useText } from '../../ui/language.ts';
 import { rejectionWords } from '../../ui/rejection-words.ts';
+import { Banner } from './banner.tsx';
+import { ClockBanner } from './clock-banner.tsx';
 import { catalogComing } from './mood.ts';
 import { SupportMessages } from './support-messages.tsx';
 
@@ -36,6 +36,7 @@ export function SyncBanners() {
           {disk.next} <ErrorLink code={storageTrouble} />
         </Banner>
       )}
+      <ClockBanner />
       {clockSkew !== null && (
         <Banner
           name="clock"
@@ -67,29 +68,5 @@ export function SyncBanners() {
         </Banner>
       )}
     </div>
-  );
-}
-
-interface BannerProps {
-  readonly name: string;
-  readonly color: 'red' | 'yellow';
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Banner({ name, color, icon, title, children }: BannerProps) {
-  return (
-    <Alert
-      variant="light"
-      radius={0}
-      py="xs"
-      color={color}
-      icon={icon}
-      title={title}
-      data-testid={`banner-${name}`}
-    >
-      {children}
-    </Alert>
   );
 }

@@ -55,6 +55,18 @@ export const syncWords = {
     elsewhere: 'the other window is not sending',
     slow_download: 'the catalog is not arriving',
   },
+  clockDoubt: {
+    title: 'This till’s clock says {{shows}}, but it was in use at {{known}}',
+    next: 'Go on selling. To open a shift, set the clock of this device or confirm the date.',
+    confirmed: 'The date was confirmed by hand; this till’s clock says {{shows}}',
+    confirmedNext: 'Set the clock of this device soon. Times are corrected when the server is reached.',
+    open: 'Confirm date…',
+    dialog: 'Confirm date and time',
+    look: 'Look at a clock that is right. Sales and punches are dated by what you enter here.',
+    date: 'Date',
+    time: 'Time',
+    confirm: 'Confirm date and time',
+  },
   banner: {
     clockAhead: 'The clock of this till is {{off}} ahead',
     clockBehind: 'The clock of this till is {{off}} behind',

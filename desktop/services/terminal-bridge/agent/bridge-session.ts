@@ -1,6 +1,12 @@
 // One socket to the bridge, kept up for ever: let in with a ticket or the store's key, begun anew after every end, each
 // time a little later. What it hears is checked before anybody else sees it.
-import { bridgeDown, bridgeFrameBytes, paymentResultReceived } from '@evertill/schemas';
+import {
+  bridgeDown,
+  bridgeFrameBytes,
+  paymentResultReceived,
+  problemFrom,
+  soundJson,
+} from '@evertill/schemas';
 import type { BridgeDown, BridgeUp, PaymentResult } from '@evertill/schemas';
 import { backoff, parseJson } from '@evertill/sync';
 import type { Surroundings, Timer } from '@evertill/sync';
@@ -84,7 +90,7 @@ export class BridgeSession {
   send(frame: BridgeUp): boolean {
     if (!this.isConnected || !this.#line) return false;
     try {
-      this.#line.send(JSON.stringify(frame));
+      this.#line.send(soundJson(frame));
       return true;
     } catch (error) {
       this.#deps.log.warn(`${this.key} could not send.`, error);
@@ -99,9 +105,9 @@ export class BridgeSession {
   async post(result: PaymentResult): Promise<PaymentResult['outcome'] | undefined> {
     const { webhookUrl, key } = this.address;
     const headers = { 'x-pos-terminal-key': key };
-    const answer = await this.#deps.wire.post({ url: webhookUrl, headers, body: JSON.stringify(result) });
+    const answer = await this.#deps.wire.post({ url: webhookUrl, headers, body: soundJson(result) });
     const { status } = answer;
-    if (isVerdict(status)) throw new WebhookRefusal(status);
+    if (isVerdict(status) && problemFrom(status, parsed(answer.body))) throw new WebhookRefusal(status);
     if (status < 200 || status > 299) throw new Error(`The webhook answered ${status}.`);
     return onRecord.safeParse(parsed(answer.body)).data?.outcome;
   }
@@ -111,7 +117,13 @@ export class BridgeSession {
     const turn = ++this.#turn;
     const isOld = () => turn !== this.#turn;
     this.#become('connecting');
-    const ticket = await this.#ticket();
+    let ticket: string | undefined;
+    try {
+      ticket = await this.#ticket();
+    } catch (error) {
+      if (!isOld()) this.#lost(messageOf(error));
+      return;
+    }
     if (isOld()) return;
     const { address } = this;
     const url = socketUrl(address, ticket === undefined ? address.key : undefined);
@@ -133,21 +145,20 @@ export class BridgeSession {
         },
       });
     } catch (error) {
-      this.#lost(error instanceof Error ? error.message : String(error));
+      this.#lost(messageOf(error));
     }
   }
 
-  /** Good once, for 30 s, in place of the key. A server without tickets takes the key. */
+  /** Good once, for 30 s, in place of the key. A server without tickets takes the key; a page in its place is shown none. */
   async #ticket(): Promise<string | undefined> {
-    try {
-      const { key } = this.address;
-      const headers = { 'x-pos-terminal-key': key };
-      const answer = await this.#deps.wire.post({ url: ticketUrl(this.address), headers, body: '{}' });
-      if (answer.status < 200 || answer.status > 299) return undefined;
-      return ticketSchema.safeParse(parsed(answer.body)).data?.ticket;
-    } catch {
-      return undefined;
-    }
+    const headers = { 'x-pos-terminal-key': this.address.key };
+    const asked = this.#deps.wire.post({ url: ticketUrl(this.address), headers, body: '{}' });
+    const answer = await asked.catch(() => undefined);
+    if (!answer) return undefined;
+    const body = parsed(answer.body);
+    if (body === undefined) throw new Error('something else answered in place of the bridge');
+    if (answer.status < 200 || answer.status > 299) return undefined;
+    return ticketSchema.safeParse(body).data?.ticket;
   }
 
   #hear(text: string, welcoming: Timer): void {
@@ -197,6 +208,10 @@ export class BridgeSession {
   #become(name: SessionState['name'], reason = ''): void {
     this.#state = { name, since: this.#deps.clock.now(), reason: reason.slice(0, 300) };
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function parsed(text: string): unknown {

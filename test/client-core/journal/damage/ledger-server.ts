@@ -46,7 +46,7 @@ export class LedgerServer {
   }
 
   apply(entries: readonly unknown[]): ReturnType<typeof applyOperations> {
-    return applyOperations(this.#deps, owner, entries);
+    return applyOperations(this.#deps, owner, { entries });
   }
 
   ledger(deviceId: string): ReturnType<typeof ledgerOf> {

@@ -47,6 +47,23 @@ describe('[I12] a result when the socket is down', () => {
     expect(record('t-1')).to.equal('succeeded');
   });
 
+  it('is refused by no page that answers in the webhook’s place: it is told until the webhook takes it', async () => {
+    given.bridge.webhook = 'takes';
+    given.ask('t-1');
+    given.bridge.isUp = false;
+    await given.clock.advance(100);
+    given.bridge.cut();
+    for (const status of [200, 204, 403, 404, 409, 511]) {
+      given.bridge.inItsPlace = { status, body: '<html>' };
+      await given.clock.advance(120_000);
+      expect(given.book.reports.find('t-1')?.isReported, String(status)).to.equal(false);
+    }
+    given.bridge.inItsPlace = undefined;
+    await given.clock.advance(120_000);
+    expect(record('t-1')).to.equal('succeeded');
+    expect(given.bridge.isConnected).to.equal(false);
+  });
+
   it('and the webhook too: it is kept, and told on the next contact', async () => {
     given.ask('t-1');
     await given.clock.advance(100);

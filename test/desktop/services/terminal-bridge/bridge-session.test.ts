@@ -34,6 +34,23 @@ describe('the socket of an agent', () => {
     expect(logged()).to.not.include('evbt_once');
   });
 
+  it('[T13] shows the key to no page that answers in the place of the bridge, and is let in once it has gone', async () => {
+    given.kill();
+    given.bridge.ticket = 'evbt_once';
+    for (const status of [200, 401, 403, 404, 511]) {
+      given.bridge.inItsPlace = { status, body: '<html>' };
+      given.start();
+      await given.clock.advance(60_000);
+      expect(given.bridge.connections, String(status)).to.deep.equal([]);
+      given.kill();
+    }
+    given.start();
+    given.bridge.inItsPlace = undefined;
+    await given.clock.advance(120_000);
+    expect(given.bridge.connections.some((url) => url.includes(bridgeKey))).to.equal(false);
+    expect(state()).to.equal('connected');
+  });
+
   it('comes back after every end, each time later, and never stops trying', async () => {
     await given.connected();
     given.bridge.isUp = false;

@@ -3,6 +3,7 @@
 import { bridgeUp, paymentResult } from '@evertill/schemas';
 import type { BridgeDown, BridgeUp, PaymentAlarm, PaymentResult, TerminalOutcome } from '@evertill/schemas';
 import type { Clock } from '@evertill/sync';
+import { serverAnswer } from '../../../support/server-answer.ts';
 import type {
   BridgeLineListener,
   BridgeWire,
@@ -27,6 +28,8 @@ export class ScriptedBridge implements BridgeWire {
   /** Of the socket: results are heard and put on record without a word. */
   isMute = false;
   webhook: 'takes' | 'fails' | 'away' = 'away';
+  /** What answers every request in its place. */
+  inItsPlace: { readonly status: number; readonly body: string } | undefined;
   /** What the webhook will never take. */
   readonly unfit = new Set<string>();
   /** What a key is exchanged for; undefined: this server knows no tickets. */
@@ -72,6 +75,7 @@ export class ScriptedBridge implements BridgeWire {
   }
 
   async post(request: Parameters<BridgeWire['post']>[0]): ReturnType<BridgeWire['post']> {
+    if (this.inItsPlace) return this.inItsPlace;
     if (request.url.endsWith('/tickets')) {
       if (!this.isUp) throw new Error('ECONNREFUSED');
       if (this.ticket === undefined) return { status: 404, body: '{}' };
@@ -81,7 +85,7 @@ export class ScriptedBridge implements BridgeWire {
     if (this.webhook === 'away') throw new Error('ECONNREFUSED');
     if (this.webhook === 'fails') return { status: 503, body: '' };
     const { transactionRef, outcome } = paymentResult.parse(JSON.parse(request.body));
-    if (this.unfit.has(transactionRef)) return { status: 400, body: '{}' };
+    if (this.unfit.has(transactionRef)) return serverAnswer(400, { code: 'invalid_input' });
     return { status: 200, body: JSON.stringify({ ok: true, outcome: this.#keep(transactionRef, outcome) }) };
   }
 

@@ -42,6 +42,7 @@ function sold({ basket, terms, paying }: Visit): Sold {
       tax_rate: String(tax?.rate ?? '0.0000'),
       tax_type: tax?.type ?? 'none',
       tax: totals.lines[index]!.tax,
+      tax_included: terms.prices_include_tax,
       total: totals.lines[index]!.total,
       ebt: totals.ebt[index]!,
       return_of_line: '',
@@ -56,6 +57,8 @@ function sold({ basket, terms, paying }: Visit): Sold {
     })),
     rounding: totals.rounding,
     paid: totals.total,
+    currency_decimals: 2,
+    cash_rounding: 0,
   };
   const lines = sale.lines.filter(({ qty }) => !qty.startsWith('-'));
   const oracle = new ReturnOracle(
@@ -75,11 +78,7 @@ function sold({ basket, terms, paying }: Visit): Sold {
       sale,
       leftOf(sale, returns),
       wanted.map(([line_id, thousandths]) => ({ line_id, qty: formatQuantity(thousandths) })),
-      {
-        cash_rounding: paying.coin,
-        prices_include_tax: terms.prices_include_tax,
-        newId: () => `back-${++ids}`,
-      },
+      { cash_rounding: paying.coin, newId: () => `back-${++ids}` },
     );
   return { sale, oracle, giveBack };
 }
@@ -99,6 +98,7 @@ function returned({ lines, payments, totals }: ComposedReturn): SoldOrder {
       tax_rate: tax.rate,
       tax_type: tax.type,
       tax: tax.amount,
+      tax_included: tax.included!,
       ebt: line.ebt ?? 0,
       return_of_line: line.return_of_line ?? '',
       weight: line.weight ?? null,
@@ -108,6 +108,8 @@ function returned({ lines, payments, totals }: ComposedReturn): SoldOrder {
     payments: payments.map(({ method, amount }) => ({ method, amount, outcome: '' })),
     rounding: totals.rounding,
     paid: totals.paid,
+    currency_decimals: 2,
+    cash_rounding: 0,
   };
 }
 

@@ -19,6 +19,7 @@ export const tables: Translated<Omit<typeof tableWords, keyof typeof auditWords>
   online: {
     offline: 'هذا محفوظ على الخادم، ولا يمكن الوصول إليه الآن.',
     typedStays: 'هذا يحتاج الخادم، ولا يمكن الوصول إليه الآن. ما كتبته باقٍ؛ حاول مرة أخرى.',
+    foreign: 'أجاب شيء بين هذا الجهاز والخادم (صفحة دخول إلى الشبكة؟). لم يُفقد شيء؛ حاول مرة أخرى.',
     wait: 'الخادم مشغول.',
     waitFor_zero: 'ليس بعد. حاول الآن.',
     waitFor_one: 'ليس بعد. حاول بعد ثانية.',

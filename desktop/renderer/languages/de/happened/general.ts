@@ -100,6 +100,10 @@ export const generalHappened = {
     'Der Eintrag verweist auf einen anderen, meist das Öffnen seiner Schicht, der in der Wartezeit nicht gekommen ist.',
   clock_skew:
     'Zeiten auf Belegen und Zeitkarten kommen von der Uhr des Geräts, und diese kann nicht stimmen.',
+  clock_unconfirmed:
+    'Die Uhr zeigt eine Zeit vor dem letzten Eintrag dieser Kasse. Meist ist ihre Batterie leer, oder das Datum wurde von Hand gestellt.',
+  clock_corrected:
+    'Die Uhr der Kasse zeigte eine Zeit, die nicht stimmen kann. Der Eintrag wurde nach denen vor ihm und nach der vergangenen Zeit datiert.',
   actor_absent:
     'Änderungen am Sortiment zählen nach den Rechten dessen, der sie gemacht hat, und werden deshalb gesendet, während diese Person angemeldet ist.',
   duplicate_order:

@@ -20,6 +20,8 @@ export const tables: Translated<Omit<typeof tableWords, keyof typeof auditWords>
     offline: 'Das liegt auf dem Server, der gerade nicht erreichbar ist.',
     typedStays:
       'Das braucht den Server, der gerade nicht erreichbar ist. Ihre Eingabe bleibt; noch einmal versuchen.',
+    foreign:
+      'Etwas zwischen diesem Gerät und dem Server hat geantwortet (eine Anmeldeseite des Netzes?). Nichts geht verloren; noch einmal versuchen.',
     wait: 'Der Server ist ausgelastet.',
     waitFor_one: 'Noch nicht. In einer Sekunde noch einmal versuchen.',
     waitFor_other: 'Noch nicht. In {{count}} Sekunden noch einmal versuchen.',

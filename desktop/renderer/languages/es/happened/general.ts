@@ -93,6 +93,10 @@ export const generalHappened = {
     'El apunte remite a otro, casi siempre la apertura de su turno, que no llegó en el tiempo de espera.',
   clock_skew:
     'Las horas de los recibos y de las hojas de horas vienen del reloj del equipo, y este no puede estar bien.',
+  clock_unconfirmed:
+    'El reloj muestra una hora anterior a la última anotación de esta caja. Casi siempre su pila está agotada o la fecha se puso a mano.',
+  clock_corrected:
+    'El reloj de la caja mostraba una hora que no puede ser. La anotación se fechó por las anteriores y por el tiempo transcurrido.',
   actor_absent:
     'Los cambios del catálogo cuentan según los permisos de quien los hizo, así que se envían mientras esa persona tiene la sesión iniciada.',
   duplicate_order:

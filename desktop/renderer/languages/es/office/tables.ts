@@ -20,6 +20,8 @@ export const tables: Translated<Omit<typeof tableWords, keyof typeof auditWords>
     offline: 'Esto se guarda en el servidor, y ahora no hay conexión con él.',
     typedStays:
       'Hace falta el servidor, y ahora no hay conexión con él. Lo escrito se queda; inténtelo de nuevo.',
+    foreign:
+      'Respondió algo que no es el servidor (¿una página de acceso a la red?). No se pierde nada; inténtelo de nuevo.',
     wait: 'El servidor está ocupado.',
     waitFor_one: 'Todavía no. Pruebe de nuevo en un segundo.',
     waitFor_many: 'Todavía no. Pruebe de nuevo en {{count}} de segundos.',

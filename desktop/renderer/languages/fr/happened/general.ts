@@ -102,6 +102,10 @@ export const generalHappened = {
     'L’écriture renvoie à une autre, le plus souvent l’ouverture de son service, qui n’est pas venue dans le délai d’attente.',
   clock_skew:
     'Les heures des reçus et des feuilles de temps viennent de l’horloge de l’appareil, et celle-ci ne peut pas être juste.',
+  clock_unconfirmed:
+    'L’horloge indique une heure antérieure à la dernière écriture de cette caisse. Le plus souvent sa pile est vide, ou la date a été réglée à la main.',
+  clock_corrected:
+    'L’horloge de la caisse indiquait une heure impossible. L’écriture a été datée d’après les précédentes et le temps écoulé.',
   actor_absent:
     'Les changements du catalogue comptent selon les droits de qui les a faits : ils sont envoyés pendant que cette personne est connectée.',
   duplicate_order:

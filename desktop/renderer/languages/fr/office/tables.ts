@@ -19,6 +19,8 @@ export const tables: Translated<Omit<typeof tableWords, keyof typeof auditWords>
   online: {
     offline: 'C’est gardé sur le serveur, injoignable en ce moment.',
     typedStays: 'Cela demande le serveur, injoignable en ce moment. Votre saisie reste ; réessayez.',
+    foreign:
+      'Autre chose que le serveur a répondu (une page de connexion au réseau ?). Rien n’est perdu ; réessayez.',
     wait: 'Le serveur est occupé.',
     waitFor_one: 'Pas encore. Réessayez dans {{count}} seconde.',
     waitFor_many: 'Pas encore. Réessayez dans {{count}} de secondes.',

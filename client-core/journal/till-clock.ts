@@ -1,0 +1,202 @@
+// What time it is at this till. The device's wall clock is believed unless it shows a time before a moment this device knows
+// to have been: its last entry, its last contact with the server, and the time that passed since (a dead battery boots in
+// 2015). Then it is wrong, and the time is what a person confirmed, or at least that moment and what has passed since.
+// A clock that is ahead cannot be told from a till that was away: the server's measure corrects it at the next contact.
+import { clockTolerance } from '@evertill/schemas';
+import { limits } from '@evertill/sync';
+import type { Clock, Timer } from '@evertill/sync';
+import type { DeviceRecord } from './device-record.ts';
+import type { OperationStore } from './operation-store.ts';
+import { lastOperation } from './journal-end.ts';
+
+/** Why the device's clock is not believed. */
+export interface ClockDoubt {
+  /** What it shows, ms. */
+  readonly shows: number;
+  /** The latest moment this device knows, ms. */
+  readonly known: number;
+  /** A person confirmed the date. */
+  readonly isConfirmed: boolean;
+}
+
+/** `offset`: what is added to the device's clock, ms; `skew`: how far that is from the server's time, as far as it is known. */
+interface Reading {
+  readonly offset: number;
+  readonly skew: number;
+  /** Device clock minus server clock, ms. */
+  readonly deviceSkew: number;
+  readonly source: 'device' | 'server' | 'person' | 'passed';
+}
+
+/** What a person said: the time, what that adds to the machine's clock, what that showed, and how far the till was then. */
+interface Confirmed {
+  readonly at: number;
+  readonly offset: number;
+  readonly wall: number;
+  readonly contact: number;
+  readonly device_seq: number;
+}
+
+interface TillClockDeps {
+  /** The machine's. */
+  readonly clock: Clock;
+  readonly device: Pick<DeviceRecord, 'current' | 'reload' | 'remember'>;
+  /** Device clock minus server clock, ms; undefined when it has not been measured since the start. */
+  readonly measured: () => number | undefined;
+}
+
+const fact = 'clock_confirmed';
+/** Both clocks are read in whole ms, and a machine that sleeps stops one of them. */
+const jumped = 1000;
+/** No till is away from its last entry and its server for longer, ms: what says so goes by a clock that has been set. */
+const longestAway = 90 * 86_400_000;
+
+export class TillClock implements Clock {
+  /** As the machine shows it, right or not. */
+  readonly machine: Clock;
+  readonly #deps: TillClockDeps;
+  /** By the server's clock, and when that was by the one that never goes back; undefined: nothing is known. */
+  #known: { readonly at: number; readonly monotonic: number } | undefined;
+  #passed: { readonly offset: number; readonly wall: number; readonly monotonic: number } | undefined;
+  readonly #last: number;
+
+  private constructor(deps: TillClockDeps, last: number) {
+    this.machine = deps.clock;
+    this.#deps = deps;
+    this.#last = last;
+  }
+
+  static async open(deps: TillClockDeps, store: OperationStore): Promise<TillClock> {
+    const last = await lastOperation(store);
+    const till = new TillClock(deps, last?.device_seq ?? 0);
+    if (till.#contact() > 0) till.learn(till.#contact());
+    const confirmed = till.#confirmed();
+    // A person's word about the date counts more than an entry from before, whose clock may have been ahead.
+    if (confirmed && confirmed.device_seq >= till.#last) till.learn(confirmed.at);
+    else if (last) {
+      const { settled_at, captured_at, clock } = last;
+      till.learn(settled_at === null ? Date.parse(captured_at) - clock.skew_ms : Date.parse(settled_at));
+    }
+    return till;
+  }
+
+  /** Highest number in the journal when this program was started. */
+  get startedAfter(): number {
+    return this.#last;
+  }
+
+  now(): number {
+    return this.machine.now() + this.#read().offset;
+  }
+
+  monotonic(): number {
+    return this.machine.monotonic();
+  }
+
+  after(milliseconds: number, run: () => void): Timer {
+    return this.machine.after(milliseconds, run);
+  }
+
+  /** `now` minus the server's time, ms, as far as it is known. */
+  skew(): number {
+    return this.#read().skew;
+  }
+
+  /** By the server's clock, as far as it is known, ms. */
+  time(): number {
+    return this.now() - this.skew();
+  }
+
+  /** What `now` adds to the device's clock, ms; 0 while that is believed. */
+  offset(): number {
+    return this.#read().offset;
+  }
+
+  /** Device clock minus server clock, ms, as last measured; 0 where it is not known. */
+  deviceSkew(): number {
+    return this.#read().deviceSkew;
+  }
+
+  /** Null while the clock can be right, and where the server's time is known. */
+  doubt(): ClockDoubt | null {
+    const { source } = this.#read();
+    if (source === 'device' || source === 'server') return null;
+    return { shows: this.machine.now(), known: this.#known!.at, isConfirmed: source === 'person' };
+  }
+
+  /** What another window learned, from a person or the server, counts here too. */
+  async refresh(): Promise<void> {
+    if (this.doubt()) await this.#deps.device.reload();
+  }
+
+  /** `at`, by the server's clock, ms, has been. */
+  learn(at: number): void {
+    if (Number.isFinite(at) && at > (this.#earliest() ?? -Infinity)) this.set(at);
+  }
+
+  /** It is `at` by the server's clock, ms, whatever was taken for the time before. */
+  set(at: number): void {
+    this.#known = { at, monotonic: this.monotonic() };
+  }
+
+  /**
+   * A person says that it is `at` now, ms; `lastEntry` is the highest number in the journal. Resolves when that is durable;
+   * false: it is before the last contact, and cannot be. Before the last entry it can: that one's clock may have been ahead.
+   */
+  async confirm(at: number, lastEntry: number): Promise<boolean> {
+    const wall = this.machine.now();
+    const contact = this.#contact();
+    if (!(at >= contact - clockTolerance)) return false;
+    const confirmed: Confirmed = { at, offset: at - wall, wall, contact, device_seq: lastEntry };
+    await this.#deps.device.remember({ [fact]: { ...confirmed } });
+    this.set(at);
+    return true;
+  }
+
+  #read(): Reading {
+    const wall = this.machine.now();
+    const earliest = (this.#earliest() ?? -Infinity) - clockTolerance;
+    const latest = (this.#earliest() ?? Infinity) + longestAway;
+    const canBe = (at: number) => at >= earliest && at <= latest;
+    const skew = this.#deps.measured() ?? Number(this.#deps.device.current().facts['skew_ms'] ?? 0);
+    // A clock that was years off when it was measured, and shows a time that can be, has been set since.
+    if (wall >= earliest && !canBe(wall - skew))
+      return { offset: 0, skew: 0, deviceSkew: 0, source: 'device' };
+    if (canBe(wall - skew))
+      return Math.abs(skew) > limits.greatestSkew
+        ? { offset: -skew, skew: 0, deviceSkew: skew, source: 'server' }
+        : { offset: 0, skew, deviceSkew: skew, source: 'device' };
+    const confirmed = this.#confirmed();
+    // One that shows less than when it was confirmed has been started anew.
+    const holds = confirmed && wall >= confirmed.wall && canBe(wall + confirmed.offset);
+    const offset = holds ? confirmed.offset : this.#sinceKnown(wall);
+    return { offset, skew: 0, deviceSkew: 0, source: holds ? 'person' : 'passed' };
+  }
+
+  /** The same until the clock is set. */
+  #sinceKnown(wall: number): number {
+    const monotonic = this.monotonic();
+    const before = this.#passed;
+    const isSame = before && Math.abs(wall - before.wall - (monotonic - before.monotonic)) < jumped;
+    const earliest = this.#earliest()!;
+    if (!isSame || wall + before.offset < earliest - jumped)
+      this.#passed = { offset: earliest - wall, wall, monotonic };
+    return this.#passed!.offset;
+  }
+
+  /** The latest moment known and what has passed since, ms. */
+  #earliest(): number | undefined {
+    return this.#known && this.#known.at + this.monotonic() - this.#known.monotonic;
+  }
+
+  /** A contact since ends it. */
+  #confirmed(): Confirmed | undefined {
+    const stored = this.#deps.device.current().facts[fact] as Confirmed | undefined;
+    return stored?.contact === this.#contact() ? stored : undefined;
+  }
+
+  /** The last one with the server, by its clock, ms; 0 for none. */
+  #contact(): number {
+    return Number(this.#deps.device.current().facts['contact_at'] ?? 0);
+  }
+}

@@ -1,0 +1,35 @@
+// Bugs that people who run tills reported of others, planted here, with the tests that must fail because of them.
+import type { ProvingTest } from './proving-test.ts';
+
+export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<string, ProvingTest>([
+  [
+    '84-lease-never-compared',
+    { file: 'test/client-core/drafts/server-fields.test.ts', name: /\[H5\] stores another lease/ },
+  ],
+  [
+    '85-heard-draft-left-alone',
+    { file: 'test/client-core/drafts/server-fields.test.ts', name: /\[U7\] .* changed and changed back/ },
+  ],
+  [
+    '86-poison-blocks',
+    { file: 'test/server/replication/unreadable.pg.test.ts', name: /a NUL in a basket: the socket/ },
+  ],
+  [
+    '87-portal-ends-a-session',
+    {
+      file: 'test/client-core/account/foreign-answers.test.ts',
+      name: /\(401 html\) keeps the session/,
+    },
+  ],
+  [
+    '88-sweep-skips-what-moved',
+    { file: 'test/server/price-sync/moving-list.test.ts', name: /priced anew .*oldest change first/ },
+  ],
+  [
+    '89-todays-setting-judges-yesterday',
+    {
+      file: 'test/server/orders/older-settings.pg.test.ts',
+      name: /with tax on top is applied as charged, from a till that does not say so/,
+    },
+  ],
+]);
