@@ -11,6 +11,8 @@ import { tenant } from './shop.ts';
 export function alarmViolations({ facts, server, devices }: Scene): string[] {
   const never = /^\S+: Replica of \w+: (not_healed|quarantined|refused)/;
   const alarms = devices.flatMap(({ reports }) => reports.filter((report) => never.test(report)));
+  for (const { name, signedOut } of devices)
+    if (signedOut > 0) alarms.push(`${name} was signed out ${signedOut} times, and no person did it`);
   if (facts.restores > 0) return alarms;
   const differences = devices.flatMap(({ reports }) =>
     reports.filter((report) => report.includes(': difference.')),

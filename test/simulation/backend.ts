@@ -1,5 +1,6 @@
 // What a simulated server stands on: a database that outlives its processes, and the backups it may be restored from.
 import type { Database } from '../../server/db/database.ts';
+import type { Store } from '@evertill/schemas';
 import type { Life } from './life.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface Backend {
   wentBack(): Promise<string | undefined>;
   /** Told of every statement as it begins: a good moment for the process to die. */
   onStatement: () => void;
+  /** The sales report `shifts` of a store, over all days; once nothing happens any more. */
+  shiftReport(store: Store): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** For whoever looks at the result; answers at once. */
   inspect(): Database;
   close(): Promise<void>;

@@ -19,6 +19,7 @@ export async function comeToRest(scene: Scene): Promise<string[]> {
   network.weather = fairWeather;
   for (const device of devices) {
     device.disk.isFull = false;
+    device.leavePortal();
     if (!device.isPlugged) device.plugIn();
   }
   const repaired = await world.until(() => {

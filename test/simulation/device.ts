@@ -1,13 +1,15 @@
 // One till device: a disk, a clock that may be wrong, a network cable, and one or two tabs with the shipped client in
 // each. It can lose its power at any moment, and comes back with what its disk held.
 import { openSession } from '../../client-core/account/session.ts';
+import type { Session } from '../../client-core/account/session.ts';
 import type { SessionRecord } from '../../client-core/account/session-record.ts';
 import { StorageError } from '../../client-core/database/storage-error.ts';
-import type { DeviceSurroundings } from '../../client-core/surroundings.ts';
+import type { DeviceSurroundings, HttpAnswer } from '../../client-core/surroundings.ts';
 import { openTillOn } from '../../client-core/till/open-till-on.ts';
 import type { Till } from '../../client-core/till/till.ts';
 import { clientVersion } from '../../client-core/version.ts';
 import { DeviceBell, DeviceLocks } from './device-locks.ts';
+import { ExchangeError } from '@evertill/sync';
 import { Disk } from './disk.ts';
 import { Life, WallClock } from './life.ts';
 import type { Network } from './network.ts';
@@ -30,6 +32,7 @@ export interface Tab {
   readonly life: Life;
   /** Undefined until it is open. */
   till: Till | undefined;
+  session: Session | undefined;
   /** Somebody is doing something at it. */
   isBusy: boolean;
 }
@@ -48,6 +51,10 @@ export class Device {
   /** Held baskets somebody at this device is dealing with. */
   readonly handled = new Set<string>();
   isPlugged = true;
+  /** How often a session ended here: no person ever signs out. */
+  signedOut = 0;
+  /** What answers in the server's place, if anything does. */
+  #portal: HttpAnswer | undefined;
   readonly #parts: DeviceParts;
   readonly #locks = new DeviceLocks();
   readonly #bell = new DeviceBell();
@@ -70,11 +77,11 @@ export class Device {
     const { world } = this.#parts;
     const name = `${this.name}.${++this.#tabsOpened}`;
     const life = new Life(name, world, this.wall, world.chance.stream(name));
-    const tab: Tab = { life, till: undefined, isBusy: false };
+    const tab: Tab = { life, till: undefined, session: undefined, isBusy: false };
     this.tabs.push(tab);
     life.log('opens');
     try {
-      tab.till = await life.whileAlive(this.#openTill(life));
+      tab.till = await life.whileAlive(this.#openTill(tab));
       life.log('is open');
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
@@ -83,7 +90,8 @@ export class Device {
     }
   }
 
-  async #openTill(life: Life): Promise<Till> {
+  async #openTill(tab: Tab): Promise<Till> {
+    const { life } = tab;
     const surroundings = this.#surroundings(life);
     const session = await openSession({
       surroundings,
@@ -98,7 +106,11 @@ export class Device {
       deviceName: this.name,
       clientVersion,
     });
-    if (!session.user) await session.login(this.person, 'password');
+    tab.session = session;
+    if (!session.user) await session.login(this.person, 'password').catch(unlessUnasked);
+    session.user$.subscribe((user) => {
+      if (!user && !life.isOver) this.signedOut += 1;
+    });
     const { storeId, laneId, deviceId } = this;
     return openTillOn({
       surroundings,
@@ -111,6 +123,10 @@ export class Device {
       multiInstance: true,
       report: (message, error) => this.#report(life, message, error),
     });
+  }
+
+  sessionOf(till: Till): Session {
+    return this.tabs.find((tab) => tab.till === till)!.session!;
   }
 
   /** First day of a time-bound collection it holds. */
@@ -155,6 +171,17 @@ export class Device {
     this.isPlugged = true;
   }
 
+  /** `cutsLines`: those that are open go dead, and neither side is told. */
+  enterPortal(answer: HttpAnswer, cutsLines: boolean): void {
+    this.#portal = answer;
+    if (cutsLines) for (const { life } of this.tabs) this.#parts.network.unplug(life);
+  }
+
+  /** Unless another one stands there by now. `answer` absent: whichever does. */
+  leavePortal(answer = this.#portal): void {
+    if (this.#portal === answer) this.#portal = undefined;
+  }
+
   #forget(tab: Tab): void {
     tab.till = undefined;
     tab.life.end();
@@ -173,16 +200,22 @@ export class Device {
     return {
       ...life.surroundings,
       storage: this.disk.of(life),
-      transport: network.transportOf(life, () => this.isPlugged),
-      http: ({ path, body = '' }) =>
+      transport: network.transportOf(life, () => this.isPlugged && !this.#portal),
+      http: (request) =>
         new Promise((resolve, reject) => {
           life.surroundings.clock.after(chance.between(2, 200), () => {
-            if (!this.isPlugged || !server.process()) reject(new Error('no network'));
-            else resolve(server.http(path, body));
+            if (this.isPlugged && this.#portal) resolve(this.#portal);
+            else if (!this.isPlugged || !server.process()) reject(new Error('no network'));
+            else resolve(server.http(request));
           });
         }),
       locks: this.#locks.of(life),
       bell: this.#bell.of(life),
     };
   }
+}
+
+/** Where the server cannot be asked, the till opens all the same, and the next start tries again. */
+function unlessUnasked(error: unknown): void {
+  if (!(error instanceof ExchangeError)) throw error;
 }

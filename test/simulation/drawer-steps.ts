@@ -11,6 +11,7 @@ import type { Answer, Work } from './cashier-work.ts';
 import type { Device } from './device.ts';
 import { drawerOf } from './drawer-reckoning.ts';
 import type { Scene } from './scene.ts';
+import { typed } from './typed-text.ts';
 
 export const drawerSteps = {
   closeShift: closeSomeShift,
@@ -29,6 +30,8 @@ async function closeSomeShift(scene: Scene, device: Device, till: Till): Promise
     cardReceipts: 0,
     handoverBasis: chance.pick(['drawer', 'ledger']),
     handoverAmount: Math.min(counted, 5000),
+    notes: typed(scene, 'a quiet day'),
+    recipient: typed(scene, 'Olga'),
   });
   if (!closed.ok) return closed;
   rememberEntry(scene, device, closed.record);
@@ -45,7 +48,7 @@ async function moveSomeCash(scene: Scene, device: Device, till: Till): Promise<A
   const { chance } = scene;
   const kind = chance.pick(['paid_in', 'paid_out', 'safe_drop', 'no_sale'] as const);
   const amount = kind === 'no_sale' ? 0 : chance.between(1, 20_000);
-  const moved = await moveCash(till, { kind, amount, reason: 'change' });
+  const moved = await moveCash(till, { kind, amount, reason: typed(scene, 'change') });
   if (moved.ok) rememberEntry(scene, device, moved.record);
   return moved;
 }

@@ -6,6 +6,8 @@ export interface Sale {
   readonly total: number;
   readonly deviceSeq: number;
   readonly hash: string;
+  /** When it was acknowledged, ms since the beginning by the true clock. */
+  readonly at: number;
   /** A unit price no other sale has; absent when a held basket was paid, which two tills may do. */
   readonly marker?: number;
 }
@@ -25,6 +27,15 @@ interface Entry {
   readonly deviceSeq: number;
   readonly type: string;
   readonly hash: string;
+  /** As of a sale. */
+  readonly at: number;
+}
+
+/** A card payment of an order that was left open, as its terminal reported it and the server took it down. */
+interface LaterPayment {
+  readonly clientOrderId: string;
+  readonly paymentId: string;
+  readonly amount: number;
 }
 
 /** What the till said of a shift when it closed it. */
@@ -38,6 +49,13 @@ interface Closing {
 export class Facts {
   readonly sales: Sale[] = [];
   readonly entries: Entry[] = [];
+  /** Entries of an older version with any text in them: settled, or set aside with a reason. */
+  readonly poisoned: Omit<Entry, 'at'>[] = [];
+  /** Orders that were left open, by `client_order_id`. */
+  readonly unpaid: string[] = [];
+  readonly laterPayments: LaterPayment[] = [];
+  /** Every time zone a store has had. */
+  readonly zones = new Set(['UTC']);
   readonly closings: Closing[] = [];
   readonly draftChanges: DraftChange[] = [];
   /** Ids of deliveries that were acknowledged. */

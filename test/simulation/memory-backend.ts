@@ -1,12 +1,14 @@
 // The backend of the deterministic runs: the replacement driver, whose every statement takes a little virtual time, now
 // and then a lot, so that transactions overlap and hold the feed back.
+import { collections, salesFigures } from '@evertill/schemas';
+import type { Order, Store, WorkShift } from '@evertill/schemas';
 import type { Database } from '../../server/db/database.ts';
 import type { Backend, RestoreKind } from './backend.ts';
 import type { Life } from './life.ts';
 import { MemoryDatabase } from './memory-database.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { SeededChance } from './seeded-chance.ts';
-import { vendorId } from './shop.ts';
+import { tenant, vendorId } from './shop.ts';
 
 export class MemoryBackend implements Backend {
   onStatement: () => void = () => undefined;
@@ -53,6 +55,26 @@ export class MemoryBackend implements Backend {
     return Promise.resolve(
       isAhead ? 'the note beside the data directory is ahead of the cluster' : undefined,
     );
+  }
+
+  /** By the functions a till reports by: this driver knows no SQL. */
+  async shiftReport({ id: store_id, currency, time_zone: timeZone }: Store) {
+    const { orders, shifts } = await this.inspect().read(tenant, async (tx) => ({
+      orders: (await tx.find(
+        collections.order,
+        { store_id, currency },
+        { limit: 1_000_000 },
+      )) as unknown as Order[],
+      shifts: (await tx.find(
+        collections.work_shift,
+        { store_id },
+        { limit: 1_000_000 },
+      )) as unknown as WorkShift[],
+    }));
+    const counted = orders.filter(({ status }) => status !== 'voided');
+    const byId = new Map(shifts.map((shift) => [shift.id, shift]));
+    const names = { timeZone, categoryOf: () => '', nameOf: () => '', shiftOf: (id: string) => byId.get(id) };
+    return salesFigures('shifts', counted, names);
   }
 
   inspect(): Database {

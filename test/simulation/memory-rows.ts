@@ -43,8 +43,7 @@ export function documentFields(
 ): Record<string, unknown> {
   const table = tableOf(collection);
   const fields = stored(table.name, table.columns, document);
-  for (const child of table.children)
-    fields[child.field] = JSON.parse(JSON.stringify(document[child.field] ?? []));
+  for (const child of table.children) fields[child.field] = throughJson(document[child.field] ?? []);
   return fields;
 }
 
@@ -74,9 +73,19 @@ function stored(
     const value = values[name] ?? null;
     if (value === null && !nullable)
       throw new DatabaseFault('23502', `null value in column ${name} of ${table}`);
-    fields[name] = kind === 'jsonb' ? (JSON.parse(JSON.stringify(value)) as unknown) : value;
+    fields[name] = kind === 'jsonb' || typeof value === 'string' ? throughJson(value) : value;
   }
   return fields;
+}
+
+/** Rows go to Postgres as JSON, which there holds no zero character and no half of a letter. */
+const refusedInJson = { '22P05': /(?<!\\)(?:\\\\)*\\u0000/, '22P02': /(?<!\\)(?:\\\\)*\\ud[89a-f]/ } as const;
+
+function throughJson(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  for (const [code, pattern] of text.includes('\\u') ? Object.entries(refusedInJson) : [])
+    if (pattern.test(text)) throw new DatabaseFault(code, 'a text that no JSON may hold');
+  return JSON.parse(text);
 }
 
 /** As it travels: the document's JSON text with `rev` and `_deleted`. */

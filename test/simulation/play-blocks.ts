@@ -5,16 +5,20 @@ import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { RunResult } from './run-seed.ts';
+import { plantedBugs } from '../support/planted-bug.ts';
 import type { SeedBlock } from './seed-block.ts';
 
 const program = path.join(import.meta.dirname, 'seed-block.ts');
+const plantedLoader = path.join(import.meta.dirname, '..', 'support', 'planted-loader.ts');
 const blockSize = 25;
 
-/** `told` is called as each seed ends and answers whether to go on. */
+/** `told` is called as each seed ends and answers whether to go on. `plant`: a bug all of them play with; blank for none. */
 export async function playBlocks(
   all: SeedBlock,
   told: (result: RunResult) => boolean,
+  plant = '',
 ): Promise<readonly RunResult[]> {
+  if (plant !== '' && !plantedBugs().includes(plant)) throw new Error(`No planted bug is called ${plant}.`);
   const blocks = blocksOf(all);
   const results: RunResult[] = [];
   const running = new Set<ChildProcess>();
@@ -27,7 +31,7 @@ export async function playBlocks(
   };
   const lane = async () => {
     for (let block = blocks.shift(); block && goesOn; block = blocks.shift())
-      await play(block, running, hear);
+      await play(block, running, hear, plant);
   };
   try {
     await Promise.all(Array.from({ length: availableParallelism() }, lane));
@@ -49,9 +53,11 @@ function play(
   block: SeedBlock,
   running: Set<ChildProcess>,
   hear: (result: RunResult) => void,
+  plant: string,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(program, [JSON.stringify(block)]);
+    const planted = { execArgv: ['--import', plantedLoader], env: { ...process.env, EVERTILL_PLANT: plant } };
+    const child = fork(program, [JSON.stringify(block)], plant === '' ? {} : planted);
     let heard = 0;
     running.add(child);
     child.on('message', (result) => {

@@ -1,17 +1,31 @@
 // The backend of the runs on real Postgres: a database of its own in the tests' cluster. A process that dies leaves its
 // connections cut; a backup is another database, and a restore brings the rows back while the cluster goes on.
+import type { Store } from '@evertill/schemas';
 import pg from 'pg';
 import type { Database } from '../../server/db/database.ts';
 import { withDatabase } from '../../server/db/connection-url.ts';
 import { createPool } from '../../server/db/pool.ts';
 import { PostgresDatabase } from '../../server/db/postgres-database.ts';
+import { salesReport } from '../../server/db/sales-report.ts';
+import { withReadTx } from '../../server/db/tx.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import type { Backend, RestoreKind } from './backend.ts';
 import type { Life } from './life.ts';
 import { OutsideDatabase, OutsideWork } from './outside-database.ts';
 import type { SeededChance } from './seeded-chance.ts';
-import { vendorId } from './shop.ts';
+import { tenant, vendorId } from './shop.ts';
 import type { World } from './world.ts';
+
+/** All days, all lanes, all shifts. */
+const wholeReport = {
+  vendorId,
+  from: undefined,
+  to: undefined,
+  laneId: undefined,
+  shiftId: undefined,
+  limit: 100_000,
+  offset: 0,
+} as const;
 
 export class PostgresBackend implements Backend {
   onStatement: () => void = () => undefined;
@@ -87,9 +101,20 @@ export class PostgresBackend implements Backend {
     return Promise.resolve(undefined);
   }
 
+  /** The shipped statement itself. */
+  async shiftReport({ id: storeId, currency, time_zone: timeZone }: Store) {
+    const question = { ...wholeReport, storeId, currency, timeZone };
+    const asked = withReadTx(this.#inspected(), tenant, (client) => salesReport(client, 'shifts', question));
+    return (await this.#outside.during(asked)).rows;
+  }
+
   inspect(): Database {
+    return new OutsideDatabase({ inner: new PostgresDatabase(this.#inspected()), outside: this.#outside });
+  }
+
+  #inspected(): pg.Pool {
     this.#inspecting ??= this.#pool(4);
-    return new OutsideDatabase({ inner: new PostgresDatabase(this.#inspecting), outside: this.#outside });
+    return this.#inspecting;
   }
 
   async close(): Promise<void> {

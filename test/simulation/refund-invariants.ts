@@ -1,9 +1,10 @@
 // Refunds: no till gives back more of a sale than was paid for it, in money or in goods, whatever it knew; and only where
 // two tills dealt with one sale can more have been given back in all.
-import { collections } from '@evertill/schemas';
-import type { JsonObject, OperationRecord, Order } from '@evertill/schemas';
+import { collections, originalOf } from '@evertill/schemas';
+import type { JsonObject, OperationRecord, Order, OrderPlacePayload } from '@evertill/schemas';
 import type { Database } from '../../server/db/database.ts';
 import { leaderOf } from './come-to-rest.ts';
+import type { Facts } from './facts.ts';
 import type { Scene } from './scene.ts';
 import { tenant } from './shop.ts';
 
@@ -13,10 +14,13 @@ export async function refundViolations({ devices, facts }: Scene, database: Data
   const sales = new Map(placed.flat().map(({ payload }) => [payload['client_order_id'] as string, payload]));
   const wrong = placed.flatMap((entries, at) => {
     const returns = entries.filter((entry) => !isVoided(entry, journals[at]!));
-    const bySale = Map.groupBy(returns, ({ payload }) => originalOf(payload));
-    return [...bySale].flatMap(([id, own]) =>
-      id === '' ? [] : excessOf(`Sale ${id} at ${devices[at]!.name}`, sales.get(id)!, own),
-    );
+    const bySale = Map.groupBy(returns, ({ payload }) => originalOf(payload as unknown as OrderPlacePayload));
+    return [...bySale].flatMap(([id, own]) => {
+      if (id === '') return [];
+      const sale = sales.get(id)!;
+      const worth = worthOf(sale) + paidLater(id, facts);
+      return excessOf(`Sale ${id} at ${devices[at]!.name}`, worth, sale, own);
+    });
   });
   if (facts.restores > 0) return wrong;
   const orders = (await database.read(tenant, (tx) =>
@@ -32,22 +36,34 @@ export async function refundViolations({ devices, facts }: Scene, database: Data
   return [...wrong, ...alone.map(({ id }) => `Order ${id} exceeds its sale, which no other till dealt with`)];
 }
 
-function originalOf({ refs }: JsonObject): string {
-  return ((refs as JsonObject)['return_of'] as string | undefined) ?? '';
-}
-
 function isVoided({ payload }: OperationRecord, journal: readonly OperationRecord[]): boolean {
   return journal.some(
     (entry) => entry.type === 'order.void' && entry.payload['client_order_id'] === payload['client_order_id'],
   );
 }
 
-function excessOf(what: string, sale: JsonObject, returns: readonly OperationRecord[]): string[] {
-  const money = sum(
-    returns.map(({ payload }) => -BigInt((payload['totals'] as JsonObject)['total'] as number)),
-  );
-  const paid = BigInt((sale['totals'] as JsonObject)['paid'] as number);
-  const wrong = money > paid ? [`${what}: ${money} given back of ${paid}`] : [];
+/** What was paid, and what rounding left of it; of an exchange what went out was worth, for goods paid for it too. */
+function worthOf({ refs, totals, lines }: JsonObject): bigint {
+  const { paid, rounding } = totals as JsonObject;
+  if ((refs as JsonObject)['exchange_of'] === undefined)
+    return BigInt(paid as number) - BigInt(Math.min(0, rounding as number));
+  const out = (lines as JsonObject[]).filter(({ qty }) => !(qty as string).startsWith('-'));
+  return sum(out.map(({ total }) => BigInt(total as number)));
+}
+
+function paidLater(sale: string, { laterPayments }: Facts): bigint {
+  const theirs = laterPayments.filter(({ clientOrderId }) => clientOrderId === sale);
+  return sum(theirs.map(({ amount }) => BigInt(amount)));
+}
+
+function excessOf(
+  what: string,
+  worth: bigint,
+  sale: JsonObject,
+  returns: readonly OperationRecord[],
+): string[] {
+  const money = sum(returns.map(({ payload }) => givenBack(payload)));
+  const wrong = money > worth ? [`${what}: ${money} given back of ${worth}`] : [];
   const back = returns.flatMap(({ payload }) => payload['lines'] as JsonObject[]);
   for (const line of sale['lines'] as JsonObject[]) {
     const pieces = sum(
@@ -55,10 +71,20 @@ function excessOf(what: string, sale: JsonObject, returns: readonly OperationRec
         .filter(({ return_of_line }) => return_of_line === line['client_line_id'])
         .map(({ qty }) => -thousandths(qty as string)),
     );
-    if (pieces > thousandths(line['qty'] as string))
+    const sold = thousandths(line['qty'] as string);
+    // Of an exchange some lines are goods that came back in it.
+    if (sold > 0n && pieces > sold)
       wrong.push(`${what}: more of line ${line['client_line_id'] as string} came back than was sold`);
   }
   return wrong;
+}
+
+/** Of an exchange what came back was worth, for that pays for what went out. */
+function givenBack({ refs, totals, lines }: JsonObject): bigint {
+  if ((refs as JsonObject)['exchange_of'] === undefined)
+    return -BigInt((totals as JsonObject)['total'] as number);
+  const back = (lines as JsonObject[]).filter(({ qty }) => (qty as string).startsWith('-'));
+  return sum(back.map(({ total }) => -BigInt(total as number)));
 }
 
 function sum(values: readonly bigint[]): bigint {

@@ -1,12 +1,12 @@
 // Every replica equals the server's projection of it, document by document [I6].
 import { collections, deepEqual, replicated, scopeKeyFor } from '@evertill/schemas';
-import type { ReplicatedDocument } from '@evertill/schemas';
+import type { ReplicatedDocument, Staff } from '@evertill/schemas';
 import { actorFromStaff } from '../../server/access/actor-from-staff.ts';
 import type { Database } from '../../server/db/database.ts';
 import { DigestCache } from '../../server/replication/digest.ts';
 import { leaderOf } from './come-to-rest.ts';
 import type { Scene } from './scene.ts';
-import { people, tenant, vendorId } from './shop.ts';
+import { tenant, vendorId } from './shop.ts';
 
 /** Of a moment of rest: whoever has a basket renews its lease every minute, and that may be on its way just now, ms. */
 const onItsWay = 2000;
@@ -23,7 +23,8 @@ async function differences({ devices }: Scene, database: Database): Promise<stri
     const till = leaderOf(device)!;
     const digests = new DigestCache(database, till.surroundings.sha256);
     const here = await till.digest();
-    const actor = actorFromStaff(vendorId, people[device.person]);
+    const person = await database.read(tenant, (tx) => tx.get(collections.staff, device.person));
+    const actor = actorFromStaff(vendorId, person!.document as unknown as Staff);
     for (const collection of replicated(collections)) {
       const { name } = collection;
       const scope = { collection, key: scopeKeyFor(collection, actor, device.storeId) };

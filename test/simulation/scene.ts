@@ -2,6 +2,7 @@
 import type { Backend } from './backend.ts';
 import type { Device } from './device.ts';
 import type { Facts } from './facts.ts';
+import type { FieldFault } from './field-faults.ts';
 import type { Network } from './network.ts';
 import type { SeededChance } from './seeded-chance.ts';
 import type { ServerNode } from './server-node.ts';
@@ -16,4 +17,6 @@ export interface Scene {
   readonly network: Network;
   readonly devices: readonly Device[];
   readonly facts: Facts;
+  /** Which of them this run has. */
+  readonly faults: ReadonlySet<FieldFault>;
 }

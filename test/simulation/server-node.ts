@@ -1,10 +1,17 @@
 // The server: the shipped rules, writes and replication over a backend, behind the simulated network. A crash ends its
 // process in the middle of whatever it did; the next one is put together anew from what the database holds.
 import { collections, operations, rejections } from '@evertill/schemas';
-import type { Actor, Collection, ReplicatedDocument, Staff, StockMovement } from '@evertill/schemas';
+import type {
+  Actor,
+  Collection,
+  RejectionCode,
+  ReplicatedDocument,
+  Staff,
+  StockMovement,
+} from '@evertill/schemas';
 import { actorFromStaff } from '../../server/access/actor-from-staff.ts';
 import type { Authenticated } from '../../server/access/authenticated.ts';
-import type { Database } from '../../server/db/database.ts';
+import type { Database, WriteTx } from '../../server/db/database.ts';
 import type { ReplicationDeps } from '../../server/replication/deps.ts';
 import { DigestCache } from '../../server/replication/digest.ts';
 import { History } from '../../server/replication/history.ts';
@@ -16,8 +23,10 @@ import { Session } from '../../server/replication/session.ts';
 import { operationRules, rules } from '../../server/rules/index.ts';
 import { applyWrite } from '../../server/writes/apply-write.ts';
 import type { WriteDeps, WriteOutcome } from '../../server/writes/apply-write.ts';
-import type { HttpAnswer } from '../../client-core/surroundings.ts';
+import { limits } from '@evertill/sync';
+import type { Http, HttpAnswer } from '../../client-core/surroundings.ts';
 import type { Backend } from './backend.ts';
+import { serverAnswer } from '../support/server-answer.ts';
 import { Life, WallClock } from './life.ts';
 import type { ServerDoor, ServerEnd, ServerSocket } from './network.ts';
 import { openShop, people, tenant } from './shop.ts';
@@ -87,6 +96,8 @@ export class ServerNode implements ServerDoor {
     return {
       receive: (frame) => {
         if (life.isOver) return;
+        // As the socket server does before anything is read.
+        if (Buffer.byteLength(frame) > limits.frameBytes) return session.close(1009, 'too large');
         session.receive(frame).catch((error: unknown) => this.#complain('session failed', error));
       },
       ended: () => {
@@ -102,53 +113,58 @@ export class ServerNode implements ServerDoor {
     id: string,
     actor: Actor,
     change: (current: ReplicatedDocument | undefined) => ReplicatedDocument,
-  ): Promise<WriteOutcome['kind'] | 'nobody there'> {
-    const running = this.#running;
-    if (!running) return 'nobody there';
-    const { deps, life } = running;
-    const now = new Date(deps.surroundings.clock.now()).toISOString();
-    const work = deps.database.write(tenant, async (tx) => {
+  ): Promise<WriteOutcome['kind'] | 'nobody there' | 'failed'> {
+    return this.write('a route', async (tx, deps) => {
+      const now = new Date(deps.surroundings.clock.now()).toISOString();
       const stored = await tx.lock(collection, id);
       const proposed = change(stored?.deleted ? undefined : stored?.document);
       const proposal = { actor, now, collection, proposed, assumed: 'any', authority: 'actor' } as const;
-      return applyWrite(deps, tx, proposal);
+      return (await applyWrite(deps, tx, proposal)).kind;
     });
-    try {
-      return (await life.whileAlive(work)).kind;
-    } catch (error) {
-      this.#complain('a route failed', error);
-      return 'rejected';
-    }
   }
 
   /** A route that moves stock. Never answers when it crashes. */
-  async moveStock(movements: readonly StockMovement[]): Promise<'moved' | 'nobody there' | 'failed'> {
+  moveStock(movements: readonly StockMovement[]): Promise<'moved' | 'nobody there' | 'failed'> {
+    return this.write('moving stock', async (tx) => {
+      await tx.moveStock(movements);
+      return 'moved' as const;
+    });
+  }
+
+  /** What any route does in one transaction, which may run more than once. Never answers when the server crashes. */
+  async write<T>(
+    what: string,
+    work: (tx: WriteTx, deps: ReplicationDeps) => Promise<T>,
+  ): Promise<T | 'nobody there' | 'failed'> {
     const running = this.#running;
     if (!running) return 'nobody there';
     const { deps, life } = running;
     try {
-      await life.whileAlive(deps.database.write(tenant, (tx) => tx.moveStock(movements)));
-      return 'moved';
+      return await life.whileAlive(deps.database.write(tenant, (tx) => work(tx, deps)));
     } catch (error) {
-      this.#complain('stock did not move', error);
+      this.#complain(`${what} failed`, error);
       return 'failed';
     }
   }
 
-  /** The doors of `/api/v1/auth/vendor`, reduced to what a till asks of them. */
-  http(path: string, body: string): HttpAnswer {
+  /** The doors of `/api/v1/auth/vendor`, reduced to what a till asks of them; and for a page, whether it is signed in. */
+  http({ path, headers, body = '{}' }: Parameters<Http>[0]): HttpAnswer {
+    const clock = this.#running?.deps.surroundings.clock;
+    if (!clock) return problemAnswer('overloaded');
+    const [, , until] = (headers['Authorization'] ?? '').split('|');
+    if (until !== undefined && Number(until) + this.#world.start <= clock.now())
+      return problemAnswer('unauthenticated');
+    if (until !== undefined) return serverAnswer(200);
     const { email, refresh_token } = JSON.parse(body) as { email?: string; refresh_token?: string };
     const who = path.endsWith('/login') ? email : refresh_token?.split('|')[1];
     const person = Object.values(people).find(({ id }) => id === who);
-    const clock = this.#running?.deps.surroundings.clock;
-    if (!clock) return { status: 503, headers: {}, body: '' };
-    if (!person) return { status: 401, headers: {}, body: JSON.stringify(rejections.unauthenticated) };
+    if (!person) return problemAnswer('unauthenticated');
     const tokens = {
       access_token: `access|${person.id}|${clock.now() + tokenLife - this.#world.start}`,
       refresh_token: `refresh|${person.id}`,
       user: { id: person.id, vendor_id: tenant.vendor_id },
     };
-    return { status: 200, headers: {}, body: JSON.stringify(tokens) };
+    return serverAnswer(200, tokens);
   }
 
   async openShop(): Promise<void> {
@@ -211,6 +227,11 @@ export class ServerNode implements ServerDoor {
     this.#world.log('server', `complains: ${message}`);
     this.complaints.push(`${message}: ${text}`);
   }
+}
+
+function problemAnswer(code: RejectionCode): HttpAnswer {
+  const { status, sentence, next } = rejections[code];
+  return serverAnswer(status, { code, title: sentence, detail: next });
 }
 
 function writeDeps({ surroundings }: Life): WriteDeps {

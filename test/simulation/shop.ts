@@ -1,5 +1,5 @@
 // The vendor every simulated run begins with: two stores, five lanes, three people, a small catalog and a few customers.
-import { collections } from '@evertill/schemas';
+import { blankReferenceData, collections } from '@evertill/schemas';
 import type { Actor, Collection, ReplicatedDocument } from '@evertill/schemas';
 import { actorFromStaff } from '../../server/access/actor-from-staff.ts';
 import type { Database, WriteTx } from '../../server/db/database.ts';
@@ -55,6 +55,9 @@ export function customerIds(): string[] {
   return Array.from({ length: customers }, (_, index) => `customer-${index}`);
 }
 
+/** The second may be used three times. */
+export const couponCodes = ['SAVE10', 'THRICE'] as const;
+
 export function barcodeOf(productId: string): string {
   return `code-${productId}`;
 }
@@ -82,6 +85,15 @@ function catalog(): readonly (readonly [Collection, ReplicatedDocument])[] {
     ...warehouseIds.map((id) => {
       const data = { is_default: id === 'north-cellar' };
       return [collections.reference, aReference({ id, store_id: 'north', kind: 'warehouse', data })] as const;
+    }),
+    ...couponCodes.map((code) => {
+      const effect = { kind: 'percent', percent: '10.0000' };
+      const max_uses = code === 'THRICE' ? 3 : null;
+      const data = { ...blankReferenceData.coupon, effect, max_uses };
+      return [
+        collections.reference,
+        aReference({ id: code, store_id: '', kind: 'coupon', code, data }),
+      ] as const;
     }),
     ...storeIds.flatMap((store_id) =>
       productIds(store_id).map((id, index) => {

@@ -1,12 +1,16 @@
 // What happens around the tills: other people at the server's own doors, cables, clocks, disks, crashes and restores.
 import { collections } from '@evertill/schemas';
-import type { Collection, Product, ReplicatedDocument } from '@evertill/schemas';
 import type { RestoreKind } from './backend.ts';
+import { startInAnotherYear } from './clock-steps.ts';
 import type { Device } from './device.ts';
+import { payLater } from './later-payments.ts';
 import { fairWeather } from './network.ts';
 import type { Weather } from './network.ts';
+import { raisePortal } from './portal.ts';
+import { changeDocument, changeProduct, deliver } from './route-steps.ts';
 import type { Scene } from './scene.ts';
-import { customerIds, owner, productIds, storeIds } from './shop.ts';
+import { changeSetting } from './settings-steps.ts';
+import { customerIds, storeIds } from './shop.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -29,11 +33,15 @@ export const troubleSteps = {
   deliver,
   moveCustomer: (scene) => {
     const store_id = scene.chance.pick(['', ...storeIds]);
-    return change(scene, collections.customer, scene.chance.pick(customerIds()), (customer) => ({
+    return changeDocument(scene, collections.customer, scene.chance.pick(customerIds()), (customer) => ({
       ...customer,
       store_id,
     }));
   },
+  changeSetting,
+  payLater,
+  raisePortal,
+  startInAnotherYear,
   unplug: (_scene, device) => device.unplug(),
   plugIn: (_scene, device) => device.plugIn(),
   weather: ({ network, chance, world }) => {
@@ -111,49 +119,4 @@ async function restore(scene: Scene, kind: RestoreKind): Promise<void> {
     facts.restores += 1;
     world.log('server', `restored from a ${kind}`);
   });
-}
-
-/** Goods arrive, a few kinds at once, in any order. */
-async function deliver({ server, world, facts, chance }: Scene): Promise<void> {
-  const store_id = chance.pick(storeIds);
-  const document_id = `delivery-${facts.unique()}`;
-  const movements = Array.from({ length: chance.between(1, 4) }, (_, line) => ({
-    store_id,
-    warehouse_id: store_id === 'north' ? chance.pick(['north-attic', 'north-cellar']) : '',
-    item_id: chance.pick(productIds(store_id)),
-    variation_id: '',
-    quantity: `${chance.between(1, 40)}.500`,
-    reason: 'purchase' as const,
-    document_id,
-    line_id: String(line),
-    unit_cost: `${chance.between(1, 2000)}.000000`,
-    note: '',
-    actor_id: owner.user_id,
-    created_at: new Date(world.start).toISOString(),
-  }));
-  const outcome = await server.moveStock(movements);
-  if (outcome === 'moved') facts.deliveries.push(document_id);
-  world.log('route', `${document_id}: ${outcome}`);
-  facts.count(`delivery ${outcome}`);
-}
-
-function changeProduct(scene: Scene, how: (product: Product) => Product): Promise<void> {
-  const id = scene.chance.pick(storeIds.flatMap(productIds));
-  return change(scene, collections.product, id, (document) => how(document as unknown as Product));
-}
-
-async function change(
-  { server, world, facts }: Scene,
-  collection: Collection,
-  id: string,
-  how: (document: ReplicatedDocument) => object,
-): Promise<void> {
-  const outcome = await server.change(
-    collection,
-    id,
-    owner,
-    (current) => how(current!) as ReplicatedDocument,
-  );
-  world.log('route', `${collection.name} ${id}: ${outcome}`);
-  facts.count(`route ${outcome}`);
 }
