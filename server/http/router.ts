@@ -52,7 +52,8 @@ async function answer(deps: AppDeps, route: Route, request: Request, response: R
 
 /** Whoever gets a part of a file must not take it for the whole: when making it fails, the connection breaks. */
 async function send(deps: AppDeps, response: Response, { fileName, type, parts }: Download): Promise<void> {
-  response.type(type).attachment(fileName).set('Cache-Control', 'no-store');
+  // `attachment` guesses a type from the name, so that ours comes after it.
+  response.attachment(fileName).type(type).set('Cache-Control', 'no-store');
   try {
     await pipeline(Readable.from(parts), response);
   } catch (error) {

@@ -185,6 +185,7 @@ describe('what support does about a device', function () {
     const answer = await fetch(`${system.url}/api/v1/support/files/file-x?vendor_id=acme`, {
       headers: { Authorization: `Bearer ${admin.token}` },
     });
+    expect(answer.headers.get('content-type')).to.match(/^application\/x-ndjson/);
     const bytes = Buffer.from(await answer.arrayBuffer());
     const isPacked = answer.headers.get('content-type')?.includes('gzip') === true;
     expect(String(isPacked ? gunzipSync(bytes) : bytes)).to.equal('{"entries":[]}');
