@@ -6,7 +6,7 @@ import type { Checkpoint } from '@evertill/sync';
 import type { Database, FeedPage, FeedRequest, Tenant } from '../../server/db/database.ts';
 import { aStore } from './contract-documents.ts';
 
-/** An empty database with two vendors in it. */
+/** A database with two vendors of its own, of which it holds nothing. */
 export interface ContractSubject {
   readonly database: Database;
   /** The same data as another server process sees it: it shares nothing with `database` but the data. */
@@ -14,6 +14,12 @@ export interface ContractSubject {
   readonly vendorId: string;
   readonly otherVendorId: string;
   close(): Promise<void>;
+}
+
+/** What the suite of the feed needs beside. */
+export interface FeedSubject extends ContractSubject {
+  /** Commits so many transactions that write nothing here. */
+  readonly passTransactions: (count: number) => Promise<void>;
 }
 
 /** `subject()` is a new one for each test. */

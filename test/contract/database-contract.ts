@@ -1,6 +1,6 @@
 // The one suite every Database implementation passes: Postgres, and the one the simulation replaces it with. What rules,
 // writes and replication rely on is said here and nowhere else.
-import type { ContractSubject } from './contract-subject.ts';
+import type { FeedSubject } from './contract-subject.ts';
 import { constraintsContract } from './constraints-contract.ts';
 import { documentsContract } from './documents-contract.ts';
 import { feedContract } from './feed-contract.ts';
@@ -17,15 +17,15 @@ export interface ContractOptions {
   readonly randomRuns: number;
 }
 
-/** `open` is called for every test and answers an empty database with two vendors. */
+/** `open` is called for every test and answers a database with two vendors that have nothing. */
 export function registerDatabaseContract(
   name: string,
-  open: () => Promise<ContractSubject>,
+  open: () => Promise<FeedSubject>,
   { randomRuns }: ContractOptions,
 ): void {
   describe(`${name} keeps the database contract`, () => {
-    let opened: ContractSubject | undefined;
-    const subject = (): ContractSubject => {
+    let opened: FeedSubject | undefined;
+    const subject = (): FeedSubject => {
       if (!opened) throw new Error('The contract has no database.');
       return opened;
     };

@@ -2,18 +2,28 @@
 import { MemoryDatabase } from '../simulation/memory-database.ts';
 import { MemoryStore } from '../simulation/memory-store.ts';
 import { registerDatabaseContract } from './database-contract.ts';
-import type { ContractSubject } from './contract-subject.ts';
+import type { FeedSubject } from './contract-subject.ts';
 
 let epochs = 0;
 
-function subjectWith(pause: () => Promise<void>): () => Promise<ContractSubject> {
+function subjectWith(pause: () => Promise<void>): () => Promise<FeedSubject> {
   return () => {
     const [vendorId, otherVendorId] = ['vendor', 'vendor-2'];
     const newEpoch = () => `epoch-${String(++epochs).padStart(6, '0')}`;
     const store = MemoryStore.create('cluster', newEpoch(), [vendorId, otherVendorId]);
     const another = () => new MemoryDatabase({ store, newEpoch, pause });
+    const passTransactions = async (count: number) => {
+      for (let nr = 0; nr < count; nr++) store.end(store.begin());
+    };
     const close = () => Promise.resolve();
-    return Promise.resolve({ database: another(), another, vendorId, otherVendorId, close });
+    return Promise.resolve({
+      database: another(),
+      another,
+      vendorId,
+      otherVendorId,
+      passTransactions,
+      close,
+    });
   };
 }
 

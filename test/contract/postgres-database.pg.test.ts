@@ -3,31 +3,49 @@ import pg from 'pg';
 import { createPool } from '../../server/db/pool.ts';
 import { PostgresDatabase } from '../../server/db/postgres-database.ts';
 import { createTestDatabase } from '../support/postgres.ts';
+import type { TestDatabase } from '../support/postgres.ts';
 import { registerDatabaseContract } from './database-contract.ts';
-import type { ContractSubject } from './contract-subject.ts';
+import type { FeedSubject } from './contract-subject.ts';
 
-async function open(): Promise<ContractSubject> {
-  const made = await createTestDatabase();
-  const { url } = made;
-  const [vendorId, otherVendorId] = ['vendor', 'vendor-2'];
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
-  await owner.query('INSERT INTO vendors (vendor_id, name) SELECT unnest($1::text[]), $2', [
-    [vendorId, otherVendorId],
-    'V',
-  ]);
-  await owner.end();
-  const pools: pg.Pool[] = [];
-  const another = (): PostgresDatabase => {
-    const pool = createPool({ url, max: 40 });
-    pools.push(pool);
-    return new PostgresDatabase(pool);
-  };
-  const close = async (): Promise<void> => {
-    for (const pool of pools) await pool.end();
-    await made.drop();
-  };
-  return { database: another(), another, vendorId, otherVendorId, close };
-}
+describe('a migrated database', () => {
+  let made: TestDatabase;
+  let owner: pg.Client;
+  let opened = 0;
 
-registerDatabaseContract('Postgres', open, { randomRuns: 8 });
+  before(async () => {
+    made = await createTestDatabase();
+    owner = new pg.Client({ connectionString: made.url });
+    await owner.connect();
+  });
+  after(async () => {
+    await owner?.end();
+    await made?.drop();
+  });
+
+  /** One database for all: each test has vendors and connections of its own. */
+  async function open(): Promise<FeedSubject> {
+    opened += 1;
+    const [vendorId, otherVendorId] = [`vendor-${opened}`, `vendor-${opened}-other`];
+    await owner.query('INSERT INTO vendors (vendor_id, name) SELECT unnest($1::text[]), $2', [
+      [vendorId, otherVendorId],
+      'V',
+    ]);
+    const pools: pg.Pool[] = [];
+    const another = (): PostgresDatabase => {
+      const pool = createPool({ url: made.url, max: 40 });
+      pools.push(pool);
+      return new PostgresDatabase(pool);
+    };
+    const passTransactions = async (count: number): Promise<void> => {
+      await owner.query(
+        `DO $$ BEGIN FOR nr IN 1..${count} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`,
+      );
+    };
+    const close = async (): Promise<void> => {
+      for (const pool of pools) await pool.end();
+    };
+    return { database: another(), another, vendorId, otherVendorId, passTransactions, close };
+  }
+
+  registerDatabaseContract('Postgres', open, { randomRuns: 8 });
+});

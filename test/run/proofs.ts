@@ -282,7 +282,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     args: [
       mocha,
       'test/client-core/report/traffic.test.ts',
-      'test/server/support/fleet-load.pg.test.ts',
+      'test/server/support/fleet-load.long.pg.test.ts',
       'test/server/support/two-servers.pg.test.ts',
       'test/browser/support/fleet.browser.test.ts',
     ],

@@ -14,13 +14,16 @@ export interface Tool {
   readonly packageName: string;
   readonly command: string;
   readonly args: readonly string[];
+  /** Beside this process's own. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Counts as one test. The tool's output is shown only when it found something. */
 export function runTool(tool: Tool): Promise<FileResult> {
   const started = performance.now();
   return new Promise((resolve) => {
-    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, timeout: hangsAfterMs };
+    const env = { ...process.env, ...tool.env };
+    const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024, timeout: hangsAfterMs };
     execFile(process.execPath, [commandPath(tool), ...tool.args], options, (error, stdout, stderr) => {
       const seconds = (performance.now() - started) / 1000;
       console.log(`${error ? '✗' : '✓'} ${tool.title} (${seconds.toFixed(1)} s)`);

@@ -1,5 +1,5 @@
 // Sales made offline in a real browser reach Postgres exactly once: a shift opened offline, a server killed in the middle of
-// a push, two windows. Counted by SQL, past the server.
+// a push or with its answer on the way, two windows. Counted by SQL, past the server.
 import { expect } from 'chai';
 import { comesTrue } from '../comes-true.ts';
 import type { PaidSale } from '../till-page.ts';
@@ -46,6 +46,20 @@ describe('a till in the browser', function () {
     expect(stored).to.be.within(1, 3);
     await till.untilSync({ waiting: 0, sent: 4, attention: 0 }, 60_000);
     await shop.expectOnce('Killed', receipts);
+  });
+
+  it('[I1, I2] counts a sale once whose answer was lost when the server was killed', async () => {
+    const till = await shop.withShift('Lost answer');
+    shop.proxy.mute();
+    const receipts = await shop.sell(till, shop.items.slice(0, 2));
+    await comesTrue(async () => (await shop.ordersOf('Lost answer')).length === 1);
+    await till.untilSync({ waiting: 1 });
+    await shop.server.kill();
+    await shop.proxy.down();
+    await shop.server.start();
+    await shop.proxy.up();
+    await till.untilSync({ waiting: 0, sent: 1, attention: 0 }, 60_000);
+    await shop.expectOnce('Lost answer', receipts);
   });
 
   it('[I2] numbers no entry twice when two windows sell at the same time', async () => {

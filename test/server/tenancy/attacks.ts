@@ -15,6 +15,7 @@ import {
 } from '../../contract/contract-documents.ts';
 import { anOpening, aSale, sealedEntry } from '../../support/given-journal.ts';
 import type { GivenVendor, Person } from '../../support/given.ts';
+import { isProof } from '../../support/is-proof.ts';
 import { helloOf } from '../../support/system-socket.ts';
 import { saying } from '../support/given-reports.ts';
 import { backOfficeAttacks } from './back-office-attacks.ts';
@@ -333,10 +334,12 @@ export const syncAttacks: Readonly<Record<string, Attacks>> = {
     ),
 };
 
-/** A basket of theirs, to have, to take and to end. */
-function leaseWishes(collection: string) {
-  const document = documentsOfTheirs[collection as CollectionName]?.id ?? 'x';
-  return (['keep', 'take', 'end'] as const).map((wish) => ({ document, wish }));
+/** A document of theirs, to have, to take and to end; the gate asks one of these where nothing is leased. */
+function leaseWishes(name: string) {
+  const document = documentsOfTheirs[name as CollectionName]?.id ?? 'x';
+  const isLeased = collections[name as CollectionName]?.leased === true;
+  const wishes = isProof || isLeased ? (['keep', 'take', 'end'] as const) : (['take'] as const);
+  return wishes.map((wish) => ({ document, wish }));
 }
 
 type Frame = Up extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
