@@ -59,6 +59,12 @@ export const tillRejections = {
     'Look at the times. If something happened elsewhere in between, confirm it.',
     false,
   ),
+  clock_far: refusal(
+    409,
+    'This date is more than 90 days after this till was last used.',
+    'Look at the date and the year. If they are right, confirm them again.',
+    false,
+  ),
   weight_unstable: refusal(
     409,
     'The scale has not come to rest.',

@@ -3,13 +3,13 @@
 import {
   basketTotals,
   composeReturn,
-  lineAmount,
   linesBack,
   paymentMethods,
   refundMethods,
   roundedInCash,
   roundToIncrement,
   soldOrder,
+  totalsWithBack,
 } from '@evertill/schemas';
 import type {
   BasketTotals,
@@ -82,7 +82,7 @@ export function exchangePaid(
   const ebt = handed ? handedBy(handed, 'ebt') + benefits : 0;
   const out = ebt < 0 ? undefined : basketTotals(basket, { ebt });
   if (!out) return undefined;
-  const exact = withBack(out, lines);
+  const exact = totalsWithBack(out, lines);
   const increment = store.cash_rounding;
   if (handed) {
     const beside = sum(handed.map(({ method, amount }) => (method === 'cash' ? 0 : amount)));
@@ -100,22 +100,6 @@ export function exchangePaid(
   const cash = Math.min(0, totals.total - beside);
   const parts: Handed[] = cash === 0 ? others : [...others, { method: 'cash', amount: cash }];
   return handedBy(parts, 'ebt') + benefits === 0 ? { totals, handed: parts } : undefined;
-}
-
-function withBack(totals: BasketTotals, lines: OrderPlacePayload['lines']): BasketTotals {
-  const [amount, tax, onTop, total] = [
-    sum(lines.map((line) => lineAmount(line) ?? 0)),
-    sum(lines.map((line) => line.tax.amount)),
-    sum(lines.map((line) => (line.tax.included ? 0 : line.tax.amount))),
-    sum(lines.map((line) => line.total)),
-  ];
-  return {
-    ...totals,
-    subtotal: totals.subtotal + amount,
-    discount: totals.discount + amount + onTop - total,
-    tax: totals.tax + tax,
-    total: totals.total + total,
-  };
 }
 
 function sum(figures: readonly number[]): number {

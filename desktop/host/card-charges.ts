@@ -1,7 +1,7 @@
 // What of a sale its terminal is asked for, what became of each, and how it is given back. Each is an attempt of its own in the
 // book, under a name of its own for ever; what is known of one is read there, and what is not is asked of the terminal.
 import type { CardPart, Handed } from '@evertill/client-core';
-import { chargedAmount } from '@evertill/schemas';
+import { chargedAmount, cutText } from '@evertill/schemas';
 import type { Charge, WaitingSale } from '../services/terminal-bridge/book/card-sale-table.ts';
 import type { Bridge } from '../services/terminal-bridge/open-bridge.ts';
 import { refused } from '../services/terminal-bridge/payment-terminal.ts';
@@ -175,11 +175,11 @@ export function terminalOf(
   { outcome, authCode = '', cardLast4 = '', cardBrand = '', entryMode = '', surcharge = 0 }: TerminalResult,
 ): NonNullable<Handed['terminal']> {
   return {
-    paymentReference: transactionRef.slice(0, 100),
-    authCode: authCode.slice(0, 40),
+    paymentReference: cutText(transactionRef, 100),
+    authCode: cutText(authCode, 40),
     cardLast4: /^\d{4}$/.test(cardLast4) ? cardLast4 : '',
-    cardBrand: cardBrand.slice(0, 40),
-    entryMode: entryMode.slice(0, 40),
+    cardBrand: cutText(cardBrand, 40),
+    entryMode: cutText(entryMode, 40),
     outcome,
     ...(surcharge > 0 && { surcharge }),
   };

@@ -48,6 +48,8 @@ export interface BasketEntry {
   readonly item: BasketItem;
   readonly qty: string;
   readonly price?: FixedPrice | undefined;
+  /** Whether its price contains the tax; as the terms say when absent. */
+  readonly tax_included?: boolean | undefined;
   /** By hand. */
   readonly discounts?: readonly PlacedDiscount[] | undefined;
 }
@@ -84,6 +86,8 @@ export interface PricedLine {
   readonly discounts: readonly PlacedDiscount[];
   /** null: nothing is taxed. */
   readonly tax: ResolvedTax | null;
+  /** As the basket says when absent. */
+  readonly tax_included?: boolean | undefined;
 }
 
 export interface PricedBasket {
@@ -178,15 +182,21 @@ function cartOf({ lines, discounts, prices_include_tax }: PricedBasket): {
   return { lines, discounts, prices_include_tax };
 }
 
-function pricedLine({ id, item, qty, price, discounts = [] }: BasketEntry, terms: BasketTerms): PricedLine {
+function pricedLine(
+  { id, item, qty, price, tax_included, discounts = [] }: BasketEntry,
+  terms: BasketTerms,
+): PricedLine {
   const charged = price ? priceGiven(price, item) : listedPrice(item, qty, terms);
-  const exempt = terms.tax_exempt ? taxFallingAway({ ...charged, qty }, item.tax, terms) : [];
+  const { prices_include_tax, tax_exempt } = terms;
+  const isIncluded = tax_included ?? prices_include_tax;
+  const exempt = tax_exempt && isIncluded ? taxFallingAway({ ...charged, qty }, item.tax) : [];
   return {
     id,
     item,
     qty,
     ...charged,
-    tax: terms.tax_exempt ? null : item.tax,
+    tax: tax_exempt ? null : item.tax,
+    ...(tax_included === undefined ? {} : { tax_included }),
     discounts: [...exempt, ...discounts],
   };
 }
@@ -229,12 +239,11 @@ function listedPrice(
 function taxFallingAway(
   line: Pick<PricedLine, 'unit_price' | 'price_per' | 'qty'>,
   tax: ResolvedTax | null,
-  { prices_include_tax }: BasketTerms,
 ): PlacedDiscount[] {
   const amount = lineAmount(line);
   const qty_thousandths = parseQuantity(line.qty);
-  if (!prices_include_tax || tax === null || amount === undefined || qty_thousandths === undefined) return [];
-  const contained = Math.abs(lineTax({ ...tax, amount, qty_thousandths, prices_include_tax }) ?? 0);
+  if (tax === null || amount === undefined || qty_thousandths === undefined) return [];
+  const contained = Math.abs(lineTax({ ...tax, amount, qty_thousandths, prices_include_tax: true }) ?? 0);
   return contained === 0 ? [] : [{ kind: 'amount', value: contained, source: 'tax_exempt' }];
 }
 

@@ -51,7 +51,8 @@ export function soldOrder(
   order: Pick<
     OrderPlacePayload,
     'lines' | 'payments' | 'totals' | 'currency' | 'currency_decimals' | 'cash_rounding'
-  >,
+  > &
+    Partial<Pick<OrderPlacePayload, 'discounts'>>,
   otherwise = false,
 ): SoldOrder {
   const { lines, payments, totals, currency, currency_decimals, cash_rounding = 0 } = order;

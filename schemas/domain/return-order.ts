@@ -4,6 +4,7 @@ import type { OrderPayment } from '../collections/order.ts';
 import { paymentMethods } from '../collections/order.ts';
 import type { OrderPlacePayload } from '../operations/order-place.ts';
 import { lineAmount } from './cart-totals.ts';
+import type { CartTotals } from './cart-totals.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';
 import { isAllBack, lessShare, refundMethods, refundMoney, shareOf } from './refund.ts';
 import type { LeftOfLine, LeftOfSale, RefundFault, Share, SoldLine, SoldOrder } from './refund.ts';
@@ -91,6 +92,26 @@ export function linesBack(
     .toReversed();
 }
 
+/** Of goods that go out and `lines` that come back together, without rounding; figures by line are those of what goes out. */
+export function totalsWithBack<Totals extends CartTotals>(
+  totals: Totals,
+  lines: readonly OrderPlacePayload['lines'][number][],
+): Totals {
+  const amount = sum(lines.map((line) => lineAmount(line) ?? 0));
+  const total = sum(lines.map((line) => line.total));
+  return {
+    ...totals,
+    subtotal: totals.subtotal + amount,
+    discount: totals.discount + amount + taxOnTop(lines) - total,
+    tax: totals.tax + sum(lines.map(({ tax }) => tax.amount)),
+    total: totals.total + total,
+  };
+}
+
+function taxOnTop(lines: readonly OrderPlacePayload['lines'][number][]): number {
+  return sum(lines.map(({ tax }) => (tax.included ? 0 : tax.amount)));
+}
+
 function cheaper(line: OrderPlacePayload['lines'][number], cut: number): OrderPlacePayload['lines'][number] {
   const known = line.discounts.reduce((all, { value }) => all + Number(value), 0);
   return { ...line, discounts: [{ kind: 'amount', value: known + cut }], total: line.total + cut };
@@ -160,8 +181,7 @@ function figures(
   const tax = sum(lines.map((line) => line.tax.amount));
   const rounding = exact - money;
   const total = 0 - money;
-  const onTop = sum(lines.map((line) => (line.tax.included ? 0 : line.tax.amount)));
-  const discount = subtotal + onTop + rounding - total;
+  const discount = subtotal + taxOnTop(lines) + rounding - total;
   const payments = paidOut.map(({ method, amount }) => ({
     client_payment_id: newId(),
     method,

@@ -17,9 +17,33 @@ export function cutText(text: string, most: number): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
-/** `JSON.stringify` with every text made sound; names of members are left as they are. */
+/** How JSON writes NUL and half a surrogate pair. */
+const escaped = /\\u(?:0000|d[89a-f])/;
+
+/** `JSON.stringify` with every text and every name of a member made sound. */
 export function soundJson(value: unknown): string {
-  return JSON.stringify(value, (_name, one: unknown) => (typeof one === 'string' ? soundText(one) : one));
+  const text = JSON.stringify(value);
+  return escaped.test(text) ? JSON.stringify(value, (_name, one: unknown) => sound(one)) : text;
+}
+
+function sound(one: unknown): unknown {
+  if (typeof one === 'string') return soundText(one);
+  return typeof one === 'object' && one !== null && !Array.isArray(one) ? soundNames(one) : one;
+}
+
+/** A name that another member has already gets U+FFFD at its end, so that neither member is lost. */
+function soundNames(one: object): object {
+  const taken = new Set(Object.keys(one).filter(isSoundText));
+  if (taken.size === Object.keys(one).length) return one;
+  return Object.fromEntries(
+    Object.entries(one).map(([name, member]) => {
+      if (isSoundText(name)) return [name, member];
+      let renamed = soundText(name);
+      while (taken.has(renamed)) renamed += '\ufffd';
+      taken.add(renamed);
+      return [renamed, member];
+    }),
+  );
 }
 
 /** Plain data as it travels, with every text made sound. */

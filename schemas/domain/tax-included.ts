@@ -2,15 +2,13 @@
 // tills wrote down does not, and its figures decide: of a sale whose sums hold they fit one reading only, or both where
 // the reading changes no figure.
 import type { OrderPlacePayload } from '../operations/order-place.ts';
-import { lineAmount } from './cart-totals.ts';
+import { cartTotals, lineAmount } from './cart-totals.ts';
 import type { PricedQuantity } from './cart-totals.ts';
-import { discountOf } from './discount.ts';
-import type { Discount } from './discount.ts';
 
 /** Minor units, as charged. */
 interface ChargedLine extends PricedQuantity {
-  /** Without its share of the whole order's. */
-  readonly discounts: readonly Discount[];
+  /** With its share of the whole order's. */
+  readonly discount: number;
   readonly tax: number;
   readonly total: number;
   readonly ebt?: number | undefined;
@@ -37,11 +35,18 @@ export function taxIncludedOf(order: ChargedOrder, otherwise = false): boolean[]
 
 /** The same of an entry of a till. */
 export function taxIncludedIn(
-  { lines, totals }: Pick<OrderPlacePayload, 'lines' | 'totals'>,
+  {
+    lines,
+    totals,
+    discounts,
+  }: Pick<OrderPlacePayload, 'lines' | 'totals'> & Partial<Pick<OrderPlacePayload, 'discounts'>>,
   otherwise = false,
 ): boolean[] {
-  const charged = lines.map(({ tax, ...line }) => ({
+  const untaxed = lines.map((line) => ({ ...line, ebt: 0, tax: null }));
+  const reckoned = cartTotals({ lines: untaxed, discounts, prices_include_tax: true });
+  const charged = lines.map(({ tax, ...line }, index) => ({
     ...line,
+    discount: reckoned?.lines[index]!.discount ?? 0,
     tax: tax.amount,
     tax_included: tax.included,
   }));
@@ -53,8 +58,7 @@ function readingOfFirst(lines: readonly ChargedLine[]): boolean | undefined {
   // Food benefits are taken only where prices exclude the tax.
   if (lines.some(({ ebt = 0 }) => ebt !== 0)) return false;
   for (const line of lines) {
-    const amount = lineAmount(line) ?? 0;
-    const cost = amount - (discountOf(amount, line.discounts) ?? 0);
+    const cost = (lineAmount(line) ?? 0) - line.discount;
     const reading = one(cost === line.total, cost + line.tax === line.total);
     if (reading !== undefined) return reading;
   }

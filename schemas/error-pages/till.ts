@@ -57,6 +57,11 @@ export const tillPages = {
     'unchanged',
     'confirm_choice',
   ),
+  clock_far: errorPage(
+    'Sales would be dated months after the last entry of this till or its last contact. Mostly the month or the year was mistyped.',
+    'unchanged',
+    'confirm_choice',
+  ),
   weight_unstable: errorPage(
     'A weight is taken when the scale says that it rests.',
     'nothing_entered',

@@ -1,6 +1,8 @@
 // Signed tokens. One algorithm, one issuer, and a `typ` and `aud` of its own for every kind, so that one kind is
 // refused at every other kind's door (T4). Signing is deterministic: the same generation of a session is the same
 // token, byte for byte, which is how a lost answer can be given again without any token being stored (T5).
+import { createSecretKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { userKinds } from '@evertill/schemas';
 import type { UserKind } from '@evertill/schemas';
@@ -84,11 +86,15 @@ interface Claims {
 export class Tokens {
   readonly #settings: TokenSettings;
   readonly #now: () => number;
+  /** As a text a secret is tried as a public key first, at each request. */
+  readonly #keys: Readonly<Record<keyof TokenSettings['secrets'], KeyObject>>;
 
   /** `now` in ms since 1970. */
   constructor(settings: TokenSettings, now: () => number) {
     this.#settings = settings;
     this.#now = now;
+    const { access, refresh } = settings.secrets;
+    this.#keys = { access: keyOf(access), refresh: keyOf(refresh) };
   }
 
   pair(step: SessionStep): TokenPair {
@@ -126,7 +132,7 @@ export class Tokens {
         iat: issuedAt,
         exp: issuedAt + lifetime,
       },
-      this.#secretOf(kind),
+      this.#keyFor(kind),
       { algorithm: 'HS256', issuer, audience: audienceOf(kind), subject: userId, jwtid: id },
     );
   }
@@ -135,7 +141,7 @@ export class Tokens {
   verify(kind: TokenKind, token: string): VerifiedToken | undefined {
     if (token.length > greatestLength || !shape.test(token)) return undefined;
     try {
-      const claims = jwt.verify(token, this.#secretOf(kind), {
+      const claims = jwt.verify(token, this.#keyFor(kind), {
         algorithms: ['HS256'],
         issuer,
         audience: audienceOf(kind),
@@ -152,10 +158,13 @@ export class Tokens {
     return tokenKinds.find((kind) => this.verify(kind, token) !== undefined);
   }
 
-  #secretOf(kind: TokenKind): string {
-    const { access, refresh } = this.#settings.secrets;
-    return kind.endsWith('-refresh') ? refresh : access;
+  #keyFor(kind: TokenKind): KeyObject {
+    return kind.endsWith('-refresh') ? this.#keys.refresh : this.#keys.access;
   }
+}
+
+function keyOf(secret: string): KeyObject {
+  return createSecretKey(Buffer.from(secret));
 }
 
 function audienceOf(kind: TokenKind): string {

@@ -5,6 +5,9 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { bridgeFrameBytes } from '@evertill/schemas';
+import { problem } from '../http/problem.ts';
+import type { Problem } from '../http/problem.ts';
+import { refuseUpgrade } from '../http/upgrade.ts';
 import type { Door } from '../http/upgrade.ts';
 import { AgentSocket } from './agent-socket.ts';
 import type { AgentSocketDeps } from './agent-socket.ts';
@@ -53,6 +56,9 @@ export class AgentSockets implements Door {
 
   constructor(deps: AgentSocketsDeps) {
     this.#deps = deps;
+    this.#server.on('wsClientError', (_error, socket, request) =>
+      refuseUpgrade(request, socket, problem('invalid_input', { problem: 'no handshake of a socket' })),
+    );
   }
 
   count(): number {
@@ -63,13 +69,16 @@ export class AgentSockets implements Door {
     const address = request.url ?? '';
     if (address.split('?')[0] !== bridgePath) return false;
     const { log } = this.#deps;
-    const refuse = (status: string) => void socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    const refuse = (refused: Problem) => refuseUpgrade(request, socket, refused);
     const query = new URLSearchParams(address.slice(bridgePath.length + 1));
     const [storeId, terminalId] = [query.get('storeId') ?? '', query.get('terminalId') ?? ''];
     log.info({ address: redactedAddress(address) }, 'an agent connects');
-    if (!this.#deps.isAllowedOrigin(request)) refuse('403 Forbidden');
-    else if (storeId === '' || storeId.length > 128 || terminalId.length > 128) refuse('400 Bad Request');
-    else if (this.#strangers >= mostStrangers) refuse('503 Service Unavailable');
+    if (!this.#deps.isAllowedOrigin(request)) refuse(problem('forbidden'));
+    else if (storeId === '' || storeId.length > 128)
+      refuse(problem('invalid_input', { field: 'storeId', problem: 'none, or too long' }));
+    else if (terminalId.length > 128)
+      refuse(problem('invalid_input', { field: 'terminalId', problem: 'too long' }));
+    else if (this.#strangers >= mostStrangers) refuse(problem('overloaded'));
     else
       this.#server.handleUpgrade(request, socket, head, (accepted) =>
         this.#accept(accepted, { storeId, terminalId }, query.get('token') ?? ''),

@@ -7,6 +7,7 @@ import type { Checkpoint } from '@evertill/sync';
 import { leaveKeys, scopePredicate } from '../access/scope.ts';
 import type { Feed, FeedPage, FeedRequest, FeedScope, Head, Tenant } from './database.ts';
 import { prepared } from './prepared.ts';
+import { retryTransaction } from './retry-transaction.ts';
 import { quote, tableOf } from './table.ts';
 import { withReadTx } from './tx.ts';
 
@@ -136,6 +137,12 @@ export class PostgresFeed implements Feed {
 
   async renewEpoch(reason: string): Promise<string> {
     const expected = await this.epoch();
+    // It locks every row there is, and one of its writers may hold some in another order.
+    this.#epoch = await retryTransaction(() => this.#renewOnce(expected, reason));
+    return this.#epoch;
+  }
+
+  async #renewOnce(expected: string, reason: string): Promise<string> {
     const client = await this.#pool.connect();
     try {
       await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
@@ -144,8 +151,7 @@ export class PostgresFeed implements Feed {
         reason,
       ]);
       await client.query('COMMIT');
-      this.#epoch = rows[0]!.epoch;
-      return this.#epoch;
+      return rows[0]!.epoch;
     } catch (error) {
       await client.query('ROLLBACK');
       throw error;

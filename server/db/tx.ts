@@ -2,28 +2,21 @@
 // writing (so that the by-hand triggers stay quiet), and retries what is worth retrying.
 import pg from 'pg';
 import type { Tenant, Touched, WriteTx } from './database.ts';
-import { isWorthRetrying, translatePgError } from './pg-error.ts';
+import { translatePgError } from './pg-error.ts';
 import { PostgresTx } from './postgres-tx.ts';
-
-const attempts = 6;
+import { retryTransaction } from './retry-transaction.ts';
 
 export interface Committed<T> {
   readonly value: T;
   readonly touched: readonly Touched[];
 }
 
-export async function withWriteTx<T>(
+export function withWriteTx<T>(
   pool: pg.Pool,
   tenant: Tenant,
   work: (tx: WriteTx, client: pg.ClientBase) => Promise<T>,
 ): Promise<Committed<T>> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await once(pool, tenant, work);
-    } catch (error) {
-      if (attempt >= attempts || !isWorthRetrying(error)) throw translatePgError(error);
-    }
-  }
+  return retryTransaction(() => once(pool, tenant, work));
 }
 
 async function once<T>(

@@ -19,8 +19,28 @@ export function problem(code: RejectionCode, details?: JsonObject, retryAfter?: 
   };
 }
 
-export function sendProblem(response: Response, { problem: code, details = {}, retryAfter }: Problem): void {
+/** `path`: what was asked for; `requestId` where the request has one. */
+export function problemDocument(
+  { problem: code, details = {} }: Problem,
+  path: string,
+  requestId?: unknown,
+): string {
   const { status, sentence, next } = rejections[code];
+  return JSON.stringify({
+    ...details,
+    type: `/help/${code}`,
+    title: sentence,
+    status,
+    detail: next,
+    instance: path.split('?')[0],
+    code: wireCode(code),
+    request_id: requestId,
+  });
+}
+
+export function sendProblem(response: Response, refused: Problem): void {
+  const { problem: code, retryAfter } = refused;
+  const { status } = rejections[code];
   // RFC 9110 asks for it; browsers ask nobody for a password because of it.
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   // The same page in the app: in the reader's language, and there without a network.
@@ -29,16 +49,5 @@ export function sendProblem(response: Response, { problem: code, details = {}, r
   response
     .status(status)
     .type('application/problem+json')
-    .send(
-      JSON.stringify({
-        ...details,
-        type: `/help/${code}`,
-        title: sentence,
-        status,
-        detail: next,
-        instance: response.req.originalUrl.split('?')[0],
-        code: wireCode(code),
-        request_id: response.getHeader('X-Request-Id'),
-      }),
-    );
+    .send(problemDocument(refused, response.req.originalUrl, response.getHeader('X-Request-Id')));
 }

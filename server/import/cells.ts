@@ -71,7 +71,7 @@ export class Cells {
   }
 
   unreadable(field: string, text: string, word = field): undefined {
-    return this.refuse(field, 'cell_unreadable', `unreadable ${word}: "${text.slice(0, 40)}"`);
+    return this.refuse(field, 'cell_unreadable', `unreadable ${word}: "${cutText(text, 40)}"`);
   }
 
   /** `word`: what a person calls it. */

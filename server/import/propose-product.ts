@@ -1,6 +1,6 @@
 // What the rows of one product make of it: only what they say changes, the rest stays as it is. Without a status of their
 // own imported items are active.
-import { blankProduct, headerPrice, nameKey, productStatus } from '@evertill/schemas';
+import { blankProduct, cutText, headerPrice, nameKey, productStatus } from '@evertill/schemas';
 import type { Product, Variation } from '@evertill/schemas';
 import { parentOf } from '../rules/category-tree.ts';
 import type { CatalogRow } from './catalog-row.ts';
@@ -195,7 +195,7 @@ function customTaxOf(
   const { figure = seen, type = custom_tax_type } = customTax;
   const rate = figure === '' ? '0.0000' : readRate(figure, type, currency);
   if (rate === undefined || rate.startsWith('-'))
-    return flaw('custom_tax', 'cell_unreadable', `unreadable custom_tax: "${figure.slice(0, 40)}"`);
+    return flaw('custom_tax', 'cell_unreadable', `unreadable custom_tax: "${cutText(figure, 40)}"`);
   return rate === custom_tax && type === custom_tax_type ? {} : { custom_tax: rate, custom_tax_type: type };
 }
 

@@ -1,5 +1,5 @@
 // Rows of categories, taxes and suppliers, each through the waist: found by their names, made where there is none.
-import { blankReferenceData, collections, nameKey, tidyName } from '@evertill/schemas';
+import { blankReferenceData, collections, cutText, nameKey, tidyName } from '@evertill/schemas';
 import type { JsonObject, Reference, ReplicatedDocument, Store, TaxProfileData } from '@evertill/schemas';
 import type { WriteTx } from '../db/database.ts';
 import { parentOf } from '../rules/category-tree.ts';
@@ -159,7 +159,7 @@ function rateOf(
   }
   const rate = readRate(text, rate_type, currency);
   return rate === undefined || rate.startsWith('-')
-    ? { column: 'rate', code: 'cell_unreadable', reason: `unreadable rate: "${text.slice(0, 40)}"` }
+    ? { column: 'rate', code: 'cell_unreadable', reason: `unreadable rate: "${cutText(text, 40)}"` }
     : { rate, rate_type };
 }
 

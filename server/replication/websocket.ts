@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { limits } from '@evertill/sync';
+import { problem } from '../http/problem.ts';
+import { refuseUpgrade } from '../http/upgrade.ts';
 import type { Door } from '../http/upgrade.ts';
 import type { ReplicationDeps } from './deps.ts';
 import { Session } from './session.ts';
@@ -39,6 +41,9 @@ export function syncSockets(
     for (const session of sessions.values()) session.reset(epoch);
   });
 
+  server.on('wsClientError', (_error, socket, request) =>
+    refuseUpgrade(request, socket, problem('invalid_input', { problem: 'no handshake of a socket' })),
+  );
   server.on('connection', (socket: WebSocket) => {
     const session = new Session(
       deps,
@@ -84,7 +89,7 @@ export function syncSockets(
       // Compared as text: what a stranger sends need not be a URL.
       if (request.url?.split('?')[0] !== socketPath) return false;
       if (!isAllowedOrigin(request)) {
-        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+        refuseUpgrade(request, socket, problem('forbidden'));
         return true;
       }
       server.handleUpgrade(request, socket, head, (accepted) => server.emit('connection', accepted, request));

@@ -67,6 +67,13 @@ export interface Commanded {
 /** An old command is asked about, a new one given; more only when others do the same at the same time. */
 const mostCommands = 10;
 
+/** When it came, ISO-8601, and when it happened. */
+interface Dated {
+  readonly entry: OperationEntry;
+  readonly now: string;
+  readonly placed: PlacedInTime;
+}
+
 /** What is settled stays settled, so the second try finds it; a third is for a database restored in between. */
 const tries = 3;
 
@@ -119,8 +126,8 @@ async function applyOnce(
     const rejection = rejectionOf(error);
     if (!rejection) throw error;
     // As in the feed's promise: the queue always moves. The refusal is recorded by a transaction of its own.
-    return deps.database.write(tenant, (tx) =>
-      settle(deps, tx, received, entry, { kind: 'rejected', rejection }),
+    return deps.database.write(tenant, async (tx) =>
+      settle(deps, tx, received, await dated(deps, tx, received, entry), { kind: 'rejected', rejection }),
     );
   }
 }
@@ -137,7 +144,6 @@ export async function applyIn(
   received: ReceivedOperation,
   entry: OperationEntry,
 ): Promise<OperationOutcome | Commanded> {
-  const refuse = (rejection: Reject) => settle(deps, tx, received, entry, { kind: 'rejected', rejection });
   const refuseUnproven = (code: Reject['code'], details: JsonObject = {}) =>
     refuseUnsealed(deps, tx, received, entry, { kind: 'reject', code, details });
   const known = await findEntry(tx, entry);
@@ -149,6 +155,9 @@ export async function applyIn(
   if (deps.surroundings.sha256(sealedText(entry)) !== entry.hash) return refuseUnproven('operation_hash');
   if (!seesStore(received.sender, entry.store_id)) return refuseUnproven('not_found');
 
+  const arrived = await dated(deps, tx, received, entry);
+  const settled = (verdict: LedgerVerdict) => settle(deps, tx, received, arrived, verdict);
+  const refuse = (rejection: Reject) => settled({ kind: 'rejected', rejection });
   const kind = kindOf(deps, entry.type);
   if (!kind) return refuse({ kind: 'reject', code: 'operation_unknown', details: { type: entry.type } });
   const { operation, rule } = kind;
@@ -158,8 +167,7 @@ export async function applyIn(
   const actor = signer?.actor;
   if (!actor || !operation.may(actor)) return refuse({ kind: 'reject', code: 'forbidden' });
 
-  const now = nowOf(deps);
-  const placed = await placedInTime(tx, received, entry, now);
+  const { now, placed } = arrived;
   const proposal: OperationProposal<unknown> = {
     actor,
     sender: received.sender,
@@ -187,12 +195,10 @@ export async function applyIn(
       return decision.code === 'actor_absent'
         ? refuseUnproven('actor_absent', decision.details)
         : refuse(decision);
-    case 'wait': {
-      const verdict = await waitFor(tx, decision, known, deps.surroundings.clock.now());
-      return settle(deps, tx, received, entry, verdict);
-    }
+    case 'wait':
+      return settled(await waitFor(tx, decision, known, deps.surroundings.clock.now()));
     case 'already':
-      return settle(deps, tx, received, entry, { kind: 'applied', result: decision.result });
+      return settled({ kind: 'applied', result: decision.result });
     case 'command':
       await writeAll(deps, tx, received, proposal, rule, { ...decision, result: {}, number: undefined });
       return { kind: 'command', command: decision.command, signer };
@@ -208,7 +214,7 @@ export async function applyIn(
       for (const code of alarms) await recordRejection(deps, tx, { received, entry, code, details: {} });
       const result = alarms.size === 0 ? written : { ...written, flags: [...alarms] };
       if (decision.settles) await settleParked(tx, decision.settles, result);
-      return settle(deps, tx, received, entry, { kind: outcome, result });
+      return settled({ kind: outcome, result });
     }
   }
 }
@@ -264,19 +270,18 @@ async function settle(
   deps: OperationDeps,
   tx: WriteTx,
   received: ReceivedOperation,
-  entry: OperationEntry,
+  { entry, now, placed }: Dated,
   verdict: LedgerVerdict,
 ): Promise<OperationOutcome> {
   const known = await findEntry(tx, entry);
   if (known && isSettled(known)) throw new SettledMeanwhile();
-  const now = nowOf(deps);
   await recordEntry(tx, known, {
     entry,
     verdict,
     subject: subjectOf(deps, entry),
     sentBy: received.sender.user_id,
     now,
-    occurredAt: (await placedInTime(tx, received, entry, now)).at,
+    occurredAt: placed.at,
   });
   // Only a journal has a chain: the other doors number and seal their entries for their clients.
   if (!known && received.door === 'journal' && !(await isChained(tx, entry))) {
@@ -308,22 +313,22 @@ async function refuseUnsealed(
   return unsealedRefusal(entry, rejection);
 }
 
-function nowOf(deps: OperationDeps): string {
-  return new Date(deps.surroundings.clock.now()).toISOString();
-}
-
 /**
  * What the receipt showed (`captured_at`) is never rewritten. Only a journal has a chain that shows a wrong clock: the other
  * doors number their entries for their clients.
  */
-async function placedInTime(
+async function dated(
+  { surroundings }: OperationDeps,
   tx: WriteTx,
   { occurredAt, door, later }: ReceivedOperation,
   entry: OperationEntry,
-  now: string,
-): Promise<PlacedInTime> {
-  if (occurredAt !== undefined) return { at: occurredAt, isCorrected: isClockCorrected(entry, occurredAt) };
-  return door === 'journal'
-    ? placeInTime(tx, entry, now, later)
-    : { at: asCaptured(entry, now), isCorrected: false };
+): Promise<Dated> {
+  const now = new Date(surroundings.clock.now()).toISOString();
+  if (occurredAt !== undefined)
+    return { entry, now, placed: { at: occurredAt, isCorrected: isClockCorrected(entry, occurredAt) } };
+  const placed =
+    door === 'journal'
+      ? await placeInTime(tx, entry, now, later)
+      : { at: asCaptured(entry, now), isCorrected: false };
+  return { entry, now, placed };
 }

@@ -35,7 +35,8 @@ export async function placeInTime(
 ): Promise<PlacedInTime> {
   const { device_id, clock } = entry;
   const received = Date.parse(receivedAt);
-  const earliest = await earliestOf(tx, entry);
+  const [before] = await tx.rows('operation_ledger', { device_id, device_seq: [entry.device_seq - 1] });
+  const earliest = await earliestOf(tx, entry, before);
   const canBe = (at: number) => at >= earliest - clockTolerance && at <= received + clockTolerance;
   const captured = Date.parse(entry.captured_at) - clock.skew_ms;
   // Its till took another time for right, one that had not come: its machine knew better.
@@ -44,7 +45,6 @@ export async function placeInTime(
       ? { at: asCaptured(entry, receivedAt), isCorrected: false }
       : { at: instantUpTo(receivedAt, clock.wall - clock.skew_ms), isCorrected: true };
   const [device] = await tx.rows('sync_clients', { device_id }, { limit: 1 });
-  const [before] = await rowBefore(tx, entry);
   const candidates = [
     ...(device ? byContact(device, entry) : []),
     ...(before ? bySameClock(before, entry) : []),
@@ -56,8 +56,11 @@ export async function placeInTime(
 }
 
 /** Of the entry before that has a time one can go by, ms. One that could only be dated by its arrival happened before that. */
-async function earliestOf(tx: ReadTx, entry: OperationEntry): Promise<number> {
-  const [before] = await rowBefore(tx, entry);
+async function earliestOf(
+  tx: ReadTx,
+  entry: OperationEntry,
+  before: JsonObject | undefined,
+): Promise<number> {
   if (!before || isDated(before)) return before ? occurredAt(before) : 0;
   const rows = await tx.rows(
     'operation_ledger',
@@ -66,10 +69,6 @@ async function earliestOf(tx: ReadTx, entry: OperationEntry): Promise<number> {
   );
   const dated = rows.find((row) => (row['device_seq'] as number) < entry.device_seq && isDated(row));
   return dated ? occurredAt(dated) : 0;
-}
-
-function rowBefore(tx: ReadTx, { device_id, device_seq }: OperationEntry): Promise<JsonObject[]> {
-  return tx.rows('operation_ledger', { device_id, device_seq: [device_seq - 1] });
 }
 
 function isDated(row: JsonObject): boolean {
@@ -103,12 +102,17 @@ function byLater(
   return [];
 }
 
-/** By what the device said at its last greeting: when this start of its program began, or else how wrong its clock was. */
+/**
+ * By what the device said at its last greeting: how wrong its clock was, which holds for each window of the device until the
+ * clock is set; and when the window that greeted was started. Another window counts from another beginning, and its entries
+ * do not say so: they are told apart only while the clock goes on.
+ */
 function byContact(device: JsonObject, { device_seq, clock }: OperationEntry): number[] {
   const { started_at, started_after, skew_ms } = device;
-  if (typeof started_at !== 'string') return [clock.wall - (skew_ms as number)];
-  // An entry of an earlier start counts from another beginning, which is not known.
-  return device_seq > (started_after as number) ? [Date.parse(started_at) + clock.monotonic] : [];
+  const bySkew = clock.wall - (skew_ms as number);
+  if (typeof started_at !== 'string') return [bySkew];
+  // An entry from before may be of an earlier start of the machine, whose clock began anew.
+  return device_seq > (started_after as number) ? [bySkew, Date.parse(started_at) + clock.monotonic] : [];
 }
 
 function instantUpTo(receivedAt: string, at: number): string {

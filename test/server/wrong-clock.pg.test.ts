@@ -126,6 +126,25 @@ describe('[I18] an entry of a till whose clock cannot be right', () => {
     await one.close();
   });
 
+  for (const [other, begun] of [
+    ['opened after', 90 * minute],
+    ['opened before', 30 * minute],
+  ] as const)
+    it(`made in a window ${other} the one that greeted is dated by the clock both go by`, async () => {
+      const one = await till();
+      // The machine was started two hours ago, and the window that greeted an hour ago.
+      await one.greet(dead + 2 * hour, { ago: hour, device_seq: 1 });
+      const sale = one.sale(dead + 100 * minute, {
+        captured: one.begun + 5 * minute,
+        monotonic: 100 * minute - begun,
+      });
+      await one.lane.send(sale);
+      const order = await one.order(sale);
+      expect(order.flags).to.deep.equal(['clock_corrected']);
+      isNear(order.occurred_at, testClock.now() - 20 * minute);
+      await one.close();
+    });
+
   it('made before its program was started anew keeps the time its till gave it', async () => {
     const one = await till();
     await one.greet(dead + minute, { ago: minute, device_seq: 2 });

@@ -1,6 +1,7 @@
 // Prints what the server hands to a printer of this shop by the channels its own windows print by: a job has a name, raw
 // commands pass the same gate, and a page of a browser is nothing a receipt printer can take.
 import { refuse } from '@evertill/client-core';
+import { cutText } from '@evertill/schemas';
 import type { PrinterPrintRequest, PrinterPrintResult } from '@evertill/schemas';
 import type { Dispatch } from '../../ipc/dispatch.ts';
 import type { JobPrinter } from '../../services/terminal-bridge/agent/print-jobs.ts';
@@ -37,5 +38,5 @@ function asked(dispatch: Dispatch, job: PrinterPrintRequest): ReturnType<Dispatc
 }
 
 function ended(jobId: string, status: 'printed' | 'failed', detail: string): PrinterPrintResult {
-  return { type: 'printer_print_result', jobId, status, detail: detail.slice(0, 300) };
+  return { type: 'printer_print_result', jobId, status, detail: cutText(detail, 300) };
 }

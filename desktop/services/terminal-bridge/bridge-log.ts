@@ -1,6 +1,7 @@
 // The latest 1,000 things the bridge did, in memory, for whoever looks why a terminal does not answer. Nothing secret gets
 // into it (threats T13, T23, T26): what is known to be a secret, what looks like one, and card numbers are put out here,
 // whoever writes.
+import { cutText } from '@evertill/schemas';
 import type { Clock } from '@evertill/sync';
 import { withoutCardNumbers } from './card-number.ts';
 
@@ -65,7 +66,7 @@ export class BridgeLog {
       safe = safe.replaceAll(secret, '…').replaceAll(encodeURIComponent(secret), '…');
     }
     for (const [look, instead] of secretLooks) safe = safe.replaceAll(look, instead);
-    safe = withoutCardNumbers(safe).slice(0, longestText);
+    safe = cutText(withoutCardNumbers(safe), longestText);
     this.#entries.push({ at: new Date(this.#clock.now()).toISOString(), level, text: safe });
     if (this.#entries.length > mostEntries) this.#entries.shift();
   }

@@ -8,6 +8,7 @@ import type { SweepState, SweepStates } from '../../db/price-sync-sweeps.ts';
 import { applyItem } from './apply-item.ts';
 import type { Failed, ItemPage, RemoteItem } from './item-reader.ts';
 import { pageSize, placeAfter } from './list-place.ts';
+import type { ListPlace } from './list-place.ts';
 import type { PriceSync, PriceSyncDeps } from './price-sync.ts';
 
 /** Of a store in one turn; then others have theirs. */
@@ -55,7 +56,7 @@ export class Sweep {
 
   async #sweep(store: SyncedStore, signal: AbortSignal): Promise<void> {
     const { sweeps, clock, reader, priceSync } = this.#deps;
-    let state = await sweeps.of(store);
+    let state: SweepState & ListPlace = await sweeps.of(store);
     let stepsBack = 0;
     for (let pages = 0; pages < mostPages && !signal.aborted; pages++) {
       if (pages > 0) await sleep(clock, pageRest);

@@ -46,6 +46,13 @@ describe('a row of a price list', () => {
       'cell_unreadable',
       'unreadable price: "ask"',
     ],
+    [
+      'an unreadable price that ends in the middle of a character',
+      ['A', 'Tea', `${'x'.repeat(39)}\u{1F9FE}`, '', ''],
+      'price',
+      'cell_unreadable',
+      `unreadable price: "${'x'.repeat(39)}"`,
+    ],
     ['a negative price', ['A', 'Tea', '-1', '', ''], 'price', 'cell_unreadable', 'unreadable price: "-1"'],
     ['a long SKU', ['A'.repeat(65), 'Tea', '1', '', ''], 'sku', tooLong, 'SKU is longer than 64 characters'],
     [

@@ -161,7 +161,10 @@ describe('a sweep over a list that moves', () => {
         fc.integer({ min: 0, max: 420 }),
         fc.array(anyMove, { maxLength: 8 }),
         fc.constantFrom(100, 37, 60),
-        fc.array(fc.integer({ min: 11, max: 100 }), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.oneof(fc.integer({ min: 2, max: 100 }), fc.constantFrom(2, 5, 10, 11)), {
+          minLength: 1,
+          maxLength: 5,
+        }),
         fc.boolean(),
         async (order, count, moves, cap, lengths, tellsTime) => {
           const platform = new MovingPlatform();
@@ -192,14 +195,39 @@ describe('a sweep over a list that moves', () => {
     );
   });
 
-  it('asks once more than there are pages, and once where nothing changed', async () => {
+  for (const [length, then] of [
+    [10, 100],
+    [9, 100],
+    [10, 10],
+    [2, 2],
+  ] as const)
+    it(`sees what lies behind a page of ${length} rows, when the others have ${then}`, async () => {
+      const platform = new MovingPlatform();
+      platform.fill(250);
+      platform.longest = () => (platform.requests === 2 ? length : then);
+      await platform.sweep();
+      expect(platform.missed()).to.deep.equal([]);
+      expect(platform.finished[0]!.items).to.equal(250);
+    });
+
+  it('asks twice more than there are pages, and once where nothing changed', async () => {
     const platform = new MovingPlatform();
     platform.fill(230);
     await platform.sweep();
-    expect([platform.requests, platform.finished[0]!.items]).to.deep.equal([4, 230]);
+    expect([platform.requests, platform.finished[0]!.items]).to.deep.equal([5, 230]);
     platform.items.clear();
     await platform.sweep();
-    expect([platform.requests, platform.finished[1]!.items]).to.deep.equal([5, 0]);
+    expect([platform.requests, platform.finished[1]!.items]).to.deep.equal([6, 0]);
+  });
+
+  it('ends a list that is the same from wherever it is asked', async () => {
+    const platform = new MovingPlatform();
+    platform.fill(5);
+    const whole = platform.page.bind(platform);
+    platform.page = (request) => whole({ ...request, offset: 0 });
+    await platform.sweep();
+    expect([platform.finished.length, platform.faults]).to.deep.equal([1, []]);
+    expect(platform.requests).to.be.below(6);
   });
 
   it('reads an item that is listed twice as what was said of it last', async () => {

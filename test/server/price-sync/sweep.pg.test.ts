@@ -126,8 +126,8 @@ describe('the price sweep', function () {
       return { kind: 'well' };
     };
     await sweep();
-    // The last one finds nothing behind the one before it.
-    expect(pages).to.equal(4);
+    // The last two find nothing new: a short page could lie anywhere, one from the last row that has no other ends the list.
+    expect(pages).to.equal(5);
     for (const sku of seams) expect(await price(sku), sku).to.equal(200 + Number(sku.slice(1)));
     expect(await told()).to.include({ updated: seams.length });
   });
@@ -168,7 +168,7 @@ describe('the price sweep', function () {
     const other = await system.another();
     await other.jobs.runNow('price-sync-sweep');
     await other.stop();
-    expect([lists() - asked, await price('R000')]).to.deep.equal([2, 900]);
+    expect([lists() - asked, await price('R000')]).to.deep.equal([3, 900]);
     expect(await told()).to.include({ fault: '', items: 150, updated: 2 });
   });
 

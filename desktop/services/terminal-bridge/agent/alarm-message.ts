@@ -1,4 +1,5 @@
 // Card money that does not go with what is on record, as the server is told of it.
+import { cutText } from '@evertill/schemas';
 import type { PaymentAlarm } from '@evertill/schemas';
 import type { Trouble } from '../book/trouble-table.ts';
 import { withoutCardNumbers } from '../card-number.ts';
@@ -21,7 +22,7 @@ export function alarmMessage(trouble: Trouble): PaymentAlarm {
       settled: {
         how: settled.how,
         by: settled.by,
-        note: withoutCardNumbers(settled.note).slice(0, 500),
+        note: cutText(withoutCardNumbers(settled.note), 500),
         at: new Date(settled.at).toISOString(),
       },
     }),

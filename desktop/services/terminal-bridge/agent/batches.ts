@@ -1,6 +1,7 @@
 // Closes the batch of a terminal when the server says so: once under a key, written down before the command leaves. What
 // nobody heard the end of stays `unknown`, for a terminal cannot be asked about it, and closing again could close the next
 // batch.
+import { cutText } from '@evertill/schemas';
 import type { BatchCloseRequest, BatchCloseResult } from '@evertill/schemas';
 import type { TerminalBook } from '../book/terminal-book.ts';
 import type { BridgeLog } from '../bridge-log.ts';
@@ -71,5 +72,5 @@ function answerOf({ outcome, declineCode }: DoneResult): Answer['answer'] {
 }
 
 function wordsOf({ receiptLines, message, declineCode }: DoneResult): string {
-  return (receiptLines?.join('\n') ?? message ?? declineCode ?? '').slice(0, 2000);
+  return cutText(receiptLines?.join('\n') ?? message ?? declineCode ?? '', 2000);
 }

@@ -3,6 +3,7 @@
 import {
   bridgeDown,
   bridgeFrameBytes,
+  cutText,
   paymentResultReceived,
   problemFrom,
   soundJson,
@@ -206,7 +207,7 @@ export class BridgeSession {
   }
 
   #become(name: SessionState['name'], reason = ''): void {
-    this.#state = { name, since: this.#deps.clock.now(), reason: reason.slice(0, 300) };
+    this.#state = { name, since: this.#deps.clock.now(), reason: cutText(reason, 300) };
   }
 }
 

@@ -1,4 +1,5 @@
 // Print jobs the server sends to this shop's printers: each printed once, however often it comes.
+import { cutText } from '@evertill/schemas';
 import type { PrinterPrintRequest, PrinterPrintResult } from '@evertill/schemas';
 import type { Clock } from '@evertill/sync';
 import type { TerminalBook } from '../book/terminal-book.ts';
@@ -50,5 +51,5 @@ export class PrintJobs {
 }
 
 function end(jobId: string, status: PrinterPrintResult['status'], detail: string): PrinterPrintResult {
-  return { type: 'printer_print_result', jobId, status, detail: detail.slice(0, 300) };
+  return { type: 'printer_print_result', jobId, status, detail: cutText(detail, 300) };
 }

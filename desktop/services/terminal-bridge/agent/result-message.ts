@@ -1,5 +1,6 @@
 // What a terminal said, as the server is told it. A card number has been put out before; here it is put out of every text
 // once more, for this leaves the shop.
+import { cutText } from '@evertill/schemas';
 import type { PaymentResult } from '@evertill/schemas';
 import { withoutCardNumbers } from '../card-number.ts';
 import type { TerminalResult } from '../payment-terminal.ts';
@@ -36,5 +37,5 @@ export function resultMessage(about: ResultOf, result: TerminalResult): PaymentR
 }
 
 function text(value: string | undefined, most: number): string {
-  return withoutCardNumbers(value ?? '').slice(0, most);
+  return cutText(withoutCardNumbers(value ?? ''), most);
 }

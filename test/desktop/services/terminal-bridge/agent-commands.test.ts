@@ -150,6 +150,13 @@ describe('a print job of the server', () => {
     expect(given.printed).to.have.length(1);
   });
 
+  it('is answered with whole characters, however much its printer says', async () => {
+    const detail = `${'x'.repeat(299)}\u{1F9FE}`;
+    given.print = async ({ jobId }) => ({ type: 'printer_print_result', jobId, status: 'failed', detail });
+    expect(await print(job('job-1'))).to.equal('failed');
+    expect(answers('printer_print_result').at(-1)!.detail).to.equal('x'.repeat(299));
+  });
+
   it('whose printer breaks is answered, and that stands', async () => {
     given.print = () => Promise.reject(new Error('no paper'));
     expect(await print(job('job-1'))).to.equal('failed');
