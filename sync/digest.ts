@@ -9,6 +9,15 @@ export interface Digest {
 
 const modulus = 1n << 256n;
 
+/** What has no canonical form, such as half a letter on a damaged disk, no other side has: its text equals no canonical one. */
+function textOf(document: object): string {
+  try {
+    return canonicalJson(document);
+  } catch {
+    return `no canonical form: ${JSON.stringify(document)}`;
+  }
+}
+
 export class DigestSum {
   #count = 0;
   #sum = 0n;
@@ -20,7 +29,7 @@ export class DigestSum {
 
   add(document: object): void {
     this.#count += 1;
-    this.#sum = (this.#sum + BigInt(`0x${this.#sha256(canonicalJson(document))}`)) % modulus;
+    this.#sum = (this.#sum + BigInt(`0x${this.#sha256(textOf(document))}`)) % modulus;
   }
 
   result(): Digest {

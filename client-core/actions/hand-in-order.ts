@@ -1,8 +1,8 @@
 // Takes a sale that was rung up somewhere else on this till, whole, into the journal: the door for screens that speak
 // the documents' outbox. What the order leaves out is filled in from where the till stands. Handed in again it is the
 // same sale; the same id with other content is refused. It resolves when the sale is durable.
-import { canonicalJson, orderFault, orderPlacePayload } from '@evertill/schemas';
-import type { Json, OperationRecord, OrderPlacePayload, Store } from '@evertill/schemas';
+import { deepEqual, orderFault, orderPlacePayload, soundCopy } from '@evertill/schemas';
+import type { OperationRecord, OrderPlacePayload, Store } from '@evertill/schemas';
 import type { PlacedOrders } from '../journal/placed-orders.ts';
 import { findOpenShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
@@ -61,7 +61,7 @@ async function handIn(
     return refuse('invalid_input', { field: 'order.store_id', problem: 'is not the store of this till' });
   }
   const number = await placed.find(clientOrderId);
-  if (number !== undefined) return handedInBefore(till, number, order, captured_at);
+  if (number !== undefined) return handedInBefore(till, number, clientOrderId, order, captured_at);
   const laneless = order.pos_register_id === undefined ? lacksLane(till) : undefined;
   if (laneless) return laneless;
   const store = await till.documents.get<Store>('store', till.storeId);
@@ -95,20 +95,25 @@ async function handIn(
 async function handedInBefore(
   till: TillContext,
   number: number,
+  clientOrderId: string,
   order: Omit<HandedOrder, 'store_id' | 'captured_at'>,
   capturedAt: string | undefined,
 ): Promise<HandedIn | Refusal> {
   const record = await till.operations.get(number);
   // Housekeeping removes only what the server has had for long.
   if (!record) return refuse('duplicate_order', { device_seq: number });
-  const stored = orderPlacePayload.parse(record.payload);
-  const said = { ...stored, ...JSON.parse(JSON.stringify(order)) } as Json;
-  const dropped = optional.some((field) => stored[field] !== undefined && order[field] === undefined);
+  // Undefined on a damaged disk.
+  const stored = orderPlacePayload.safeParse(record.payload).data;
   const sameTime = capturedAt === undefined || capturedAt === record.captured_at;
-  if (dropped || !sameTime || canonicalJson(said) !== canonicalJson(stored)) {
-    return refuse('order_mismatch', { client_order_id: stored.client_order_id, device_seq: number });
-  }
-  return { ok: true, record, again: true };
+  const isSame =
+    stored &&
+    sameTime &&
+    optional.every((field) => stored[field] === undefined || order[field] !== undefined) &&
+    // As it was sealed: without what JSON leaves out and what no text can hold.
+    deepEqual({ ...stored, ...soundCopy(order) }, stored);
+  return isSame
+    ? { ok: true, record, again: true }
+    : refuse('order_mismatch', { client_order_id: clientOrderId, device_seq: number });
 }
 
 const optional = ['customer_id', 'draft_id', 'tax_exempt', 'note'] as const;

@@ -70,6 +70,7 @@ async function flaw(till: TillContext): Promise<Refusal | undefined> {
   if (person && person.fixed_lane_id !== '' && person.fixed_lane_id !== laneId) {
     return refuse('pos_register_fixed', { pos_register_id: person.fixed_lane_id });
   }
+  await till.refreshClock();
   if (Math.abs(till.skew()) > limits.greatestSkew) return refuse('clock_skew', { skew_ms: till.skew() });
   const doubt = till.clockDoubt();
   if (doubt?.isConfirmed === false) {

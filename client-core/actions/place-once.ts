@@ -1,8 +1,9 @@
 // A sale of a screen whose answer may get lost on the way back: asked again with the same basket it is the same sale.
 // The basket's id decides, so whoever never heard the answer asks until there is one, and sells once.
-import { deepEqual, orderPlacePayload } from '@evertill/schemas';
+import { deepEqual } from '@evertill/schemas';
 import type { OperationRecord } from '@evertill/schemas';
 import type { PlacedOrders } from '../journal/placed-orders.ts';
+import { readPayload } from '../journal/read-payload.ts';
 import { findOpenShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
@@ -95,7 +96,10 @@ function placedBefore(
 ): PlacedOrder | Refusal {
   // Housekeeping removes only what the server has had for long.
   if (!record) return refuse('duplicate_order', { device_seq: number });
-  const { client_order_id, display_code, totals, lines, payments } = orderPlacePayload.parse(record.payload);
+  const order = readPayload('order.place', record.payload);
+  const { client_order_id } = cart;
+  if (!order) return refuse('order_mismatch', { client_order_id, device_seq: number });
+  const { display_code, totals, lines, payments } = order;
   // Goods that come back for it are no part of the basket.
   const sold = lines
     .filter(({ qty }) => !qty.startsWith('-'))

@@ -129,8 +129,11 @@ async function write(
   return appended.ok ? returned(appended.record) : appended;
 }
 
-export function returned(record: OperationRecord): ReturnedOrder {
-  const { client_order_id, display_code, totals, payments } = orderPlacePayload.parse(record.payload);
+export function returned(
+  record: OperationRecord,
+  order: OrderPlacePayload = orderPlacePayload.parse(record.payload),
+): ReturnedOrder {
+  const { client_order_id, display_code, totals, payments } = order;
   return { ok: true, clientOrderId: client_order_id, displayCode: display_code, totals, payments, record };
 }
 
@@ -140,7 +143,7 @@ export function returnedBefore(
   { orderId, returnId }: Pick<OrderReturn, 'orderId' | 'returnId'>,
 ): ReturnedOrder | Refusal {
   return originalOf(order) === orderId
-    ? returned(record)
+    ? returned(record, order)
     : refuse('order_mismatch', { client_order_id: returnId, device_seq: record.device_seq });
 }
 

@@ -54,8 +54,8 @@ export interface TillActions {
   moveCash(move: CashMove): Promise<MovedCash | Refusal>;
   /** Once, however often it is pressed. */
   punchClock(wish: ClockWish): Promise<ClockedPunch | Refusal>;
-  /** `at`: ISO-8601, by the clock the person looked at. */
-  confirmClock(at: string): Promise<{ readonly ok: true } | Refusal>;
+  /** `at`: ISO-8601, by the clock the person looked at; refused with `clock_far` until they are sure of one far ahead. */
+  confirmClock(at: string, isSure?: boolean): Promise<{ readonly ok: true } | Refusal>;
   holdDraft(cart: Cart, name: string): Promise<HeldDraft | Refusal>;
   resumeDraft(draftId: string, resuming?: Resuming): Promise<ResumedDraft | Refusal>;
   /** `shown`: the document as the person saw it, where another change may have arrived meanwhile; else as it is now. */
@@ -87,7 +87,7 @@ export function actionsOf(till: TillContext & ApprovingTill): TillActions {
     amendShift: (correction) => amendShift(till, correction),
     moveCash: (move) => moveCash(till, move),
     punchClock: (wish) => punchClock(till, wish),
-    confirmClock: (at) => confirmClock(till, at),
+    confirmClock: (at, isSure) => confirmClock(till, at, isSure),
     holdDraft: (cart, name) => holdDraft(till, cart, name),
     resumeDraft: (draftId, resuming) => resumeDraft(till, draftId, resuming),
     editDocument: (collection, id, changes, shown) => editDocument(till, collection, id, changes, shown),

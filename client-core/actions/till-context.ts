@@ -6,7 +6,7 @@ import type { Append } from '../journal/append.ts';
 import type { AttentionDesk } from '../journal/attention-desk.ts';
 import type { JournalView } from '../journal/journal-view.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
-import type { ClockDoubt } from '../journal/till-clock.ts';
+import type { ClockDoubt, Confirmation } from '../journal/till-clock.ts';
 import type { Documents } from '../queries/find.ts';
 
 export interface TillContext {
@@ -22,8 +22,10 @@ export interface TillContext {
   readonly time: () => number;
   /** Null while this device's clock can be right. */
   readonly clockDoubt: () => ClockDoubt | null;
-  /** A person says that it is `at` now, ms. Resolves when that is durable; false: it cannot be. */
-  readonly confirmClock: (at: number) => Promise<boolean>;
+  /** Reads what other windows of this device have learned about the time; does not reject. */
+  readonly refreshClock: () => Promise<void>;
+  /** A person says that it is `at` now, ms, and perhaps that they are sure of it. `confirmed` when that is durable. */
+  readonly confirmClock: (at: number, isSure: boolean) => Promise<Confirmation>;
   /** The product catalog this till sells from, `epoch/xid`; blank before the first pull. */
   readonly catalogRevision: () => string;
   readonly documents: Documents;

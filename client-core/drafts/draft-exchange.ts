@@ -40,8 +40,6 @@ type RowOutcome = PushOutcome | { readonly kind: 'set_aside'; readonly id: strin
 const mostBroken = 3;
 /** What was set aside is offered again after so long, ms. */
 const asideAgain = 60_000;
-/** Bytes of a row that fits into a frame. */
-const largestRow = limits.frameBytes - 1024;
 
 export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, Checkpoint> {
   readonly masterChangeStream$: Observable<{ documents: StoredDraft[]; checkpoint: Checkpoint }>;
@@ -194,13 +192,15 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   async #push(rows: readonly DraftRow[]): Promise<StoredDraft[]> {
     const { unanswered } = this.#deps;
     unanswered.pushing(rows.map(({ newDocumentState }) => newDocumentState));
-    const outcomes = await this.#persistently(async () => {
-      const answer = await this.#answer(rows);
+    const answered = new Map<string, RowOutcome>();
+    const isDone = await this.#persistently(async () => {
+      await this.#answer(rows, answered);
       // Written down before RxDB solves the conflict, so that no crash can swallow the other value.
-      await this.#deps.desk.raise(findings(rows, answer, unanswered));
-      return answer;
+      await this.#deps.desk.raise(findings(rows, [...answered.values()], unanswered));
+      return true;
     });
-    if (!outcomes) return [];
+    if (!isDone) return [];
+    const outcomes = [...answered.values()];
     const byId = new Map(rows.map((row) => [row.newDocumentState.id, row]));
     for (const outcome of outcomes) {
       const row = byId.get(outcome.id);
@@ -217,41 +217,34 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   }
 
   /**
-   * A frame that is refused as a whole, or that the server breaks on, is sent row by row. A row refused alone is treated
-   * like a rejected one.
+   * Adds what becomes of each row, by its id; what is there already is not sent again. A frame that is refused as a whole, or
+   * that the server breaks on, is sent row by row. A row refused alone is treated like a rejected one.
    */
-  async #answer(rows: readonly DraftRow[]): Promise<RowOutcome[]> {
-    const [row] = rows;
-    if (rows.length === 1 && bytesOnWire(row!) > largestRow) return [refusedAlone(row!, 'too_large')];
+  async #answer(rows: readonly DraftRow[], answered: Map<string, RowOutcome>): Promise<void> {
+    const sending = rows.filter(({ newDocumentState }) => !answered.has(newDocumentState.id));
+    const [row] = sending;
+    if (!row) return;
+    const add = (...outcomes: RowOutcome[]) => {
+      for (const outcome of outcomes) answered.set(outcome.id, outcome);
+    };
     try {
-      const { outcomes } = await this.#deps.link.request({
-        type: 'push',
-        collection,
-        rows: rows.map(onWire),
-      });
-      return outcomes;
+      const request = { type: 'push', collection, rows: sending.map(onWire) } as const;
+      add(...(await this.#deps.link.request(request)).outcomes);
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
       const { remedy, code } = error;
       if (remedy !== 'fatal' && code !== 'internal') throw error;
-      if (rows.length > 1) return this.#answerEach(rows);
-      if (remedy === 'fatal') return [refusedAlone(row!, code)];
-      return [this.#setAside(row!, error)];
+      if (sending.length > 1) return this.#answerEach(sending, answered);
+      add(remedy === 'fatal' ? refusedAlone(row, code) : this.#setAside(row, error));
     }
   }
 
-  /** What cannot be answered keeps none of the others from being sent, and is tried again with them. */
-  async #answerEach(rows: readonly DraftRow[]): Promise<RowOutcome[]> {
-    const answers: RowOutcome[] = [];
+  /** What cannot be answered keeps none of the others from being sent, and is tried again. */
+  async #answerEach(rows: readonly DraftRow[], answered: Map<string, RowOutcome>): Promise<void> {
     const failures: unknown[] = [];
-    for (const row of rows) {
-      await this.#answer([row]).then(
-        (outcomes) => answers.push(...outcomes),
-        (error: unknown) => failures.push(error),
-      );
-    }
+    for (const row of rows)
+      await this.#answer([row], answered).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
-    return answers;
   }
 
   /** A draft the server breaks on each time stays on this device, and those behind it go on. */

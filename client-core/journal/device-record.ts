@@ -1,5 +1,5 @@
 // What this device knows about itself: one document, id `self`, and the small facts that survive a restart. Changes
-// are made one after the other, over every tab, so that no fact is lost to another one's write.
+// are made one after the other, over every tab, so that no fact is lost to another one's write, and each rings the bell.
 import { instant } from '@evertill/sync';
 import { deepEqual } from '@evertill/schemas';
 import type { Device, JsonObject } from '@evertill/schemas';
@@ -19,6 +19,8 @@ export class DeviceRecord {
   readonly #surroundings: DeviceSurroundings;
   readonly #identity: DeviceIdentity;
   #current: Device;
+  /** Counts the writes of this tab. */
+  #writes = 0;
 
   private constructor(
     store: DocumentStore,
@@ -61,7 +63,10 @@ export class DeviceRecord {
 
   /** Reads what another tab has written. */
   async reload(): Promise<void> {
-    this.#current = ((await this.#store.get('self')) as Device | undefined) ?? this.#current;
+    const writes = this.#writes;
+    const stored = (await this.#store.get('self')) as Device | undefined;
+    // What this tab wrote during the read is newer.
+    if (stored && writes === this.#writes) this.#current = stored;
   }
 
   setEpoch(epoch: string, facts: JsonObject = {}): Promise<void> {
@@ -72,12 +77,14 @@ export class DeviceRecord {
     return this.#write((device) => ({ ...device, facts: { ...device.facts, ...facts } }));
   }
 
-  #write(change: (device: Device) => Device): Promise<void> {
-    return this.#surroundings.locks.exclusive(`device:${this.#identity.device_id}`, async () => {
+  async #write(change: (device: Device) => Device): Promise<void> {
+    await this.#surroundings.locks.exclusive(`device:${this.#identity.device_id}`, async () => {
       const stored = (await this.#store.get('self')) as Device | undefined;
       const next = change(stored ?? this.#current);
       await this.#store.put([next]);
       this.#current = next;
+      this.#writes += 1;
     });
+    this.#surroundings.bell.ring();
   }
 }

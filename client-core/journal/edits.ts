@@ -3,9 +3,9 @@
 // or the old value would flash up in between. A refused one is lifted off at once; it waits with the attentions.
 import { Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import { collections, editPayload, mergeFields } from '@evertill/schemas';
+import { collections, mergeFields } from '@evertill/schemas';
 import type { CollectionRegistry, EditPayload, ReplicatedDocument } from '@evertill/schemas';
-import type { JournalView, ViewedEntry } from './journal-view.ts';
+import type { JournalView, ReadEntry } from './journal-view.ts';
 
 export interface LyingEdit extends EditPayload {
   readonly device_seq: number;
@@ -78,13 +78,11 @@ export class EditOverlay {
   }
 }
 
-function lyingEdit({ state, device_seq, payload, result }: ViewedEntry): LyingEdit | undefined {
+function lyingEdit({ state, device_seq, payload, result }: ReadEntry<'edit'>): LyingEdit | undefined {
   if (state === 'attention') return undefined;
-  const parsed = editPayload.safeParse(payload);
-  if (!parsed.success) return undefined;
   const rev = result['rev'];
   const until_rev = state === 'waiting' ? undefined : typeof rev === 'number' ? rev : 0;
-  return { ...parsed.data, device_seq, until_rev };
+  return { ...payload, device_seq, until_rev };
 }
 
 function lay(

@@ -3,13 +3,14 @@
 // from the store, one after the other, so that it can neither run ahead of it nor fall behind for good.
 import { Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import { operations, originalOf } from '@evertill/schemas';
-import type { JsonObject, OperationRecord, OrderPlacePayload } from '@evertill/schemas';
-import type { Clock } from '@evertill/sync';
+import { originalOf } from '@evertill/schemas';
+import type { JsonObject, OperationRecord, OperationType, OrderPlacePayload } from '@evertill/schemas';
 import { firstOperation, lastOperation } from './journal-end.ts';
 import { StorageError } from '../database/storage-error.ts';
 import { isEntry } from './operation-store.ts';
 import type { OperationStore } from './operation-store.ts';
+import { readPayload } from './read-payload.ts';
+import type { PayloadOf } from './read-payload.ts';
 
 export interface ViewedEntry {
   readonly device_seq: number;
@@ -31,20 +32,26 @@ export interface ViewedEntry {
   readonly result: JsonObject;
   /** The sale that goods came back from; blank for everything else. */
   readonly originalId: string;
-  /** Its payload has the shape of its type: an older version, or a damaged disk, may have left another. */
-  readonly isReadable: boolean;
-  /** Undefined for sales: they are many, and nobody asks for their lines here. */
+  /** As it was written; undefined for sales: they are many, and their lines are asked for elsewhere. */
   readonly payload: JsonObject | undefined;
 }
 
+/** Sales are read from the store, by their number. */
+export type ReadType = Exclude<OperationType, 'order.place'>;
+
+export interface ReadEntry<Type extends ReadType> extends ViewedEntry {
+  readonly payload: PayloadOf<Type> & JsonObject;
+}
+
 const page = 200;
-/** What was settled longer ago is neither "today" nor on its way to the replica. */
+/** What was settled so long before the last of them is neither "today" nor on its way to the replica. */
 const lately = 36 * 3_600_000;
 
 export class JournalView {
   readonly #store: OperationStore;
-  readonly #clock: Clock;
   readonly #entries = new Map<number, ViewedEntry>();
+  /** Read when they are first asked for: an entry that is replaced is read anew. */
+  readonly #payloads = new WeakMap<ViewedEntry, ReturnType<typeof readPayload>>();
   readonly #changes = new Subject<void>();
   /** After every change; the same one for whoever asks, so that a screen can listen to it between renderings. */
   readonly changes$: Observable<void> = this.#changes.asObservable();
@@ -54,17 +61,16 @@ export class JournalView {
   #last = 0;
   #queue: Promise<void> = Promise.resolve();
 
-  private constructor(store: OperationStore, clock: Clock) {
+  private constructor(store: OperationStore) {
     this.#store = store;
-    this.#clock = clock;
     this.#watch = store.changes$.subscribe((numbers) => {
       // What could not be read now stays unread and is read with the next change.
       this.refresh(numbers).catch(() => undefined);
     });
   }
 
-  static async open(store: OperationStore, clock: Clock): Promise<JournalView> {
-    const view = new JournalView(store, clock);
+  static async open(store: OperationStore): Promise<JournalView> {
+    const view = new JournalView(store);
     await view.#enqueue(() => view.#load());
     return view;
   }
@@ -79,9 +85,17 @@ export class JournalView {
   }
 
   /** Those that can be read, in order: what cannot is sent and set aside like any entry, and stops no screen. */
-  ofType(type: keyof typeof operations): ViewedEntry[] {
-    const entries = [...this.#entries.values()].filter((entry) => entry.type === type && entry.isReadable);
-    return entries.toSorted((a, b) => a.device_seq - b.device_seq);
+  ofType<Type extends ReadType>(type: Type): ReadEntry<Type>[] {
+    return this.#inOrder(type).flatMap((entry) => {
+      if (!this.#payloads.has(entry)) this.#payloads.set(entry, readPayload(type, entry.payload));
+      const payload = this.#payloads.get(entry) as ReadEntry<Type>['payload'] | undefined;
+      return payload ? { ...entry, payload } : [];
+    });
+  }
+
+  /** In order, without what they sold. */
+  sales(): ViewedEntry[] {
+    return this.#inOrder('order.place');
   }
 
   /** Reads these entries again; what was written before the call is in the view when it resolves. */
@@ -140,6 +154,11 @@ export class JournalView {
     this.#changes.complete();
   }
 
+  #inOrder(type: OperationType): ViewedEntry[] {
+    const entries = [...this.#entries.values()].filter((entry) => entry.type === type);
+    return entries.toSorted((a, b) => a.device_seq - b.device_seq);
+  }
+
   async #load(): Promise<void> {
     for (const state of ['waiting', 'attention'] as const) {
       let after = 0;
@@ -153,21 +172,26 @@ export class JournalView {
     await this.#loadLately();
   }
 
-  /** Backwards from the end, as long as a page still holds something recent. */
+  /**
+   * Backwards from the end, as long as a page still holds something recent. By what was settled last, not by a clock: this
+   * till may have been off for a week, or begin in another year.
+   */
   async #loadLately(): Promise<void> {
     const last = await lastOperation(this.#store);
     const first = await firstOperation(this.#store);
     if (!last || !first) return;
     this.#last = last.device_seq;
-    const since = new Date(this.#clock.now() - lately).toISOString();
+    let newest = 0;
     for (let top = last.device_seq; top >= first.device_seq; top -= page) {
       const bottom = Math.max(first.device_seq, top - page + 1);
       const records = await this.#store.many(
         Array.from({ length: top - bottom + 1 }, (_, index) => bottom + index),
       );
-      const recent = records.filter(({ settled_at }) => settled_at !== null && settled_at >= since);
+      const settled = records.filter(({ settled_at }) => settled_at !== null);
+      newest = Math.max(newest, ...settled.map(settledAt));
+      const recent = settled.filter((record) => settledAt(record) >= newest - lately);
       this.#take(recent);
-      if (recent.length === 0 && records.some(({ state }) => state === 'settled')) return;
+      if (recent.length === 0 && settled.length > 0) return;
     }
   }
 
@@ -184,6 +208,8 @@ export class JournalView {
     return done;
   }
 }
+
+const settledAt = ({ settled_at }: OperationRecord): number => Date.parse(settled_at!) || 0;
 
 /** Throws for what is no entry any more: a till whose journal cannot be read does not open. */
 function viewed(record: OperationRecord): ViewedEntry {
@@ -218,14 +244,8 @@ function viewed(record: OperationRecord): ViewedEntry {
     attempts,
     result,
     originalId: type === 'order.place' ? originalIn(payload) : '',
-    isReadable: isReadable(type, payload),
     payload: type === 'order.place' ? undefined : payload,
   };
-}
-
-function isReadable(type: string, payload: unknown): boolean {
-  if (!Object.hasOwn(operations, type)) return false;
-  return operations[type as keyof typeof operations].payload.safeParse(payload).success;
 }
 
 /** A damaged entry may hold anything; what is wrong with it is said elsewhere. */

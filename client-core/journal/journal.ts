@@ -48,7 +48,11 @@ export interface Journal {
   /** Everything of this till asks it for the time. */
   readonly clock: TillClock;
   verify(): Promise<Verified>;
-  restore(entries: readonly OperationEntry[], lost: readonly Gap[]): Promise<Restored | Refusal>;
+  restore(
+    entries: readonly OperationEntry[],
+    lost: readonly Gap[],
+    damaged: ReadonlySet<number>,
+  ): Promise<Restored | Refusal>;
   close(): void;
 }
 
@@ -58,7 +62,7 @@ export async function openJournal(request: JournalRequest): Promise<Journal> {
   const device = await DeviceRecord.open(database.store('device'), surroundings, identity);
   const { skew: measured } = request;
   const clock = await TillClock.open({ clock: surroundings.clock, device, measured }, operations);
-  const view = await JournalView.open(operations, clock);
+  const view = await JournalView.open(operations);
   const overlay = new EditOverlay(view);
   const write = createAppend({
     surroundings,
@@ -88,8 +92,8 @@ export async function openJournal(request: JournalRequest): Promise<Journal> {
     trouble$,
     clock,
     verify: () => verifyJournal(operations, surroundings.sha256, chainAnchor(device), gapsOf(device)),
-    restore: async (entries, lost) => {
-      const restored = await restore({ surroundings, store: operations, device }, entries, lost);
+    restore: async (entries, lost, damaged) => {
+      const restored = await restore({ surroundings, store: operations, device }, entries, lost, damaged);
       if (restored.ok) request.appended();
       return restored;
     },

@@ -33,24 +33,32 @@ export interface Restored {
 
 const page = 200;
 
-/** `entries`: one piece of the chain, in order; `lost`: the numbers in it, or behind it, that have no entries any more. */
+/**
+ * `entries`: one piece of the chain, in order; `lost`: the numbers in it, or behind it, that have no entries any more;
+ * `damaged`: the numbers of those in it that were damaged before the copy was made. They wait to be sent as well, and the
+ * server sets them aside.
+ */
 export function restore(
   deps: RestoreDeps,
   entries: readonly OperationEntry[],
   lost: readonly Gap[],
+  damaged: ReadonlySet<number>,
 ): Promise<Restored | Refusal> {
   const { surroundings, device } = deps;
   const { device_id } = device.current();
   if (entries.some((entry) => entry.device_id !== device_id)) {
     return Promise.resolve(refuse('backup_foreign', { device_id }));
   }
-  return surroundings.locks.exclusive(`journal:${device_id}`, () => restoreLocked(deps, entries, lost));
+  return surroundings.locks.exclusive(`journal:${device_id}`, () =>
+    restoreLocked(deps, entries, lost, damaged),
+  );
 }
 
 async function restoreLocked(
   { surroundings, store, device }: RestoreDeps,
   entries: readonly OperationEntry[],
   lost: readonly Gap[],
+  damaged: ReadonlySet<number>,
 ): Promise<Restored | Refusal> {
   const [first] = entries;
   if (!first) return { ok: true, restored: 0, unarchived: 0 };
@@ -75,7 +83,7 @@ async function restoreLocked(
   const gaps = [...gapsOf(device), ...lost];
   let previous = start;
   for (const entry of missing) {
-    if (chainFault(entry, previous, surroundings.sha256, gaps)) {
+    if (chainFault(entry, previous, surroundings.sha256, gaps, damaged)) {
       return refuse('backup_foreign', { device_seq: entry.device_seq, journal_ends: start.device_seq });
     }
     previous = entry;

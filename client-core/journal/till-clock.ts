@@ -19,6 +19,9 @@ export interface ClockDoubt {
   readonly isConfirmed: boolean;
 }
 
+/** What became of a date that a person said. */
+export type Confirmation = 'confirmed' | 'too_early' | 'too_far';
+
 /** `offset`: what is added to the device's clock, ms; `skew`: how far that is from the server's time, as far as it is known. */
 interface Reading {
   readonly offset: number;
@@ -58,6 +61,8 @@ export class TillClock implements Clock {
   /** By the server's clock, and when that was by the one that never goes back; undefined: nothing is known. */
   #known: { readonly at: number; readonly monotonic: number } | undefined;
   #passed: { readonly offset: number; readonly wall: number; readonly monotonic: number } | undefined;
+  /** The contact or confirmed date of the device record that was heeded last, ms. */
+  #heeded = 0;
   readonly #last: number;
 
   private constructor(deps: TillClockDeps, last: number) {
@@ -69,11 +74,9 @@ export class TillClock implements Clock {
   static async open(deps: TillClockDeps, store: OperationStore): Promise<TillClock> {
     const last = await lastOperation(store);
     const till = new TillClock(deps, last?.device_seq ?? 0);
-    if (till.#contact() > 0) till.learn(till.#contact());
-    const confirmed = till.#confirmed();
+    till.#heed();
     // A person's word about the date counts more than an entry from before, whose clock may have been ahead.
-    if (confirmed && confirmed.device_seq >= till.#last) till.learn(confirmed.at);
-    else if (last) {
+    if (last && last.device_seq > (till.#confirmed()?.device_seq ?? 0)) {
       const { settled_at, captured_at, clock } = last;
       till.learn(settled_at === null ? Date.parse(captured_at) - clock.skew_ms : Date.parse(settled_at));
     }
@@ -124,9 +127,9 @@ export class TillClock implements Clock {
     return { shows: this.machine.now(), known: this.#known!.at, isConfirmed: source === 'person' };
   }
 
-  /** What another window learned, from a person or the server, counts here too. */
+  /** Reads what another window learned, from a person or the server. Does not reject: an unreadable disk teaches nothing. */
   async refresh(): Promise<void> {
-    if (this.doubt()) await this.#deps.device.reload();
+    await this.#deps.device.reload().catch(() => undefined);
   }
 
   /** `at`, by the server's clock, ms, has been. */
@@ -140,20 +143,34 @@ export class TillClock implements Clock {
   }
 
   /**
-   * A person says that it is `at` now, ms; `lastEntry` is the highest number in the journal. Resolves when that is durable;
-   * false: it is before the last contact, and cannot be. Before the last entry it can: that one's clock may have been ahead.
+   * A person says that it is `at` now, ms; `lastEntry` is the highest number in the journal. `confirmed` when that is durable.
+   * `too_early`: it is before the last contact, and cannot be. Before the last entry it can: that one's clock may have been
+   * ahead. `too_far`: the till would have been away for longer than any is, and only a person who `isSure` is believed.
    */
-  async confirm(at: number, lastEntry: number): Promise<boolean> {
+  async confirm(at: number, lastEntry: number, isSure = false): Promise<Confirmation> {
     const wall = this.machine.now();
     const contact = this.#contact();
-    if (!(at >= contact - clockTolerance)) return false;
+    if (!(at >= contact - clockTolerance)) return 'too_early';
+    const since = Math.min(contact || Infinity, this.#earliest() ?? Infinity);
+    if (!isSure && at > since + longestAway) return 'too_far';
     const confirmed: Confirmed = { at, offset: at - wall, wall, contact, device_seq: lastEntry };
     await this.#deps.device.remember({ [fact]: { ...confirmed } });
+    return 'confirmed';
+  }
+
+  /** A contact or a confirmed date, of this window or another, counts more than what was taken for the time before. */
+  #heed(): void {
+    // The window that has the connection knows more than the contacts it writes down.
+    const isMeasuring = this.#deps.measured() !== undefined;
+    const at = this.#confirmed()?.at ?? (isMeasuring ? this.#heeded : this.#contact());
+    if (at === this.#heeded) return;
+    this.#heeded = at;
+    this.#passed = undefined;
     this.set(at);
-    return true;
   }
 
   #read(): Reading {
+    this.#heed();
     const wall = this.machine.now();
     const earliest = (this.#earliest() ?? -Infinity) - clockTolerance;
     const latest = (this.#earliest() ?? Infinity) + longestAway;

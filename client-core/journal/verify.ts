@@ -52,6 +52,15 @@ export async function verifyJournal(
   }
 }
 
+/** Is it as it was sealed? What a damaged disk left may have no sealed text at all, such as half a letter. */
+export function isSealed(entry: OperationEntry, sha256: (text: string) => string): boolean {
+  try {
+    return sha256(sealedText(entry)) === entry.hash;
+  } catch {
+    return false;
+  }
+}
+
 /** The next entries, or the first of them that cannot be read. */
 async function readable(store: OperationStore, first: number): Promise<OperationRecord[] | ChainFault> {
   try {
@@ -90,19 +99,23 @@ function recordFault(
 
 /**
  * What is wrong with an entry that should come right after `previous`; undefined when nothing is. `gaps`: numbers known
- * to be lost; behind them the chain goes on from the entry before them.
+ * to be lost; behind them the chain goes on from the entry before them. `damaged`: numbers of entries known to be damaged,
+ * of which only the number counts.
  */
 export function chainFault(
   entry: OperationEntry,
   previous: ChainAnchor,
   sha256: (text: string) => string,
   gaps: readonly Gap[] = [],
+  damaged: ReadonlySet<number> = new Set(),
 ): ChainFault | undefined {
   const next = previous.device_seq + 1;
   const expected = entry.device_seq === next ? next : behind(gaps, next);
   if (entry.device_seq !== expected) return { device_seq: expected, fault: 'missing' };
-  if (sha256(sealedText(entry)) !== entry.hash) return { device_seq: expected, fault: 'altered' };
-  return entry.prev_hash === previous.hash ? undefined : { device_seq: expected, fault: 'unlinked' };
+  if (damaged.has(expected)) return undefined;
+  if (!isSealed(entry, sha256)) return { device_seq: expected, fault: 'altered' };
+  const isLinked = entry.prev_hash === previous.hash || damaged.has(previous.device_seq);
+  return isLinked ? undefined : { device_seq: expected, fault: 'unlinked' };
 }
 
 /** The first number from this one on that is not lost; a part of a gap may have been taken back from a copy. */

@@ -6,6 +6,7 @@ import { soundCopy } from '@evertill/schemas';
 import { ExchangeError, idleState, limits, protocolVersion, transition } from '@evertill/sync';
 import type { ConnectionEvent, ConnectionState, Down, Hello, Timer, Up, Welcome } from '@evertill/sync';
 import type { Channel, DeviceSurroundings } from '../surroundings.ts';
+import { bytesOf } from '../journal/append.ts';
 import { ClockSkew } from './clock-skew.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { Answer, AnswerTo, Link, LiveFrame, Request } from './link.ts';
@@ -168,7 +169,10 @@ class SocketConnection implements Connection {
     const { surroundings, timed } = this.#request;
     const began = surroundings.clock.monotonic();
     const all = request.type === 'stream' ? { collections: this.#streams.with(request.collections) } : {};
-    this.#send({ ...request, ...all, id } as unknown as Up);
+    const text = JSON.stringify({ ...request, ...all, id });
+    // A server closes the connection at a frame that is too large, and would at each repetition.
+    if (isTooLarge(text)) this.#pending.reject(id, new ExchangeError('too_large', tooLarge, 'fatal'));
+    else this.#sendText(text);
     const answered = (await answer) as AnswerTo<R>;
     if (!long.has(request.type)) timed?.('exchange', surroundings.clock.monotonic() - began);
     return answered;
@@ -354,12 +358,23 @@ class SocketConnection implements Connection {
   }
 
   #send(frame: Up): void {
+    this.#sendText(JSON.stringify(frame));
+  }
+
+  #sendText(text: string): void {
     try {
-      this.#channel?.send(JSON.stringify(frame));
+      this.#channel?.send(text);
     } catch (error) {
       this.drop(messageOf(error));
     }
   }
+}
+
+const tooLarge = 'This is larger than a frame may be.';
+
+function isTooLarge(text: string): boolean {
+  // A UTF-16 unit is three bytes at most: an ordinary frame need not be counted.
+  return text.length * 3 > limits.frameBytes && bytesOf(text) > limits.frameBytes;
 }
 
 function needsToken(error: unknown): error is ExchangeError {

@@ -39,7 +39,7 @@ export function isTransient({ status }: Pick<HttpAnswer, 'status'>): boolean {
 
 /**
  * Undefined: the server did it. Throws an `ExchangeError`, remedy `retry`, when the server says to wait (`busy`) and when
- * the answer is not this server’s, or arrived in part (`protocol`).
+ * the answer is not this server’s, or arrived in part (`foreign`).
  */
 export function refusedBy(answer: HttpAnswer): Refused | undefined {
   if (isDone(answer)) return undefined;
@@ -71,7 +71,7 @@ export const strangeSentence =
 
 /** `retryAfter`: ms. */
 export function strangeAnswer(retryAfter = 0): ExchangeError {
-  return new ExchangeError('protocol', strangeSentence, 'retry', retryAfter);
+  return new ExchangeError('foreign', strangeSentence, 'retry', retryAfter);
 }
 
 export function typeOf({ headers }: Pick<HttpAnswer, 'headers'>): string {

@@ -1,6 +1,6 @@
 // When somebody came and went, as far as this device knows: what was punched on it, sent or not, and what the server says
 // when it can be asked. Another till may know more, so whoever shows this says where it comes from.
-import { isThere, longestStay, pairPunches, standingAt, timePunchPayload } from '@evertill/schemas';
+import { isThere, longestStay, pairPunches, standingAt } from '@evertill/schemas';
 import type { ClockReply, PunchLabel, TimedPunch, Standing } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
@@ -27,8 +27,9 @@ export interface TillPunch extends TimedPunch {
 export async function findPunches(till: ClockReader, personId: string): Promise<TillPunch[]> {
   const theirs = till.view.ofType('time.punch').filter(({ actor_id }) => actor_id === personId);
   const records = await till.operations.many(theirs.map(({ device_seq }) => device_seq));
-  return records.map(({ device_seq, captured_at, clock, state, code, result, settled_at, payload }) => {
-    const { id, kind } = timePunchPayload.parse(payload);
+  const payloads = new Map(theirs.map(({ device_seq, payload }) => [device_seq, payload]));
+  return records.map(({ device_seq, captured_at, clock, state, code, result, settled_at }) => {
+    const { id, kind } = payloads.get(device_seq)!;
     const flags = Array.isArray(result['flags']) ? result['flags'].map(String) : [];
     const settled = settled_at === null ? 0 : Date.parse(settled_at) - clock.skew_ms;
     const states = { waiting: 'waiting', settled: 'sent', attention: 'refused' } as const;

@@ -1,6 +1,5 @@
 // What became of this till's own changes to documents: on their way, or refused. For a mark beside each of them.
 import type { Attention } from '@evertill/schemas';
-import { editPayload } from '@evertill/schemas';
 import type { ScreenTill } from '../till/screen-till.ts';
 
 export interface EditMark {
@@ -20,12 +19,9 @@ export async function editMarks(
   till: Pick<ScreenTill, 'view' | 'attention'>,
   collection: string,
 ): Promise<ReadonlyMap<string, EditMark>> {
-  const edits = till.view.ofType('edit').flatMap((entry) => {
-    const { data } = editPayload.safeParse(entry.payload);
-    return data?.collection === collection ? [{ ...entry, edit: data }] : [];
-  });
+  const edits = till.view.ofType('edit').filter(({ payload }) => payload.collection === collection);
   const marks = new Map<string, EditMark>();
-  for (const { state, captured_at, actor_id, edit } of edits) {
+  for (const { state, captured_at, actor_id, payload: edit } of edits) {
     if (state !== 'waiting') continue;
     const fields = [...(marks.get(edit.id)?.fields ?? []), ...Object.keys(edit.changes)];
     marks.set(edit.id, {
@@ -43,7 +39,7 @@ export async function editMarks(
       state: 'refused',
       at: entry?.captured_at ?? attention.created_at,
       actor_id: entry?.actor_id ?? '',
-      fields: Object.keys(entry?.edit.changes ?? {}),
+      fields: Object.keys(entry?.payload.changes ?? {}),
       code: attention.code,
     });
   }

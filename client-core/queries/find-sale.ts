@@ -1,18 +1,10 @@
 // A sale as this till knows it, with what became of it: the replica's, and what this device did since that the replica
 // does not show yet. A refused return counts too: its money has left the drawer.
-import {
-  isInShift,
-  orderPlacePayload,
-  orderTipPayload,
-  orderVoidPayload,
-  originalOf,
-  paymentStatusOf,
-  soldOrder,
-  storedOrder,
-} from '@evertill/schemas';
+import { isInShift, originalOf, paymentStatusOf, soldOrder, storedOrder } from '@evertill/schemas';
 import type { OperationRecord, Order, OrderPlacePayload, SoldOrder, WorkShift } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
+import { readPayload } from '../journal/read-payload.ts';
 import { findOpenShift } from './open-shift.ts';
 import type { OpenShift } from './open-shift.ts';
 
@@ -83,23 +75,19 @@ export async function stoodIn(
   if (shift) return isInShift(shift, actorId);
   return till.view
     .ofType('shift.open')
-    .some(({ payload, actor_id }) => payload?.['id'] === vendor_work_shift_id && actor_id === actorId);
+    .some(({ payload, actor_id }) => payload.id === vendor_work_shift_id && actor_id === actorId);
 }
 
 /** Orders this device voided, refused voids aside. */
 export function voidedHere({ view }: Pick<SaleReader, 'view'>): Set<string> {
   const done = view.ofType('order.void').filter(({ state }) => state !== 'attention');
-  return new Set(done.map(({ payload }) => orderVoidPayload.parse(payload).client_order_id));
+  return new Set(done.map(({ payload }) => payload.client_order_id));
 }
 
 /** Tips this device wrote down, refused ones aside, by `client_payment_id`. The last word counts. */
 export function tipsHere({ view }: Pick<SaleReader, 'view'>): Map<string, number> {
-  const given = view
-    .ofType('order.tip')
-    .filter(({ state }) => state !== 'attention')
-    .toSorted((a, b) => a.device_seq - b.device_seq)
-    .map(({ payload }) => orderTipPayload.parse(payload));
-  return new Map(given.map(({ client_payment_id, tip }) => [client_payment_id, tip]));
+  const given = view.ofType('order.tip').filter(({ state }) => state !== 'attention');
+  return new Map(given.map(({ payload }) => [payload.client_payment_id, payload.tip]));
 }
 
 export interface OwnOrder {
@@ -112,12 +100,12 @@ export async function ownOrders({
   view,
   operations,
 }: Pick<SaleReader, 'view' | 'operations'>): Promise<Map<string, OwnOrder>> {
-  const numbers = view.ofType('order.place').map(({ device_seq }) => device_seq);
+  const numbers = view.sales().map(({ device_seq }) => device_seq);
   const found = new Map<string, OwnOrder>();
   for (let from = 0; from < numbers.length; from += page) {
     for (const record of await operations.many(numbers.slice(from, from + page))) {
-      const order = orderPlacePayload.parse(record.payload);
-      found.set(order.client_order_id, { order, record });
+      const order = readPayload('order.place', record.payload);
+      if (order) found.set(order.client_order_id, { order, record });
     }
   }
   return found;

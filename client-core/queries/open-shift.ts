@@ -1,9 +1,8 @@
 // The open shift of a lane as this device knows it: the replica's, or its own opening that the replica does not show
 // yet, with what this device did since laid over it: cash that moved, to whom it was handed, and its own close. What the
 // replica says about a shift counts more than what this device once did.
-import { cashMovePayload, shiftAssignPayload, shiftClosePayload, shiftOpenPayload } from '@evertill/schemas';
 import type { CashMovement, WorkShift } from '@evertill/schemas';
-import type { JournalView, ViewedEntry } from '../journal/journal-view.ts';
+import type { JournalView, ReadEntry, ReadType } from '../journal/journal-view.ts';
 import type { Documents } from './find.ts';
 
 export interface OpenShift extends Pick<
@@ -58,7 +57,7 @@ export async function findShift(
 ): Promise<OpenShift | undefined> {
   const stored = await documents.get<WorkShift>('work_shift', id);
   if (stored) return withOwnDeeds({ ...pick(stored), confirmed: true }, view);
-  const opened = done(view, 'shift.open').find(({ payload }) => payload?.['id'] === id);
+  const opened = done(view, 'shift.open').find(({ payload }) => payload.id === id);
   return opened && withOwnDeeds(asOpened(opened), view);
 }
 
@@ -73,11 +72,11 @@ export async function findRunningShift(
 }
 
 function closedHere(view: JournalView): Set<string> {
-  return new Set(done(view, 'shift.close').map(({ payload }) => shiftClosePayload.parse(payload).id));
+  return new Set(done(view, 'shift.close').map(({ payload }) => payload.id));
 }
 
 /** What this device did and the server has not refused, in order. */
-function done(view: JournalView, type: Parameters<JournalView['ofType']>[0]): ViewedEntry[] {
+function done<Type extends ReadType>(view: JournalView, type: Type): ReadEntry<Type>[] {
   return view.ofType(type).filter(({ state }) => state !== 'attention');
 }
 
@@ -94,10 +93,10 @@ async function ownOpening(
   return undefined;
 }
 
-function asOpened({ payload, captured_at, actor_id, state }: ViewedEntry): OpenShift {
+function asOpened({ payload, captured_at, actor_id, state }: ReadEntry<'shift.open'>): OpenShift {
   return {
     ...pick({
-      ...shiftOpenPayload.parse(payload),
+      ...payload,
       opened_by_vendor_employee_id: actor_id,
       assignees: [],
       opened_at: captured_at,
@@ -110,7 +109,7 @@ function asOpened({ payload, captured_at, actor_id, state }: ViewedEntry): OpenS
 function withOwnDeeds(shift: OpenShift, view: JournalView): OpenShift {
   const known = new Set(shift.cash_movements.map(({ id }) => id));
   const own = done(view, 'cash.move').flatMap(({ payload, actor_id, captured_at }): CashMovement[] => {
-    const { id, vendor_work_shift_id, kind, amount, reason } = cashMovePayload.parse(payload);
+    const { id, vendor_work_shift_id, kind, amount, reason } = payload;
     if (vendor_work_shift_id !== shift.id || known.has(id)) return [];
     return [{ id, kind, amount, reason, vendor_employee_id: actor_id, at: captured_at }];
   });
@@ -124,9 +123,8 @@ function handedHere(view: JournalView, shiftId: string): OpenShift['assignees'] 
   return view
     .ofType('shift.assign')
     .filter(({ state }) => state === 'waiting')
-    .map(({ payload }) => shiftAssignPayload.parse(payload))
-    .findLast(({ id }) => id === shiftId)
-    ?.assigned_vendor_employee_ids.map((vendor_employee_id) => ({ vendor_employee_id }));
+    .findLast(({ payload }) => payload.id === shiftId)
+    ?.payload.assigned_vendor_employee_ids.map((vendor_employee_id) => ({ vendor_employee_id }));
 }
 
 function pick(shift: Omit<OpenShift, 'confirmed'>): Omit<OpenShift, 'confirmed'> {

@@ -1,6 +1,5 @@
 // The shift that was closed last on a lane, as this device knows it: what it left in the drawer is what the next one
 // begins with. Its own close comes before what the replica shows, which has not heard of it yet.
-import { shiftClosePayload, shiftOpenPayload } from '@evertill/schemas';
 import type { WorkShift } from '@evertill/schemas';
 import type { ShiftTill } from './open-shift.ts';
 
@@ -31,10 +30,10 @@ async function ownClose({
   documents,
   view,
 }: Pick<ShiftTill, 'laneId' | 'documents' | 'view'>): Promise<PreviousShift | undefined> {
-  const openings = view.ofType('shift.open').map(({ payload }) => shiftOpenPayload.parse(payload));
+  const openings = view.ofType('shift.open').map(({ payload }) => payload);
   for (const { payload, captured_at, state } of view.ofType('shift.close').toReversed()) {
     if (state === 'attention') continue;
-    const { id, ...closing } = shiftClosePayload.parse(payload);
+    const { id, ...closing } = payload;
     const replicated = await documents.get<WorkShift>('work_shift', id);
     if (replicated?.status === 'closed') return undefined;
     const shift = replicated ?? openings.find((opening) => opening.id === id);

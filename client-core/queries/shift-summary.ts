@@ -1,9 +1,9 @@
 // What an open shift comes to on this device, with the sales the server has not heard of: the X report of a till without
 // a network, and what the close screen says beforehand ("2 sales, 31.40, not yet sent; they are in your count").
-import { paymentStatusOf, shiftClosePayload, shiftFigures, shiftOpenPayload } from '@evertill/schemas';
+import { paymentStatusOf, shiftFigures } from '@evertill/schemas';
 import type { CountedOrder, Order, ShiftFigures, WorkShift } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
-import type { ViewedEntry } from '../journal/journal-view.ts';
+import type { ReadEntry } from '../journal/journal-view.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
 import { ownOrders, voidedHere } from './find-sale.ts';
 import type { OwnOrder } from './find-sale.ts';
@@ -75,7 +75,7 @@ async function nextZ(till: ShiftReader): Promise<number> {
 /** Closes of this device on its lane that the replica does not show yet, in order, and the last Z report it does show. */
 export async function unseenCloses({ documents, view, laneId }: Omit<ShiftReader, 'operations'>): Promise<{
   readonly lastZ: number;
-  readonly closes: readonly ViewedEntry[];
+  readonly closes: readonly ReadEntry<'shift.close'>[];
 }> {
   const shifts = await documents.find<WorkShift>('work_shift', {
     selector: { pos_register_id: { $eq: laneId } },
@@ -84,12 +84,11 @@ export async function unseenCloses({ documents, view, laneId }: Omit<ShiftReader
   const openedHere = new Set(
     view
       .ofType('shift.open')
-      .map(({ payload }) => shiftOpenPayload.parse(payload))
-      .filter((opening) => opening.pos_register_id === laneId)
-      .map(({ id }) => id),
+      .filter(({ payload }) => payload.pos_register_id === laneId)
+      .map(({ payload }) => payload.id),
   );
   const closes = view.ofType('shift.close').filter(({ state, payload }) => {
-    const { id } = shiftClosePayload.parse(payload);
+    const { id } = payload;
     const isOfLane = known.has(id) || openedHere.has(id);
     return isOfLane && state !== 'attention' && known.get(id)?.status !== 'closed';
   });

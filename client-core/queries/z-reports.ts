@@ -1,8 +1,7 @@
 // The closed shifts of a lane as this device knows them, each with what its Z report says, so that it can be printed again
 // at any time: the server's, and this device's own closes that the replica does not show yet.
-import { shiftClosePayload } from '@evertill/schemas';
 import type { Order, ShiftFigures, WorkShift } from '@evertill/schemas';
-import type { ViewedEntry } from '../journal/journal-view.ts';
+import type { ReadEntry } from '../journal/journal-view.ts';
 import { findShift } from './open-shift.ts';
 import { summarizeShift, unseenCloses } from './shift-summary.ts';
 import type { ShiftReader } from './shift-summary.ts';
@@ -60,10 +59,9 @@ export async function findZReport(till: ShiftReader, shiftId: string): Promise<Z
 
 async function ownReport(
   till: ShiftReader,
-  { payload, captured_at, actor_id, result }: ViewedEntry,
+  { payload: closing, captured_at, actor_id, result }: ReadEntry<'shift.close'>,
   expected: number,
 ): Promise<ZReport | undefined> {
-  const closing = shiftClosePayload.parse(payload);
   const shift = await findShift(till, closing.id);
   if (shift?.pos_register_id !== till.laneId) return undefined;
   const { figures } = await summarizeShift(till, shift);

@@ -201,7 +201,6 @@ function snapshotsOf({ surroundings, session, journal }: LeadingDeps): Pick<Repl
   };
 }
 
-/** What a greeting tells survives a restart: how wrong this clock is, and what the server's history was like. */
 /** Which operations of any device have come into the replica of this one. */
 function noted(steps: OperationSteps | undefined, deviceId: string): ReplicaRequest['delivered'] {
   return (
@@ -215,6 +214,7 @@ function noted(steps: OperationSteps | undefined, deviceId: string): ReplicaRequ
   );
 }
 
+/** What a greeting tells survives a restart: how wrong this clock is, and what the server's history was like. */
 function rememberWelcomes(link: Connection, journal: Journal, report: LeadingDeps['report']): Subscription {
   let last: Welcome | undefined;
   return link.state$.subscribe((state) => {

@@ -47,7 +47,7 @@ export async function openTillWindow(request: WindowRequest): Promise<TillWindow
     await journal.open(journalCollections);
     await replica.open(replicaCollections);
     const operations = new OperationStore(journal.store('operation'));
-    const view = await JournalView.open(operations, surroundings.clock);
+    const view = await JournalView.open(operations);
     const overlay = new EditOverlay(view);
     const desk = new AttentionDesk(journal.store('attention'), surroundings.clock);
     return {

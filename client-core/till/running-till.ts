@@ -1,5 +1,5 @@
 // An opened till at work. It waits for its turn to lead, and leads until it is closed.
-import type { Attention, Device, Draft, Lease, OperationEntry, Staff, Store } from '@evertill/schemas';
+import type { Attention, Device, Draft, Lease, Staff, Store } from '@evertill/schemas';
 import { DigestSum, sleep } from '@evertill/sync';
 import type { Checkpoint, Digest } from '@evertill/sync';
 import { filter, firstValueFrom, merge } from 'rxjs';
@@ -14,7 +14,7 @@ import type { OpenDatabase } from '../database/open-database.ts';
 import { gapsOf } from '../journal/gaps.ts';
 import type { Gap } from '../journal/gaps.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { ClockDoubt } from '../journal/till-clock.ts';
+import type { ClockDoubt, Confirmation } from '../journal/till-clock.ts';
 import { Pause } from '../journal/pause.ts';
 import type { Restored } from '../journal/restore.ts';
 import type { Verified } from '../journal/verify.ts';
@@ -127,7 +127,7 @@ export class RunningTill implements Till {
     this.#watch = [this.documents.changes('store').subscribe(() => void this.#readStore())];
     this.#stopListening = request.surroundings.bell.onRing(() => {
       this.#lead?.drain.wake();
-      void this.#refreshClock();
+      void this.refreshClock();
     });
     this.#turn = request.surroundings.locks.hold(`leader:${request.deviceId}`);
     this.leading = this.#turn.held.then(() => this.#beginToLead());
@@ -184,16 +184,15 @@ export class RunningTill implements Till {
     return this.#parts.journal.clock.doubt();
   }
 
-  async confirmClock(at: number): Promise<boolean> {
+  async confirmClock(at: number, isSure: boolean): Promise<Confirmation> {
     const { clock, view } = this.#parts.journal;
-    const isKept = await clock.confirm(at, view.last());
+    const confirmation = await clock.confirm(at, view.last(), isSure);
     this.#status.update();
-    this.surroundings.bell.ring();
-    return isKept;
+    return confirmation;
   }
 
-  async #refreshClock(): Promise<void> {
-    await this.#parts.journal.clock.refresh().catch(() => undefined);
+  async refreshClock(): Promise<void> {
+    await this.#parts.journal.clock.refresh();
     this.#status.update();
   }
 
@@ -289,8 +288,8 @@ export class RunningTill implements Till {
     throw new Error(this.#closing ? 'The till was closed.' : 'Nobody waits any more.');
   }
 
-  restore(entries: readonly OperationEntry[], lost: readonly Gap[]): Promise<Restored | Refusal> {
-    return this.#parts.journal.restore(entries, lost);
+  restore(...copy: Parameters<Till['restore']>): Promise<Restored | Refusal> {
+    return this.#parts.journal.restore(...copy);
   }
 
   lost(): readonly Gap[] {

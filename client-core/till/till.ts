@@ -36,8 +36,15 @@ export interface Till extends TillContext, Omit<ScreenTill, keyof TillContext> {
   /** When the replica last had everything; undefined when it never had. */
   lastSync(): Promise<LastSync | undefined>;
   verifyJournal(): Promise<Verified>;
-  /** Takes entries of this device's own journal back from a copy of it, which has none for the numbers in `lost`. */
-  restore(entries: readonly OperationEntry[], lost: readonly Gap[]): Promise<Restored | Refusal>;
+  /**
+   * Takes entries of this device's own journal back from a copy of it, which has none for the numbers in `lost`, and says
+   * which were `damaged` before it was made.
+   */
+  restore(
+    entries: readonly OperationEntry[],
+    lost: readonly Gap[],
+    damaged: ReadonlySet<number>,
+  ): Promise<Restored | Refusal>;
   /** Numbers of this device's journal that have no entries any more. */
   lost(): readonly Gap[];
   /** What this device knows about itself. */

@@ -66,7 +66,8 @@ export async function openTrainingTill({ real, storage, sha256 }: TrainingReques
     time: () => journal.clock.time(),
     // What is practised needs no right date.
     clockDoubt: () => null,
-    confirmClock: () => Promise.resolve(true),
+    refreshClock: () => Promise.resolve(),
+    confirmClock: () => Promise.resolve('confirmed'),
     catalogRevision: () => '',
     documents,
     drafts,

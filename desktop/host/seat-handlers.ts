@@ -62,7 +62,7 @@ async function reaching<T>(ask: () => Promise<T>): Promise<T | Refusal> {
   } catch (error) {
     if (error instanceof ExchangeError && error.code === 'busy')
       return refuse('rate_limited', { retry_after: error.retryAfter });
-    if (error instanceof ExchangeError && error.code === 'protocol')
+    if (error instanceof ExchangeError && error.code === 'foreign')
       return refuse('server_unreached', { foreign: true });
     if (error instanceof ExchangeError || error instanceof TypeError) return refuse('server_unreached');
     throw error;

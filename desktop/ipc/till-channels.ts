@@ -157,7 +157,7 @@ export const tillChannels = [
   }),
   defineChannel({
     name: 'till:confirm-clock',
-    request: z.strictObject({ at: instantField }),
+    request: z.strictObject({ at: instantField, isSure: z.boolean().optional() }),
     reply: z.strictObject({}),
   }),
   defineChannel({

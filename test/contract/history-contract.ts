@@ -1,5 +1,6 @@
 // Which history of the data this is, what becomes of followers when it is renewed, and that followers of any history
 // at all end equal to what is stored.
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { aCustomer } from './contract-documents.ts';
@@ -40,6 +41,21 @@ export function historyContract(subject: Subject, randomRuns: number): void {
       // The same documents, with the same revs: a new stamp is not a change.
       expect([...anew.documents].sort()).to.deep.equal([...old.documents].sort());
       expect(BigInt(anew.checkpoint.xid) > BigInt(old.checkpoint.xid)).to.equal(true);
+    });
+
+    it('[H6] is renewed beside a writer that takes its rows in another order', async () => {
+      const { database } = subject();
+      const tenant = tenantOf(subject());
+      const before = await database.feed.epoch();
+      for (const id of ['a', 'b']) await save(database, tenant, customer, own(id));
+      let renewal: Promise<string> | undefined;
+      await database.write(tenant, async (tx) => {
+        await tx.lock(customer, 'b');
+        renewal ??= database.feed.renewEpoch('a test');
+        await pause(50);
+        await tx.lock(customer, 'a');
+      });
+      expect(await renewal).to.not.equal(before);
     });
 
     it('is renewed once for one restore, whoever notices it too', async () => {

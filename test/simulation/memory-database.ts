@@ -1,7 +1,7 @@
 // The database driver of the simulation: everything the contract asks for, in memory, with transactions that interleave
 // at every statement and a process that can die between any two of them. The data outlives it in a `MemoryStore`.
 import type { Database, Feed, ReadTx, Tenant, Touched, WriteTx } from '../../server/db/database.ts';
-import { isWorthRetrying, translatePgError } from '../../server/db/pg-error.ts';
+import { retryTransaction } from '../../server/db/retry-transaction.ts';
 import { MemoryFeed } from './memory-feed.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { MemoryTransaction } from './memory-transaction.ts';
@@ -12,8 +12,6 @@ export interface MemoryDatabaseOptions {
   /** How long each statement is on its way. */
   readonly pause?: () => Promise<void>;
 }
-
-const attempts = 6;
 
 export class MemoryDatabase implements Database {
   readonly feed: Feed;
@@ -33,14 +31,8 @@ export class MemoryDatabase implements Database {
     this.feed = new MemoryFeed({ store, newEpoch, pause: this.#pause });
   }
 
-  async write<T>(tenant: Tenant, work: (tx: WriteTx) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#once(tenant, work);
-      } catch (error) {
-        if (attempt >= attempts || !isWorthRetrying(error)) throw translatePgError(error);
-      }
-    }
+  write<T>(tenant: Tenant, work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    return retryTransaction(() => this.#once(tenant, work));
   }
 
   async read<T>(tenant: Tenant, work: (tx: ReadTx) => Promise<T>): Promise<T> {

@@ -6,6 +6,7 @@ import { compareBytes } from '@evertill/sync';
 import type { Checkpoint } from '@evertill/sync';
 import { leaveKeys, parseScopeKey } from '../../server/access/scope.ts';
 import type { Feed, FeedPage, FeedRequest, FeedScope, Head, Tenant } from '../../server/db/database.ts';
+import { retryTransaction } from '../../server/db/retry-transaction.ts';
 import { tableOf } from '../../server/db/table.ts';
 import { documentText } from './memory-rows.ts';
 import type { Row } from './memory-rows.ts';
@@ -79,7 +80,7 @@ export class MemoryFeed implements Feed {
     const expected = await this.epoch();
     const { pause, store, newEpoch } = this.#deps;
     await pause();
-    this.#epoch = await store.renewEpoch(expected, newEpoch);
+    this.#epoch = await retryTransaction(() => store.renewEpoch(expected, newEpoch));
     await pause();
     return this.#epoch;
   }

@@ -36,8 +36,12 @@ export class LockTable {
   readonly #held = new Map<Holder, Set<string>>();
   readonly #waiting = new Map<Holder, { readonly key: string; readonly mode: LockMode }>();
 
-  /** Resolves when `holder` has it, until `release`. */
+  /** Ended, perhaps with their process, right after they were granted a lock that they were waiting for. */
+  readonly #released = new WeakSet<Holder>();
+
+  /** Resolves when `holder` has it, until `release`; never after that. */
   async acquire(holder: Holder, key: string, mode: LockMode): Promise<void> {
+    if (this.#released.has(holder)) await new Promise(() => undefined);
     const lock: Lock = this.#locks.get(key) ?? { holders: new Map(), queue: [] };
     this.#locks.set(key, lock);
     const own = lock.holders.get(holder);
@@ -54,8 +58,9 @@ export class LockTable {
     this.#give(lock, holder, key, mode);
   }
 
-  /** Everything the holder has or waits for. */
+  /** Everything the holder has or waits for: its last call. */
   release(holder: Holder): void {
+    this.#released.add(holder);
     const waiting = this.#waiting.get(holder);
     if (waiting) this.#leaveQueue(holder, waiting.key);
     const keys = this.#held.get(holder) ?? new Set();

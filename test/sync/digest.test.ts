@@ -46,4 +46,11 @@ describe('a digest', () => {
     expect(digestOf([documents[0]!, { id: 'b', price: 3 }]).hash).to.not.equal(whole.hash);
     expect(digestOf([documents[0]!, { id: 'b', price: 3 }]).count).to.equal(whole.count);
   });
+
+  it('[D1] tells a document that a disk damaged so that it has no canonical form', () => {
+    const damaged = digestOf([{ id: 'a', name: 'cut \ud83d' }]);
+    for (const name of ['cut ', 'cut \ufffd', 'cut \\ud83d'])
+      expect(digestOf([{ id: 'a', name }]).hash).to.not.equal(damaged.hash);
+    expect(damaged.count).to.equal(1);
+  });
 });

@@ -4,7 +4,7 @@ import { ExchangeError } from '@evertill/sync';
 
 export function isForeign(error: unknown): boolean {
   return (
-    (error instanceof ExchangeError && error.code === 'protocol') ||
+    (error instanceof ExchangeError && error.code === 'foreign') ||
     (error instanceof TillRefusal && error.code === 'server_unreached' && error.details['foreign'] === true)
   );
 }

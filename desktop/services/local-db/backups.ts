@@ -39,7 +39,7 @@ export class Backups {
     try {
       const drafts = await openDrafts(till, mostDrafts);
       const header = await headerOf(till, drafts.length);
-      const lines = unsentLines(header, entriesOf(till, header), drafts);
+      const lines = unsentLines(header, entriesOf(till, header), drafts, sha256);
       const written = await this.#folder.write(till.storeId, name, lines, async (read) => {
         await readUnsent(read, sha256);
       });

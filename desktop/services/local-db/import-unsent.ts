@@ -13,7 +13,7 @@ type Imported = ReplyOf<(typeof channels)['local-db:import-unsent']>;
 export async function importUnsent(till: Till, backups: Backups, name: string): Promise<Imported | Refusal> {
   const unsent = await backups.read(till, name);
   if ('ok' in unsent) return unsent;
-  const { header, entries, drafts } = unsent;
+  const { header, entries, damaged, drafts } = unsent;
   if (header.vendor_id !== till.device().vendor_id) return refuse('backup_foreign');
   if (header.device_id !== till.deviceId) {
     const handedOver = await handOver(till, entries);
@@ -21,7 +21,7 @@ export async function importUnsent(till: Till, backups: Backups, name: string): 
     const { outcomes } = handedOver;
     return { to: 'server', entries: entries.length, waitingAgain: 0, drafts: 0, outcomes };
   }
-  const restored = await till.restore(entries, header.lost);
+  const restored = await till.restore(entries, header.lost, damaged);
   if (!restored.ok) return restored;
   return {
     to: 'journal',

@@ -1,6 +1,6 @@
 // The outbox, as the documents call it: the journal's sales the server has not settled. A sale leaves it by the
 // server's word; a person can only put it aside, and only as `clear` below allows.
-import { archive, handInOrder, isArchived, PlacedOrders, refuse } from '@evertill/client-core';
+import { archive, handInOrder, isArchived, PlacedOrders, readPayload, refuse } from '@evertill/client-core';
 import type { Refusal, Till } from '@evertill/client-core';
 import { isRejectionCode, orderPlacePayload, rejections } from '@evertill/schemas';
 import type { OperationRecord, Staff } from '@evertill/schemas';
@@ -104,7 +104,7 @@ export class Outbox {
 
 /** None where it cannot be read: it is counted, and shown with its reason among what needs attention. */
 function shown({ device_seq, captured_at, state, attempts, code, payload }: OperationRecord): OutboxEntry[] {
-  const { data: order } = orderPlacePayload.safeParse(payload);
+  const order = readPayload('order.place', payload);
   if (!order) return [];
   const entry: OutboxEntry = {
     client_order_id: order.client_order_id,

@@ -1,9 +1,10 @@
 // Unsent work as one file: JSON lines, a header first, the SHA-256 of everything above it last. It holds one unbroken
 // piece of a journal, from its first unsent entry to its end, every entry byte for byte as it was sealed, and the open
-// drafts; numbers of which the journal itself has lost the entries are named. Whatever was cut off, altered or mixed up shows before anything is taken from it.
+// drafts; numbers of which the journal itself has lost the entries are named, and an entry that a disk had damaged before is
+// marked as such. Whatever was cut off, altered or mixed up shows before anything is taken from it.
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { chainFault } from '@evertill/client-core';
+import { chainFault, isSealed } from '@evertill/client-core';
 import type { ChainAnchor } from '@evertill/client-core';
 import { canonicalJson, collections, operationEntrySchema, soundCopy } from '@evertill/schemas';
 import type { Draft, OperationEntry } from '@evertill/schemas';
@@ -33,6 +34,8 @@ export type UnsentHeader = Omit<z.output<typeof headerSchema>, 'format' | 'versi
 
 const lineSchema = z.union([
   z.strictObject({ entry: operationEntrySchema }),
+  /** As well as it can be written; its hash is not that of what is left. */
+  z.strictObject({ damaged: operationEntrySchema }),
   z.strictObject({ draft: collections.draft.document }),
   z.strictObject({ sha256: z.string() }),
 ]);
@@ -41,6 +44,8 @@ export interface Unsent {
   readonly header: UnsentHeader;
   /** In order, one piece of the chain. */
   readonly entries: readonly OperationEntry[];
+  /** Numbers of those that were damaged before they were written. */
+  readonly damaged: ReadonlySet<number>;
   readonly drafts: readonly Draft[];
   /** Of everything above the last line. */
   readonly sha256: string;
@@ -62,6 +67,7 @@ export async function* unsentLines(
   header: UnsentHeader,
   entries: AsyncIterable<OperationEntry>,
   drafts: Iterable<Draft>,
+  sha256: (text: string) => string,
 ): AsyncIterable<string> {
   const hash = createHash('sha256');
   const line = (value: unknown): string => {
@@ -70,7 +76,8 @@ export async function* unsentLines(
     return text;
   };
   yield line({ ...header, format: 'evertill-unsent', version: 1 });
-  for await (const entry of entries) yield line({ entry });
+  for await (const entry of entries)
+    yield line(isSealed(entry, sha256) ? { entry } : { damaged: soundCopy(entry) });
   for (const draft of drafts) yield line({ draft: soundCopy(draft) });
   yield canonicalJson({ sha256: hash.digest('hex') });
 }
@@ -85,10 +92,20 @@ export async function readUnsent(
   return reader.end();
 }
 
+/** What has no canonical form, such as a number that is none, was never written. */
+function isCanonical(text: string, value: unknown): boolean {
+  try {
+    return canonicalJson(value) === text;
+  } catch {
+    return false;
+  }
+}
+
 class UnsentReader {
   readonly #sha256: (text: string) => string;
   readonly #hash = createHash('sha256');
   readonly #entries: OperationEntry[] = [];
+  readonly #damaged = new Set<number>();
   readonly #drafts: Draft[] = [];
   #line = 0;
   #header: UnsentHeader | undefined;
@@ -107,7 +124,7 @@ class UnsentReader {
     const parsed = parseJson(text, { depth: limits.frameDepth, withNul: true });
     if (!parsed.ok) return this.#fail(parsed.reason);
     // One spelling only, so that no byte can be other than it was written.
-    if (canonicalJson(parsed.value) !== text) this.#fail('it is not spelled as it was written');
+    if (!isCanonical(text, parsed.value)) this.#fail('it is not spelled as it was written');
     if (!this.#header) this.#header = this.#headerOf(parsed.value);
     else this.#content(parsed.value);
     if (this.#digest === undefined) this.#hash.update(line);
@@ -120,7 +137,7 @@ class UnsentReader {
     if (counts.join() !== [header.entries, header.drafts, header.last_seq].join()) {
       this.#fail('the header counts otherwise');
     }
-    return { header, entries: this.#entries, drafts: this.#drafts, sha256 };
+    return { header, entries: this.#entries, damaged: this.#damaged, drafts: this.#drafts, sha256 };
   }
 
   #headerOf(value: unknown): UnsentHeader {
@@ -135,15 +152,17 @@ class UnsentReader {
     if (!read.success) this.#fail('it is neither an entry nor a draft');
     const content = read.data!;
     if ('entry' in content) this.#entry(content.entry);
+    else if ('damaged' in content) this.#entry(content.damaged, true);
     else if ('draft' in content) this.#drafts.push(content.draft as Draft);
     else this.#end(content.sha256);
   }
 
-  #entry(entry: OperationEntry): void {
+  #entry(entry: OperationEntry, isDamaged = false): void {
     const { device_id, first_seq, lost } = this.#header!;
     if (entry.device_id !== device_id) this.#fail('the entry is another device’s');
     const previous = this.#previous ?? { device_seq: first_seq - 1, hash: entry.prev_hash };
-    const fault = chainFault(entry, previous, this.#sha256, lost);
+    if (isDamaged) this.#damaged.add(entry.device_seq);
+    const fault = chainFault(entry, previous, this.#sha256, lost, this.#damaged);
     if (fault) this.#fail(`entry ${fault.device_seq} is ${fault.fault}`);
     this.#previous = entry;
     this.#entries.push(entry);

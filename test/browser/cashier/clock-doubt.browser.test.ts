@@ -15,7 +15,7 @@ describe('a till whose clock shows a time before its last entry', function () {
     await till.untilOfflineReady();
   });
 
-  it('says so, opens no shift, and opens one once the date is confirmed', async () => {
+  it('says so, opens no shift, and opens one once the date is confirmed; one years ahead it asks about again', async () => {
     const now = testClock.now();
     await shop.proxy.down();
     await setClockOff(till.page, Date.parse('2015-01-01T00:05:00.000Z') - now);
@@ -28,10 +28,16 @@ describe('a till whose clock shows a time before its last entry', function () {
     await till.byId('open-shift-submit').click();
     await till.byId('shift-refused').filter({ hasText: 'can’t be right' }).waitFor();
     await till.byId('clock-doubt-confirm').click();
-    await till.byId('clock-date').fill(new Date(now).toISOString().slice(0, 10));
+    await till.byId('clock-date').fill('2062-11-24');
+    await till.byId('clock-confirm').click();
+    await till.byId('refused').and(till.page.locator('[data-code=clock_far]')).waitFor();
     await till.byId('clock-confirm').click();
     await till.byId('clock-dialog').waitFor({ state: 'detached' });
     await banner.filter({ hasText: 'confirmed' }).waitFor();
+    await till.byId('clock-doubt-confirm').click();
+    await till.byId('clock-date').fill(new Date(now).toISOString().slice(0, 10));
+    await till.byId('clock-confirm').click();
+    await till.byId('clock-dialog').waitFor({ state: 'detached' });
     await till.byId('open-shift-submit').click();
     await till.byId('shift-chip').and(till.page.locator('[data-open=true]')).waitFor();
     await shop.proxy.up();

@@ -1,6 +1,7 @@
 // What a manager looks after in the sales of a store, in a real browser: what was charged differently than the server would
 // have, and what came too late and is parked until somebody says to which shift it belongs.
 import { expect } from 'chai';
+import { serverAnswer } from '../../support/server-answer.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner, changePrice } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
@@ -101,8 +102,7 @@ describe('the sales a manager looks after', function () {
     await till.byId('parked-shift').selectOption({ index: 1 });
     // Another manager was first: that is said, and the list behind is looked at again.
     const placing = '**/parked-orders/*/attribute';
-    const body = JSON.stringify({ code: 'parked_settled', message: '', details: {} });
-    await till.page.route(placing, (route) => route.fulfill({ status: 409, body }));
+    await till.page.route(placing, (route) => route.fulfill(serverAnswer(409, { code: 'parked_settled' })));
     await Promise.all([
       till.page.waitForRequest((request) => request.url().includes('/parked-orders?')),
       till.byId('parked-confirm').press('Enter'),

@@ -3,18 +3,12 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { setupBody } from '@evertill/schemas';
+import type { HttpAnswer } from '../../../client-core/surroundings.ts';
+import { serverAnswer } from '../../support/server-answer.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { browserSuite } from '../browser-suite.ts';
 
-interface Answer {
-  readonly status: number;
-  readonly body: object;
-}
-
-const refusal = (code: string, more: object = {}): Answer => ({
-  status: 409,
-  body: { code, title: `Refused: ${code}.`, ...more },
-});
+const refusal = (code: string) => serverAnswer(409, { code, title: `Refused: ${code}.` });
 
 describe('the set-up of a new server', function () {
   this.timeout(60_000);
@@ -22,7 +16,7 @@ describe('the set-up of a new server', function () {
   let page: Page;
   let isOpen: boolean;
   /** Undefined: the line is cut. */
-  let answer: Answer | undefined;
+  let answer: HttpAnswer | undefined;
   let sent: unknown[];
 
   before(async () => {
@@ -33,7 +27,7 @@ describe('the set-up of a new server', function () {
       if (request.method() === 'GET') return route.fulfill({ json: { open: isOpen } });
       sent.push(request.postDataJSON());
       if (!answer) return route.abort();
-      return route.fulfill({ status: answer.status, json: answer.body });
+      return route.fulfill(answer);
     });
   });
 
@@ -155,7 +149,7 @@ describe('the set-up of a new server', function () {
   it('leads to the sign-in when the business was created and cannot be entered', async () => {
     await openForm();
     await fill();
-    answer = { status: 201, body: { vendor_id: 'v', store_id: 's', pos_register_id: 'r' } };
+    answer = serverAnswer(201, { vendor_id: 'v', store_id: 's', pos_register_id: 'r' });
     await byId('setup-submit').click();
     await byId('setup-created').getByText('ines@pier.example').waitFor();
   });

@@ -44,7 +44,7 @@ describe('a request in somebody’s name', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       if (path.endsWith('/refresh')) {
         renewals += 1;
-        if (valid === 'nobody') return serverAnswer(401, { code: 'unauthenticated' });
+        if (valid === 'none') return serverAnswer(401, { code: 'unauthenticated' });
         valid = `a${renewals}`;
         return serverAnswer(200, { access_token: valid, refresh_token: `r${renewals}` });
       }
@@ -92,7 +92,7 @@ describe('a request in somebody’s name', () => {
   });
 
   it('is told when nobody is signed in any more', async () => {
-    valid = 'nobody';
+    valid = 'none';
     expect(await codeOf(ask())).to.equal('signed_out auth');
     expect(await codeOf(ask())).to.equal('signed_out auth');
     expect(renewals).to.equal(1);
@@ -166,10 +166,10 @@ describe('a request in somebody’s name', () => {
       for (const body of ['<h1>Welcome to our wireless network</h1>', '{"hello":"captive portal"}', '[]'])
         for (const step of steps) {
           http = () => Promise.resolve({ status: 200, headers: {}, body });
-          expect(await codeOf(step()), body).to.equal('protocol retry');
+          expect(await codeOf(step()), body).to.equal('foreign retry');
         }
       http = () => Promise.resolve(serverAnswer(200, { success: true, reset_token: 5 }));
-      expect(await codeOf(passwords().verifyCode(who, '123456'))).to.equal('protocol retry');
+      expect(await codeOf(passwords().verifyCode(who, '123456'))).to.equal('foreign retry');
     });
   });
 });

@@ -117,10 +117,10 @@ describe('the session', () => {
     const busy = await session.refresh().catch((error: unknown) => error);
     expect(busy).to.include({ code: 'busy', remedy: 'retry', retryAfter: 4000 });
     serve = () => serverAnswer(200, { hello: 'captive portal' });
-    expect(await codeOf(session.refresh())).to.equal('protocol retry');
+    expect(await codeOf(session.refresh())).to.equal('foreign retry');
     for (const status of [400, 403, 404, 407]) {
       serve = () => serverAnswer(status, {});
-      expect(await codeOf(session.refresh()), String(status)).to.equal('protocol retry');
+      expect(await codeOf(session.refresh()), String(status)).to.equal('foreign retry');
     }
     expect(await session.token()).to.equal('a0-ann@example.com');
   });

@@ -14,7 +14,7 @@ describe('the picture of a journal that somebody else wrote into', () => {
     for (let nr = 0; nr < 3; nr++) await append(test);
     const deaf = new OperationStore(test.database.store('operation'));
     Object.defineProperty(deaf, 'changes$', { value: NEVER });
-    view = await JournalView.open(deaf, test.surroundings.clock);
+    view = await JournalView.open(deaf);
   });
   afterEach(async () => {
     view.close();
@@ -47,6 +47,24 @@ describe('the picture of a journal that somebody else wrote into', () => {
       '5 waiting',
     ]);
     expect(told).to.equal(1);
+  });
+
+  it('begins with what was settled up to 36 hours before the last answer, in whatever year its clock starts', async () => {
+    await settle(1, 2, 3);
+    for (let nr = 0; nr < 3; nr++) await append(test);
+    await test.journal.operations.change([4, 5], (record) => ({
+      ...record,
+      state: 'settled',
+      settled_at: record.device_seq === 4 ? '2026-11-04T21:12:00.000Z' : '2026-11-04T21:14:00.000Z',
+    }));
+    const { clock } = test.surroundings;
+    for (const year of ['2015', '2026', '2049']) {
+      clock.jump(Date.parse(`${year}-11-20T10:00:00.000Z`) - clock.now());
+      const opened = await JournalView.open(test.journal.operations);
+      const found = [...opened.entries()].map(({ device_seq }) => device_seq);
+      expect(found, year).to.have.members([4, 5, 6]);
+      opened.close();
+    }
   });
 
   it('says nothing when there was nothing to be told of', async () => {

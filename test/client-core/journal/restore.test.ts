@@ -22,7 +22,7 @@ describe('taking entries back from a copy', () => {
   const entries = async (first = 1) => (await test.journal.operations.from(first, 100)).map(entryOf);
 
   it('[I16] fills an empty journal, whose chain then begins with them', async () => {
-    expect(await fresh.journal.restore(await entries(3), [])).to.deep.equal({
+    expect(await fresh.journal.restore(await entries(3), [], new Set())).to.deep.equal({
       ok: true,
       restored: 3,
       unarchived: 0,
@@ -31,13 +31,17 @@ describe('taking entries back from a copy', () => {
     const next = await append(fresh);
     expect(next.ok && next.record.device_seq).to.equal(6);
     expect(await fresh.journal.verify()).to.deep.equal({ ok: true, entries: 4 });
-    expect(await fresh.journal.restore([], [])).to.deep.equal({ ok: true, restored: 0, unarchived: 0 });
+    expect(await fresh.journal.restore([], [], new Set())).to.deep.equal({
+      ok: true,
+      restored: 0,
+      unarchived: 0,
+    });
   });
 
   it('[I15] refuses entries of another device, and entries that were altered', async () => {
     const [first, ...rest] = await entries();
     const code = async (given: Parameters<TestJournal['journal']['restore']>[0]) => {
-      const restored = await fresh.journal.restore(given, []);
+      const restored = await fresh.journal.restore(given, [], new Set());
       return restored.ok ? 'ok' : restored.code;
     };
     const other = new GivenJournal('device-2').entry('edit', {}, { actor_id: 'user-1', store_id: 'store-1' });
@@ -60,7 +64,11 @@ describe('taking entries back from a copy', () => {
     expect(await archive(operations, desk, [1, 2, 3, 4])).to.deep.equal([3, 4]);
     const archived = await operations.get(3);
     expect(archived).to.include({ state: 'attention', outcome: 'archived', code: 'item_unknown' });
-    expect(await test.journal.restore(copy, [])).to.deep.equal({ ok: true, restored: 0, unarchived: 2 });
+    expect(await test.journal.restore(copy, [], new Set())).to.deep.equal({
+      ok: true,
+      restored: 0,
+      unarchived: 2,
+    });
     const after = await operations.from(1, 10);
     expect(after.map(({ device_seq, state }) => [device_seq, state])).to.deep.equal([
       [2, 'settled'],

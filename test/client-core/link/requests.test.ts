@@ -48,6 +48,26 @@ describe('requests over the connection', () => {
     expect(connection.state().name).to.equal('catching_up');
   });
 
+  it('[R4] refuses a request that no frame can carry, sends nothing of it, and keeps the connection', async () => {
+    await link.connect();
+    const heard: Up[] = [];
+    server.hear = (frame, line) => {
+      heard.push(frame);
+      if (frame.type !== 'digest') return link.behave(frame, line);
+      const checkpoint = { epoch: 'e1', xid: '1', id: '' };
+      line.send({ type: 'digested', id: frame.id, count: 0, hash: 'h', checkpoint });
+    };
+    const ask = (length: number) =>
+      connection.request({ type: 'digest', collection: '\u20ac'.repeat(length) }).then(
+        () => 'answered',
+        ({ code, remedy }: ExchangeError) => `${code} ${remedy}`,
+      );
+    expect(await ask(limits.frameBytes / 3)).to.equal('too_large fatal');
+    expect(heard).to.deep.equal([]);
+    expect(await ask(Math.floor((limits.frameBytes - 100) / 3))).to.equal('answered');
+    expect(connection.state().name).to.equal('catching_up');
+  });
+
   it('[R4] fails everything that waits when the connection drops, and refuses new requests until it is back', async () => {
     server.hear = (frame, line) => (frame.type === 'pull' ? undefined : link.behave(frame, line));
     await link.connect();

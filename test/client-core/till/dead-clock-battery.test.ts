@@ -5,7 +5,9 @@ import { openShift } from '../../../client-core/actions/open-shift.ts';
 import { sell } from '../../../client-core/actions/sell.ts';
 import { getRxStorageSqliteInThread } from '../../../client-core/storage-sqlite/index.ts';
 import { barcodeId } from '@evertill/schemas';
+import { processBell } from '../../../client-core/platform/process-bell.ts';
 import { openTillOn } from '../../../client-core/till/open-till-on.ts';
+import type { Bell } from '../../../client-core/surroundings.ts';
 import type { Till } from '../../../client-core/till/till.ts';
 import { aProduct, aShift, aStore } from '../../contract/contract-documents.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -15,6 +17,8 @@ import { temporaryDirectory } from '../storage-sqlite/given-storage.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+/** As of a tab that has not been told yet. */
+const silentBell: Bell = { ring: () => undefined, onRing: () => () => undefined };
 const opening = { label: 'A', openingCash: 0 };
 const sale = { lines: [{ sku: 'MILK', qty: 1 }], payments: [{ method: 'cash', amount: 124 }] } as const;
 const gtin = '90614141000415';
@@ -35,9 +39,10 @@ describe('a till whose clock battery died', () => {
 
   let laneId: string;
 
-  const open = async (offline: boolean) => {
-    till = await openTillOn({
-      surroundings,
+  const openTab = async (offline: boolean, bell: Bell) => {
+    const opened = await openTillOn({
+      surroundings: { ...surroundings, bell },
+      multiInstance: true,
       session: {
         user: { id: 'user-1' },
         token: () => Promise.resolve('t'),
@@ -51,6 +56,19 @@ describe('a till whose clock battery died', () => {
       offline,
     });
     await clock.advance(0);
+    return opened;
+  };
+  const open = async (offline: boolean) => {
+    till = await openTab(offline, processBell('dead-clock'));
+  };
+  /** Another tab of the same device, which closes after `use`. */
+  const besideTab = async (bell: Bell, use: (tab: Till) => Promise<void>) => {
+    const tab = await openTab(true, bell);
+    try {
+      await use(tab);
+    } finally {
+      await tab.close();
+    }
   };
   /** The device is started anew, offline. */
   const restart = async (shows: number) => {
@@ -63,7 +81,8 @@ describe('a till whose clock battery died', () => {
     till.goOnline();
     await till.inSync();
   };
-  const last = async () => (await till.operations.get(till.view.last()))!;
+  const lastIn = async ({ operations, view }: Till) => (await operations.get(view.last()))!;
+  const last = () => lastIn(till);
 
   beforeEach(async () => {
     place = temporaryDirectory({ inMemory: true });
@@ -192,9 +211,33 @@ describe('a till whose clock battery died', () => {
     expect(till.clockDoubt()).to.include({ isConfirmed: false });
   });
 
+  it('asks again about a date more than 90 days after the last contact, and takes it when it is confirmed again', async () => {
+    await restart(dead);
+    expect(await till.actions.confirmClock('2027-02-21T17:59:59.999Z')).to.deep.equal({ ok: true });
+    await restart(dead - minute);
+    const far = '2027-02-21T18:00:00.001Z';
+    expect(await till.actions.confirmClock(far)).to.deep.include({ code: 'clock_far', details: { at: far } });
+    expect(till.clockDoubt()).to.include({ isConfirmed: false });
+    await besideTab(processBell('dead-clock'), async (tab) => {
+      expect(await till.actions.confirmClock(far, true)).to.deep.equal({ ok: true });
+      await clock.advance(0);
+      for (const one of [till, tab]) {
+        expect(one.clockDoubt()).to.include({ isConfirmed: true });
+        expect(one.surroundings.clock.now()).to.equal(Date.parse(far));
+      }
+    });
+  });
+
+  it('asks again about a date 90 days after the last contact, though an entry was dated years ahead', async () => {
+    await restart(Date.parse('2031-11-23T18:00:00.000Z'));
+    await sell(till, sale);
+    await restart(dead);
+    expect(await till.actions.confirmClock('2030-11-24T08:30:00.000Z')).to.include({ code: 'clock_far' });
+  });
+
   it('goes by the server’s time again after a date was confirmed that is years ahead', async () => {
     await restart(dead);
-    expect(await till.actions.confirmClock('2062-11-24T08:30:00.000Z')).to.deep.equal({ ok: true });
+    expect(await till.actions.confirmClock('2062-11-24T08:30:00.000Z', true)).to.deep.equal({ ok: true });
     clock.jump(Date.parse('2026-11-24T08:30:00.000Z') - clock.now());
     expect(till.clockDoubt()).to.include({ isConfirmed: false });
     await reachServer(clock.now());
@@ -220,6 +263,62 @@ describe('a till whose clock battery died', () => {
     expect(till.surroundings.clock.now()).to.equal(clock.now());
     await restart(Date.parse('2026-11-24T08:40:00.000Z'));
     expect(till.clockDoubt()).to.equal(null);
+  });
+
+  it('shows in all tabs the date that one of them was told, also one before an entry whose clock was ahead', async () => {
+    await restart(Date.parse('2031-11-23T18:00:00.000Z'));
+    await sell(till, sale);
+    await restart(dead);
+    await besideTab(processBell('dead-clock'), async (tab) => {
+      expect(tab.clockDoubt()).to.include({ isConfirmed: false });
+      expect(await till.actions.confirmClock('2026-11-24T08:30:00.000Z')).to.deep.equal({ ok: true });
+      await clock.advance(minute);
+      expect(tab.status().clockDoubt).to.include({ isConfirmed: true });
+      expect(tab.surroundings.clock.now()).to.equal(Date.parse('2026-11-24T08:31:00.000Z'));
+    });
+  });
+
+  it('shows in all tabs the time of the server that one of them reached', async () => {
+    await restart(dead);
+    await besideTab(processBell('dead-clock'), async (tab) => {
+      expect(tab.clockDoubt()).to.include({ isConfirmed: false });
+      const time = Date.parse('2026-11-24T08:30:00.000Z');
+      await reachServer(time);
+      await clock.advance(0);
+      expect(tab.status().clockDoubt).to.equal(null);
+      expect(Math.abs(tab.surroundings.clock.now() - time)).to.be.below(minute);
+    });
+  });
+
+  it('goes by the server’s time in all tabs where the clock is years ahead', async () => {
+    await besideTab(processBell('dead-clock'), async (tab) => {
+      clock.jump(5 * 365 * 24 * hour);
+      const time = Date.parse('2026-11-24T08:30:00.000Z');
+      await reachServer(time);
+      await clock.advance(0);
+      expect(Math.abs(tab.surroundings.clock.now() - time)).to.be.below(minute);
+      expect(await openShift(tab, opening)).to.include({ code: 'clock_skew' });
+    });
+  });
+
+  it('opens a shift in a tab that was not told yet that another confirmed the date', async () => {
+    laneId = 'lane-2';
+    await restart(dead);
+    await besideTab(silentBell, async (tab) => {
+      await till.actions.confirmClock('2026-11-24T08:30:00.000Z');
+      expect(await openShift(tab, opening)).to.include({ ok: true });
+      expect((await lastIn(tab)).captured_at).to.equal('2026-11-24T08:30:00.000Z');
+    });
+  });
+
+  it('seals a sale by the server’s time in a tab that was not told yet that another reached it', async () => {
+    await besideTab(silentBell, async (tab) => {
+      clock.jump(5 * 365 * 24 * hour);
+      const time = Date.parse('2026-11-24T08:30:00.000Z');
+      await reachServer(time);
+      expect(await sell(tab, sale)).to.include({ ok: true });
+      expect(Math.abs(Date.parse((await lastIn(tab)).captured_at) - time)).to.be.below(minute);
+    });
   });
 
   it('forgets the measure of a clock that was years behind and has been set since', async () => {

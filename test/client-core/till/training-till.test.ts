@@ -78,7 +78,7 @@ describe('a till to practise on', () => {
     const opened = await practice.actions.openShift({ label: 'Practice', openingCash: 10_000 });
     expect(opened.ok).to.equal(true);
     expect(await sellMilk()).to.equal(248);
-    expect(practice.view.ofType('order.place')).to.have.length(1);
+    expect(practice.view.sales()).to.have.length(1);
   });
 
   it('leaves journal, shift, ledger and replica of the real till as they were', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Draft, JsonObject, OperationEntry, OperationRecord } from '@evertill/schemas';
+import type { Draft, JsonObject, OperationEntry, OperationRecord, operations } from '@evertill/schemas';
 import { emptyCart } from '../../../client-core/actions/cart.ts';
 import { editDocument } from '../../../client-core/actions/edit-document.ts';
 import { moveCash } from '../../../client-core/actions/move-cash.ts';
@@ -16,11 +16,12 @@ import { sell } from '../../../client-core/actions/sell.ts';
 import { voidOrder } from '../../../client-core/actions/void-order.ts';
 import { waiting } from '../../../client-core/journal/append.ts';
 import { isEntry } from '../../../client-core/journal/operation-store.ts';
+import { findOpenShift } from '../../../client-core/queries/open-shift.ts';
 import { describe as sellables } from '../../../client-core/queries/sellable.ts';
 import type { Refusal } from '../../../client-core/refusal.ts';
 import type { Till } from '../../../client-core/till/till.ts';
 import { draft } from '../drafts/draft-till.ts';
-import { sealedEntry } from '../../support/given-journal.ts';
+import { aCounting, aSale, anOpening, sealedEntry } from '../../support/given-journal.ts';
 import { giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { isProof } from '../../support/is-proof.ts';
@@ -69,11 +70,11 @@ describe('a queue with anything in it', function () {
       await till.inSync();
       const contents = fc.sample(content(vendor), { numRuns: perRound * rounds, seed: 28 });
       for (let round = 0; round < rounds; round++) {
+        const leaving = contents.slice(round * perRound, (round + 1) * perRound);
+        const known = await knownDrafts(till, leaving.filter(({ changesDraft }) => changesDraft).length);
         till.goOffline();
         const left: Left[] = [];
-        for (const leave of contents.slice(round * perRound, (round + 1) * perRound)) {
-          left.push(await leave(till));
-        }
+        for (const { leave } of leaving) left.push(await leave(till, known));
         const good = await goodOnes(till, vendor, `${wire}-${round}`);
         till.goOnline();
         await within(bound, till.inSync());
@@ -120,12 +121,17 @@ describe('a queue with anything in it', function () {
         ).to.not.deep.equal([]);
     }
     if (left.kind === 'draft') {
-      const stored = await system.owner.query('SELECT id FROM drafts WHERE vendor_id = $1 AND id = $2', [
-        vendor.id,
-        left.id,
-      ]);
-      if (stored.rows.length === 1) return;
+      const stored = await system.owner.query(
+        'SELECT name, customer_id, status, lines FROM drafts WHERE vendor_id = $1 AND id = $2',
+        [vendor.id, left.id],
+      );
+      const held = (await till.drafts.get(left.id)) as Draft | undefined;
       const finding = findings.find(({ document_id }) => document_id === left.id);
+      if (!finding && stored.rows.length === 1) {
+        const { name, customer_id, status, lines } = held!;
+        expect(stored.rows).to.deep.equal([{ name, customer_id, status, lines }]);
+        return;
+      }
       expect(finding, `a reason for basket ${left.id}`).to.not.equal(undefined);
       if (finding!.code !== 'too_large')
         expect(await refusals('vendor_id = $1 AND document_id = $2', left.id)).to.not.deep.equal([]);
@@ -158,14 +164,37 @@ type Left =
   | { readonly kind: 'entry'; readonly device_seq: number }
   | { readonly kind: 'draft'; readonly id: string };
 
-type Leave = (till: Till) => Promise<Left>;
+type OperationType = keyof typeof operations;
 
-function content(vendor: GivenVendor): fc.Arbitrary<Leave> {
+interface Content {
+  /** It takes one of the baskets the server has. */
+  readonly changesDraft?: boolean;
+  /** `known`: ids of baskets the server has, unchanged on this till. */
+  readonly leave: (till: Till, known: string[]) => Promise<Left>;
+}
+
+function content(vendor: GivenVendor): fc.Arbitrary<Content> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.tuple(fc.constantFrom(...typed(vendor)), hostileText).map(asTyped) },
-    { weight: 3, arbitrary: leftDraft(vendor) },
-    { weight: 3, arbitrary: leftEntry(vendor) },
+    { weight: 2, arbitrary: leftDraft(vendor) },
+    { weight: 2, arbitrary: changedDraft(vendor) },
+    { weight: 5, arbitrary: leftEntry(vendor) },
   );
+}
+
+async function knownDrafts(till: Till, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let each = 0; each < count; each++) {
+    const saved = await saveDraft(till, till.surroundings.chance.id(), {
+      name: 'Anna',
+      customer_id: '',
+      lines: [],
+    });
+    if (!saved.ok) throw new Error(saved.code);
+    ids.push(saved.draft.id);
+  }
+  await within(bound, till.inSync());
+  return ids;
 }
 
 /** What screens do with a text that was typed. */
@@ -175,8 +204,10 @@ type Typed = (
 ) => Promise<{ readonly ok: true; readonly record?: OperationRecord } | Refusal>;
 
 /** Nothing throws; what is taken is text that can be stored, what is not taken names a field. */
-function asTyped([act, text]: [Typed, string]): Leave {
-  return async (till) => {
+function asTyped([act, text]: [Typed, string]): Content {
+  return { leave };
+
+  async function leave(till: Till): Promise<Left> {
     const outcome = await act(till, text);
     if (!outcome.ok) {
       expect(outcome.code).to.be.oneOf(['invalid_input', 'too_large', 'order_returned', 'refund_exceeds']);
@@ -186,7 +217,7 @@ function asTyped([act, text]: [Typed, string]): Leave {
     if ('draft' in outcome) return { kind: 'draft', id: (outcome.draft as Draft).id };
     const seq = outcome.record?.device_seq ?? (outcome as { deviceSeq?: number }).deviceSeq;
     return seq ? { kind: 'entry', device_seq: seq } : { kind: 'nothing' };
-  };
+  }
 }
 
 function typed(vendor: GivenVendor): Typed[] {
@@ -223,8 +254,31 @@ function typed(vendor: GivenVendor): Typed[] {
   ];
 }
 
-/** A basket as an older version, or a damaged one, left it in the till's own database. */
-function leftDraft(vendor: GivenVendor): fc.Arbitrary<Leave> {
+/** A basket as an older version, or a damaged disk, left it in the till's own database. */
+function leftDraft(vendor: GivenVendor): fc.Arbitrary<Content> {
+  return draftVariant(vendor).map((left) => ({
+    leave: async (till) => {
+      const id = till.surroundings.chance.id();
+      await till.drafts.put([{ ...left, id } as never]);
+      return { kind: 'draft', id };
+    },
+  }));
+}
+
+/** The same of a basket that the server has. */
+function changedDraft(vendor: GivenVendor): fc.Arbitrary<Content> {
+  return draftVariant(vendor).map((left) => ({
+    changesDraft: true,
+    leave: async (till, known) => {
+      const id = known.pop()!;
+      const { rev, lease } = (await till.drafts.get(id)) as Draft;
+      await till.drafts.put([{ ...left, id, rev, lease } as never]);
+      return { kind: 'draft', id };
+    },
+  }));
+}
+
+function draftVariant(vendor: GivenVendor): fc.Arbitrary<object> {
   const [store] = vendor.stores;
   const line = {
     id: 'a',
@@ -236,28 +290,25 @@ function leftDraft(vendor: GivenVendor): fc.Arbitrary<Leave> {
     unit_price: 1,
   };
   const base = { ...draft('', { store_id: store.id, pos_register_id: store.lanes[0], lines: [line] }) };
-  const variant = fc.oneof(
+  return fc.oneof(
     hostileVariant(base, ['id', 'store_id', 'rev', 'updated_at', 'lease']),
     hostileVariant(line).map((changed) => ({ ...base, lines: [changed] })),
   );
-  return variant.map((left) => async (till) => {
-    const id = till.surroundings.chance.id();
-    await till.drafts.put([{ ...left, id } as never]);
-    return { kind: 'draft', id };
-  });
 }
 
 /** An entry as an older version sealed it, or what a damaged disk made of one. */
-function leftEntry(vendor: GivenVendor): fc.Arbitrary<Leave> {
+function leftEntry(vendor: GivenVendor): fc.Arbitrary<Content> {
   const [store] = vendor.stores;
-  const payload = { id: 'x', vendor_work_shift_id: 'x', kind: 'paid_in', amount: 1, reason: 'x' };
-  const edit = { collection: 'product', id: 'x', base_rev: 0, base: {}, changes: { name: 'x' } };
+  const payloads = payloadsOf(vendor);
   const change = fc.oneof(
-    hostileVariant(payload).map((changed) => ({ type: 'cash.move', payload: changed })),
-    hostileVariant(edit).map((changed) => ({ type: 'edit', payload: changed })),
-    hostileText.map((type) => ({ type, payload })),
+    ...Object.entries(payloads).flatMap(([type, payload]) =>
+      variantsOf(payload).map((variant) => variant.map((changed) => ({ type, payload: changed }))),
+    ),
+    hostileText.map((type) => ({ type, payload: payloads['cash.move'] as JsonObject })),
   );
-  return change.map((parts) => async (till) => {
+  return change.map((parts) => ({ leave: (till) => leave(till, parts) }));
+
+  async function leave(till: Till, parts: { type: string; payload: JsonObject }): Promise<Left> {
     const [last] = (await till.operations.from(1, 100_000)).slice(-1);
     const device_seq = (last?.device_seq ?? 0) + 1;
     const entry = {
@@ -268,14 +319,66 @@ function leftEntry(vendor: GivenVendor): fc.Arbitrary<Leave> {
       captured_at: new Date(till.surroundings.clock.now()).toISOString(),
       clock: { wall: till.surroundings.clock.now(), monotonic: 1, skew_ms: 0 },
       prev_hash: last?.hash ?? '',
-      ...(parts as { type: string; payload: JsonObject }),
+      type: parts.type,
+      payload: withIds(parts.payload, {
+        [madeId]: till.surroundings.chance.id(),
+        [openShiftId]: (await findOpenShift(till))!.id,
+      }),
     };
     const record = waiting(sealedOrDamaged(entry));
     // A journal with something else in it is a damaged disk's, and the till says so (see `damage`).
     if (!isEntry(record)) return { kind: 'nothing' };
     await till.operations.insert(record);
     return { kind: 'entry', device_seq };
-  });
+  }
+}
+
+/** Stand in a payload for an id of its own, and for that of the open shift. */
+const madeId = 'made-id';
+const openShiftId = 'open-shift-id';
+
+function withIds(payload: JsonObject, ids: Readonly<Record<string, string>>): JsonObject {
+  const named = Object.entries(payload).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? (ids[value] ?? value) : value,
+  ]);
+  return Object.fromEntries(named) as JsonObject;
+}
+
+/**
+ * One of each type as a till seals it, about the open shift. Those about an order or shift that never comes lack a field: a
+ * sound one would rightly wait for it.
+ */
+function payloadsOf(vendor: GivenVendor): Readonly<Record<OperationType, object>> {
+  const [lane, otherLane] = vendor.stores[0].lanes;
+  const lines = [{ item_id: `${vendor.id}-milk`, unit_price: 124 }];
+  return {
+    'order.place': aSale({ id: madeId, lane, shift: openShiftId, lines }),
+    'order.void': { client_order_id: 'x' },
+    'order.tip': { client_order_id: 'x', client_payment_id: 'x' },
+    'order.reattribute': { device_id: 'x', device_seq: 1, vendor_work_shift_id: openShiftId },
+    'shift.open': anOpening({ id: madeId, pos_register_id: otherLane }),
+    'shift.close': { id: 'x', closing_handover_basis: aCounting.closing_handover_basis },
+    'shift.assign': { id: openShiftId, assigned_vendor_employee_ids: ['x'] },
+    'shift.amend': { id: openShiftId, amendment_id: madeId, note: 'x' },
+    'cash.move': { id: madeId, vendor_work_shift_id: openShiftId, kind: 'paid_in', amount: 1, reason: 'x' },
+    'time.punch': { id: madeId, kind: 'in', validations: [{ kind: 'photo', photo_ref: 'x' }] },
+    edit: { collection: 'product', id: 'x', base_rev: 0, base: {}, changes: { name: 'x' } },
+  };
+}
+
+/** Of the payload itself, and of the first element of each of its lists. */
+function variantsOf(payload: object): fc.Arbitrary<JsonObject>[] {
+  const within = Object.entries(payload).flatMap(([name, list]) =>
+    Array.isArray(list) && typeof list[0] === 'object'
+      ? [
+          hostileVariant(list[0] as object).map(
+            (changed) => ({ ...payload, [name]: [changed] }) as JsonObject,
+          ),
+        ]
+      : [],
+  );
+  return [hostileVariant(payload), ...within];
 }
 
 /** Half a letter has no canonical form, so that no version sealed one: such an entry was damaged afterwards. */

@@ -51,7 +51,7 @@ describe('choosing a password in a window of the till program', () => {
     expect(told).to.deep.include({ ok: false, code: 'rate_limited', details: { retry_after: 30_000 } });
     answer = () => Promise.reject(new ExchangeError('offline', 'No network.', 'retry'));
     expect(await handlers['seat:request-code'](who)).to.include({ ok: false, code: 'server_unreached' });
-    answer = () => Promise.reject(new ExchangeError('protocol', 'Something else answered.', 'retry'));
+    answer = () => Promise.reject(new ExchangeError('foreign', 'Something else answered.', 'retry'));
     const foreign = await handlers['seat:request-code'](who);
     expect(foreign).to.deep.include({ ok: false, code: 'server_unreached', details: { foreign: true } });
   });

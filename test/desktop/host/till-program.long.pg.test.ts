@@ -166,9 +166,9 @@ describe('the till program', function () {
     for (const window of all) {
       const till = await window.till();
       const { view } = till;
-      await comesTrue(async () => till.status().waiting === 0 && view.ofType('order.place').length === 60);
+      await comesTrue(async () => till.status().waiting === 0 && view.sales().length === 60);
       // What a window shows comes by another way than the status, and may come later.
-      await comesTrue(async () => view.ofType('order.place').every(({ state }) => state === 'settled'));
+      await comesTrue(async () => view.sales().every(({ state }) => state === 'settled'));
     }
   });
 
@@ -209,7 +209,7 @@ describe('the till program', function () {
     const window = await atWork(host);
     const till = await window.till();
     const selling = Promise.all(Array.from({ length: 5 }, (_, nr) => window.sell('MILK', `last-${nr}`)));
-    await comesTrue(async () => till.view.ofType('order.place').length > 0);
+    await comesTrue(async () => till.view.sales().length > 0);
     await stop(host);
     const next = await start();
     const sold = await selling;

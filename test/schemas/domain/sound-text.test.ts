@@ -29,6 +29,28 @@ describe('sound text', () => {
     );
   });
 
+  it('names members as well, and loses none whose name another has already', () => {
+    const names = { 'k\0': 1, k: 2, 'k\0\0': 3, 'half \ud800': { 'a\0': ['\0'] } };
+    expect(soundCopy(names)).to.deep.equal({
+      'k\ufffd': 1,
+      k: 2,
+      'k\ufffd\ufffd': 3,
+      'half \ufffd': { a: [''] },
+    });
+    expect(soundCopy({ text: '\\u0000', '\\ud800': '\n' })).to.deep.equal({
+      text: '\\u0000',
+      '\\ud800': '\n',
+    });
+    fc.assert(
+      fc.property(fc.dictionary(anyText, anyText), (members) => {
+        const copy = soundCopy(members);
+        expect(Object.keys(copy)).to.have.length(Object.keys(members).length);
+        expect(Object.keys(copy).every(isSoundText)).to.equal(true);
+        expect(() => canonicalJson(copy)).to.not.throw();
+      }),
+    );
+  });
+
   it('is cut between characters, never inside one', () => {
     expect(cutText('ab😀', 3)).to.equal('ab');
     expect(cutText('ab😀', 4)).to.equal('ab😀');

@@ -38,6 +38,6 @@ function waitingShifts(view: ScreenTill['view']): Set<unknown> {
     changing
       .flatMap((type) => view.ofType(type))
       .filter(({ state }) => state === 'waiting')
-      .map(({ payload }) => payload?.['vendor_work_shift_id'] ?? payload?.['id']),
+      .map(({ payload }) => ('vendor_work_shift_id' in payload ? payload.vendor_work_shift_id : payload.id)),
   );
 }

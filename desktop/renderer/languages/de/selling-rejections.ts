@@ -252,6 +252,10 @@ export const sellingRejections: SellingRejections = {
     'Das war schon das Letzte, was diese Person auf dieser Kasse gestempelt hat.',
     'Die Zeiten ansehen. Wenn dazwischen anderswo etwas war, bestätigen.',
   ),
+  clock_far: says(
+    'Dieses Datum liegt mehr als 90 Tage nach der letzten Nutzung dieser Kasse.',
+    'Tag und Jahr ansehen. Wenn sie stimmen, noch einmal bestätigen.',
+  ),
   weight_unstable: says(
     'Die Waage ist noch nicht zur Ruhe gekommen.',
     'Ware loslassen und neu wiegen oder das Gewicht eingeben.',

@@ -216,6 +216,10 @@ export const sellingRejections: SellingRejections = {
     'Es lo último que esta persona ya fichó en esta caja.',
     'Mire las horas. Si entre medias pasó algo en otro sitio, confírmelo.',
   ),
+  clock_far: says(
+    'Esta fecha es más de 90 días posterior al último uso de esta caja.',
+    'Mire el día y el año. Si son correctos, confírmelos otra vez.',
+  ),
   weight_unstable: says(
     'La balanza aún no está quieta.',
     'Suelte el artículo y pese otra vez, o escriba el peso.',

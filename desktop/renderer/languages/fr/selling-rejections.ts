@@ -243,6 +243,10 @@ export const sellingRejections: SellingRejections = {
     'C’est déjà le dernier pointage de cette personne sur cette caisse.',
     'Regardez les heures. S’il y a eu autre chose ailleurs entre-temps, confirmez.',
   ),
+  clock_far: says(
+    'Cette date est postérieure de plus de 90 jours à la dernière utilisation de cette caisse.',
+    'Regardez le jour et l’année. S’ils sont justes, confirmez-les encore une fois.',
+  ),
   weight_unstable: says(
     'La balance n’est pas encore stable.',
     'Lâchez l’article et repesez, ou saisissez le poids.',

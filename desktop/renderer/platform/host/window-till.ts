@@ -127,7 +127,8 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
       const request = { ...wish, id, ...(despite ? { despite: [...despite] } : {}) };
       return seen(outcome(await line.call('till:punch-clock', request, { again: true })));
     },
-    confirmClock: async (at) => outcome(await line.call('till:confirm-clock', { at })),
+    confirmClock: async (at, isSure = false) =>
+      outcome(await line.call('till:confirm-clock', { at, isSure })),
     holdDraft: async (cart, name) => outcome(await line.call('till:hold-draft', { cart, name })),
     resumeDraft: async (draftId, resuming) =>
       outcome(await line.call('till:resume-draft', { draftId, ...resuming })),

@@ -153,7 +153,7 @@ async function known(
   const names = await namesFor(till, stored, unseen);
   const orders = [
     ...stored.map((order) => ofStored(order, store, names)),
-    ...unseen.map((one) => ofOwn(one, till, store, names)),
+    ...unseen.map((one) => ofOwn(one, store, names)),
   ]
     .toSorted((a, b) => (a.receipt.capturedAt < b.receipt.capturedAt ? 1 : -1))
     .slice(0, atMost);
@@ -239,13 +239,8 @@ function ofStored(order: Order, store: Store, { staff, customers }: Names): Know
   };
 }
 
-function ofOwn(
-  { order, record }: OwnOrder,
-  { view }: OrdersTill,
-  store: Store,
-  { staff, customers, products }: Names,
-): KnownOrder {
-  const { captured_at, actor_id, state, device_seq } = record;
+function ofOwn({ order, record }: OwnOrder, store: Store, { staff, customers, products }: Names): KnownOrder {
+  const { captured_at, actor_id, state, code } = record;
   const customerId = order.customer_id ?? '';
   return {
     receipt: receiptOfSale(order, {
@@ -255,7 +250,7 @@ function ofOwn(
       nameOf: (itemId, variationId) => nameOfItem(products.get(itemId), variationId),
     }),
     state: state === 'settled' ? 'sent' : state,
-    code: view.ofType('order.place').find((entry) => entry.device_seq === device_seq)?.code ?? '',
+    code: code,
     number: 0,
     late: false,
     payment: paymentStatusOf(order),

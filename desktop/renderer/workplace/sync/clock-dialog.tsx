@@ -18,12 +18,13 @@ export function ClockDialog({ onClose }: { readonly onClose: () => void }) {
   const [shown] = useState(() => localTime(instant(surroundings.clock), time_zone));
   const [day, setDay] = useState(shown.slice(0, 10));
   const [time, setTime] = useState(shown.slice(11));
-  const { run, busy, refusal } = useAction((at: string) => actions.confirmClock(at));
+  const { run, busy, refusal } = useAction((at: string, isSure: boolean) => actions.confirmClock(at, isSure));
   const at = instantOfLocalTime(`${day}T${time}`, time_zone);
+  const isSure = refusal?.code === 'clock_far' && refusal.details['at'] === at;
 
   async function confirm(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (at !== undefined && (await run(at)).ok) onClose();
+    if (at !== undefined && (await run(at, isSure)).ok) onClose();
   }
 
   return (

@@ -1,5 +1,6 @@
 // Unsent work as a file: out of one till, and back into its journal or, from another one, to the server.
 import { expect } from 'chai';
+import { isSealed } from '@evertill/client-core';
 import { MemoryDisk } from '../../../support/memory-disk.ts';
 import { draftLine, handIn, localServer, offlineTill, plugIn, root, unplug } from './local-till.ts';
 import type { LocalTill } from './local-till.ts';
@@ -121,6 +122,32 @@ describe('unsent work as a file', () => {
     expect(await numbers(second)).to.deep.equal([1, 2, 7, 8]);
     expect(await second.till().verifyJournal()).to.deep.equal({ ok: true, entries: 4 });
     expect(await second.done('local-db:import-unsent', { name })).to.include({ waitingAgain: 0 });
+  });
+
+  it('[I16] of a journal with a damaged entry comes back whole, and the server sets that one aside', async () => {
+    const server = localServer();
+    const first = await open({ server });
+    await handIn(first, 3);
+    const [, second] = await first.records();
+    await first.till().operations.put([{ ...second!, payload: { ...second!.payload, note: 'cut \ud83d' } }]);
+    const { name, entries } = await exportOf(first);
+    expect(entries).to.equal(3);
+    expect(await first.done('local-db:import-unsent', { name })).to.include({ waitingAgain: 0 });
+    await first.close();
+    const fresh = await open({ server, files: first.disk });
+    expect(await fresh.done('local-db:import-unsent', { name })).to.include({ entries: 3, waitingAgain: 3 });
+    expect(await fresh.till().verifyJournal()).to.deep.equal({ ok: false, device_seq: 2, fault: 'altered' });
+    server.rule = (entry) =>
+      isSealed(entry, fresh.surroundings.sha256)
+        ? undefined
+        : { kind: 'rejected', code: 'operation_hash', details: {} };
+    await plugIn(fresh);
+    await fresh.till().inSync();
+    expect((await fresh.records()).map(({ state, code }) => [state, code])).to.deep.equal([
+      ['settled', ''],
+      ['attention', 'operation_hash'],
+      ['settled', ''],
+    ]);
   });
 
   it('[I15] what is lost and comes back from a copy after all is no break of the chain', async () => {

@@ -129,6 +129,16 @@ describe('the outbox channels', () => {
       expect((await local.records())[0]!.payload).to.include({ vendor_work_shift_id: 'shift-9' });
     });
 
+    it('a sale whose entry a disk damaged is refused when it is handed in again', async () => {
+      for (const damage of [{ note: 'cut \ud83d' }, { lines: 'none' }]) {
+        expect(await add(anOrder())).to.include({ ok: true });
+        const [record] = await local.records();
+        await local.till().operations.put([{ ...record!, payload: { ...record!.payload, ...damage } }]);
+        expect(await add(anOrder())).to.include({ ok: false, code: 'order_mismatch' });
+        await local.till().operations.put([record!]);
+      }
+    });
+
     it('[I17] a sale the disk refuses is refused with a sentence, and taken once there is space', async () => {
       const { operations } = local.till();
       const insert = operations.insert.bind(operations);

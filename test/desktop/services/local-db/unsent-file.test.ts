@@ -6,7 +6,7 @@ import {
   unsentLines,
 } from '../../../../desktop/services/local-db/unsent-file.ts';
 import type { Unsent, UnsentHeader } from '../../../../desktop/services/local-db/unsent-file.ts';
-import { canonicalJson, sealedText } from '@evertill/schemas';
+import { canonicalJson, sealedText, soundCopy } from '@evertill/schemas';
 import type { OperationEntry } from '@evertill/schemas';
 import { aDraft } from '../../../contract/contract-documents.ts';
 import { GivenJournal, aSale, sealedEntry, sha256 } from '../../../support/given-journal.ts';
@@ -52,7 +52,7 @@ async function fileOf(held: readonly OperationEntry[], parts: Partial<UnsentHead
     yield* held;
   }
   let text = '';
-  for await (const line of unsentLines(headerOf(held, parts), given(), [draft])) text += `${line}\n`;
+  for await (const line of unsentLines(headerOf(held, parts), given(), [draft], sha256)) text += `${line}\n`;
   return text;
 }
 
@@ -71,6 +71,11 @@ async function fault(text: string): Promise<string> {
     expect(error).to.be.instanceOf(UnreadableError);
     return (error as Error).message;
   }
+}
+
+function summedAnew(text: string): string {
+  const above = text.slice(0, text.lastIndexOf('{'));
+  return `${above}{"sha256":"${sha256(above)}"}\n`;
 }
 
 describe('a file of unsent work', () => {
@@ -100,6 +105,33 @@ describe('a file of unsent work', () => {
         /is missing/,
       );
     }
+  });
+
+  it('holds an entry that a disk had damaged as well as it can be written, and every other as it was sealed', async () => {
+    const [first, second, third] = entries(3) as [OperationEntry, OperationEntry, OperationEntry];
+    const damages = {
+      'half a letter': { payload: { ...second.payload, note: 'cut \ud83d' } },
+      'half a letter in a name': { payload: { ...second.payload, 'note\ud83d': 1 } },
+      'another person': { actor_id: 'user-2' },
+      'another seal': { hash: 'a'.repeat(64), prev_hash: 'b'.repeat(64) },
+    };
+    for (const [what, damage] of Object.entries(damages)) {
+      const damaged = { ...second, ...damage };
+      const unsent = await read(await fileOf([first, damaged, third]));
+      expect(unsent.entries, what).to.deep.equal([first, soundCopy(damaged), third]);
+      expect([...unsent.damaged], what).to.deep.equal([2]);
+      const last = await read(await fileOf([first, damaged]));
+      expect([...last.damaged], what).to.deep.equal([2]);
+    }
+    expect((await read(await fileOf([first, second]))).damaged.size).to.equal(0);
+  });
+
+  it('keeps what an older version sealed with NUL as it was sealed', async () => {
+    const [entry] = entries(1) as [OperationEntry];
+    const held = [sealedEntry({ ...entry, payload: { ...entry.payload, note: 'Table\0 5' } })];
+    const unsent = await read(await fileOf(held));
+    expect(unsent.entries).to.deep.equal(held);
+    expect(unsent.damaged.size).to.equal(0);
   });
 
   it('may hold nothing but drafts', async () => {
@@ -134,7 +166,8 @@ describe('a file of unsent work', () => {
     const same = { first_seq: 1, last_seq: 3 };
     expect(await fault(await fileOf([first, third], same))).to.match(/entry 2 is missing/);
     expect(await fault(await fileOf([first, resealed, third], same))).to.match(/entry 3 is unlinked/);
-    expect(await fault(await fileOf([first, { ...second, actor_id: 'x' }, third], same))).to.match(
+    const altered = await fileOf([first, { ...second, actor_id: 'x' }, third], same);
+    expect(await fault(summedAnew(altered.replace('{"damaged":', '{"entry":')))).to.match(
       /entry 2 is altered/,
     );
     expect(await fault(await fileOf([second, first, third], same))).to.match(/entry 1 is missing/);
@@ -156,5 +189,7 @@ describe('a file of unsent work', () => {
       /not the header/,
     );
     expect(await fault('{"__proto__":{}}\n')).to.match(/reserved key/);
+    expect(await fault('{"entries":1e999}\n')).to.match(/not spelled as it was written/);
+    expect(await fault('{"device_name":"\\ud800"}\n')).to.match(/not well-formed/);
   });
 });

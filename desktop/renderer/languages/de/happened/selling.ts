@@ -73,6 +73,8 @@ export const sellingHappened = {
   pin_unknown: 'Die Person hat keine PIN gewählt, oder die Kasse hat noch nicht davon erfahren.',
   clock_unsure:
     'Diese Kasse sah von der Person zuletzt dasselbe: zweimal gekommen oder zweimal gegangen. An einer anderen Kasse kann dazwischen etwas gewesen sein.',
+  clock_far:
+    'Verkäufe bekämen ein Datum, das Monate nach dem letzten Eintrag oder Kontakt dieser Kasse liegt. Meist sind Monat oder Jahr vertippt.',
   weight_unstable: 'Ein Gewicht wird genommen, wenn die Waage sagt, dass sie ruht.',
   weight_none: 'Ohne die Verpackung bleibt nichts zu bezahlen.',
   item_expired: 'Der Code auf diesem Stück enthält ein Datum, und dieser Tag ist vorbei.',

@@ -63,6 +63,8 @@ export const sellingHappened = {
   pin_unknown: 'La persona no ha elegido un PIN, o la caja todavía no lo sabe.',
   clock_unsure:
     'Esta caja vio a la persona hacer lo mismo la última vez: dos entradas o dos salidas. En otra caja pudo pasar algo entremedias.',
+  clock_far:
+    'Las ventas llevarían una fecha meses posterior a la última anotación o al último contacto de esta caja. Casi siempre el mes o el año está mal escrito.',
   weight_unstable: 'Un peso se toma cuando la balanza dice que está estable.',
   weight_none: 'Sin el envase no queda nada que pagar.',
   item_expired: 'El código de esta pieza contiene una fecha, y ese día ya pasó.',

@@ -72,6 +72,8 @@ export const sellingHappened = {
   pin_unknown: 'La personne n’a pas choisi de PIN, ou la caisse ne le sait pas encore.',
   clock_unsure:
     'La caisse a vu cette personne faire la même chose en dernier : deux arrivées ou deux départs. À une autre caisse, il a pu se passer quelque chose entre-temps.',
+  clock_far:
+    'Les ventes seraient datées des mois après la dernière écriture ou le dernier contact de cette caisse. Le plus souvent le mois ou l’année est mal saisi.',
   weight_unstable: 'Un poids est pris quand la balance dit qu’elle est stable.',
   weight_none: 'Sans l’emballage, il ne reste rien à payer.',
   item_expired: 'Le code de cette pièce contient une date, et ce jour est passé.',
