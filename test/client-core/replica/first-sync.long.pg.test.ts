@@ -26,6 +26,7 @@ import type { System } from '../../support/system.ts';
 import { collections } from '@evertill/schemas';
 import type { Collection } from '@evertill/schemas';
 import { temporaryDirectory } from '../storage-sqlite/given-storage.ts';
+import { syncUntilKilled, usualSync } from './killed-sync.ts';
 import { multiply } from './many-products.ts';
 import { openSqliteTill } from './sqlite-till.ts';
 import type { SqliteTill, SqliteTillRequest } from './sqlite-till.ts';
@@ -137,7 +138,12 @@ describe('a first sync into SQLite', function () {
     place.remove();
     place = temporaryDirectory();
     for (let kill = 1; kill <= kills; kill++) {
-      await syncUntilKilled(request(), chance.between(0, until));
+      // One before anything and one behind everything, however busy the machine is.
+      const random = { after: 'begun', delay: chance.between(0, until) } as const;
+      const moment = [{ after: 'begun', delay: 0 } as const, { after: 'synced', delay: 0 } as const][
+        kill - 1
+      ];
+      await syncUntilKilled(request(), moment ?? random);
       const count = await countOf(place.directory, 'product');
       seen.set(count, (seen.get(count) ?? 0) + 1);
       expect(count, `products after kill ${kill}`).to.be.oneOf([0, products]);
@@ -338,34 +344,6 @@ async function* cutInSecondFrame(
     throw new Error('the line was cut');
   }
   yield all;
-}
-
-/** A till in a process of its own, killed `delay` ms after it began to connect. */
-async function syncUntilKilled(request: SqliteTillRequest, delay: number): Promise<void> {
-  const child = syncing(request);
-  child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), delay));
-  expect((await once(child, 'exit'))[1], 'how the till ended').to.equal('SIGKILL');
-}
-
-/** From the connection to the last document, ms: longer on a machine with much else to do. */
-async function usualSync(request: SqliteTillRequest): Promise<number> {
-  const child = syncing(request);
-  let begun = 0;
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line === 'begun') begun = performance.now();
-    if (line === 'synced') break;
-  }
-  const taken = performance.now() - begun;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  return taken;
-}
-
-function syncing(request: SqliteTillRequest) {
-  const program = path.join(import.meta.dirname, 'syncing-till.ts');
-  return spawn(process.execPath, [program, JSON.stringify(request)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
 }
 
 async function countOf(directory: string, name: 'product'): Promise<number> {

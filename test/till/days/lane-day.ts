@@ -4,6 +4,7 @@
 import { expect } from 'chai';
 import { closeShift } from '../../../client-core/actions/close-shift.ts';
 import { addItem, emptyCart } from '../../../client-core/actions/cart.ts';
+import { confirmClock } from '../../../client-core/actions/confirm-clock.ts';
 import { holdDraft } from '../../../client-core/actions/hold-draft.ts';
 import { moveCash } from '../../../client-core/actions/move-cash.ts';
 import { openShift } from '../../../client-core/actions/open-shift.ts';
@@ -58,6 +59,8 @@ export class LaneBook {
   readonly #store: FourLaneStore;
   readonly #chance: SeededChance;
   readonly #sales: Remembered[] = [];
+  /** By how much the clock of this lane is behind since it was set back, ms. */
+  #setBack = 0;
   /** What the last shift left in the drawer. */
   #handover = 0n;
 
@@ -80,12 +83,17 @@ export class LaneBook {
       const sales = salesAShift + this.#chance.between(0, 3);
       for (let sale = 0; sale < sales; sale++) {
         clock.passTo(opensAt + Math.round((sale / sales) * 5.5 * hour));
-        if (half === 0 && sale === 8) clock.setBy(0 - setBack);
+        if (half === 0 && sale === 8) this.#setClockBack(setBack);
         await this.#sell();
         await this.#somethingElse();
       }
       await this.#closeShift();
     }
+  }
+
+  #setClockBack(ms: number): void {
+    this.#setBack += ms;
+    this.lane.parts.clock.setBy(0 - ms);
   }
 
   get #till(): Till {
@@ -97,13 +105,15 @@ export class LaneBook {
     // In the morning there is in the drawer what the evening left.
     const carries = before !== undefined && (label === 'Morning' || this.#chance.happens(0.5));
     const opening = carries ? (before.closing_handover_amount ?? 0) : this.#chance.between(100, 300) * 50;
-    const opened = granted(
-      await openShift(this.#till, {
-        label,
-        openingCash: opening,
-        ...(carries ? { carryFromPrevious: true } : {}),
-      }),
-    );
+    const wanted = { label, openingCash: opening, ...(carries ? { carryFromPrevious: true } : {}) };
+    let answer = await openShift(this.#till, wanted);
+    if (!answer.ok && answer.code === 'clock_unconfirmed') {
+      const today = new Date(this.lane.parts.clock.now() + this.#setBack).toISOString();
+      granted(await confirmClock(this.#till, today));
+      this.#count('date confirmed');
+      answer = await openShift(this.#till, wanted);
+    }
+    const opened = granted(answer);
     this.#count(carries ? 'shift carried on' : 'shift opened');
     this.oracle.openShift(opened.id, this.lane.cashier, carries ? this.#handover : BigInt(opening));
   }
