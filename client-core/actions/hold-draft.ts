@@ -4,8 +4,9 @@
 import { collections, cutText, mergeFields, soundCopy } from '@evertill/schemas';
 import type { Draft, DraftLine, FieldConflict, JsonObject } from '@evertill/schemas';
 import { instant, limits } from '@evertill/sync';
+import { bytesOf } from '../bytes.ts';
 import { draftFinding } from '../drafts/draft-finding.ts';
-import { bytesOf, inputRefusal } from '../journal/append.ts';
+import { inputRefusal } from '../journal/append.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Cart, CartLine } from './cart.ts';

@@ -10,7 +10,7 @@ import type {
   Store,
 } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
-import { bytesOf } from '../journal/append.ts';
+import { bytesOf } from '../bytes.ts';
 import { findBasketTerms } from '../queries/basket-terms.ts';
 import type { TermsTill } from '../queries/basket-terms.ts';
 import { findOffers } from '../queries/offers.ts';

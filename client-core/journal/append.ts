@@ -6,6 +6,7 @@ import { operationEntrySchema, operations, sealedText, soundCopy } from '@everti
 import type { JsonObject, OperationEntry, OperationRecord } from '@evertill/schemas';
 import { instant, limits, parseJson } from '@evertill/sync';
 import type { z } from 'zod';
+import { bytesOf } from '../bytes.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { captured } from '../operation-steps.ts';
 import { StorageError } from '../database/storage-error.ts';
@@ -127,10 +128,6 @@ function unsendable(entry: OperationEntry): Refusal | undefined {
 /** Names the first field that is wrong. */
 export function inputRefusal({ issues: [issue] }: z.ZodError): Refusal {
   return refuse('invalid_input', { field: issue!.path.join('.'), problem: issue!.message });
-}
-
-export function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 /** As it lies in the journal before anybody has answered. */

@@ -2,7 +2,8 @@
 // first one alone is large.
 import type { OperationRecord } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
-import { bytesOf, entryOf } from './append.ts';
+import { bytesOf } from '../bytes.ts';
+import { entryOf } from './append.ts';
 import type { OperationStore } from './operation-store.ts';
 
 export async function nextBatch(

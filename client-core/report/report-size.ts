@@ -1,6 +1,7 @@
 // A report larger than a server takes in would be refused for ever: what has no room in it is told in the next one.
 import { limits } from '@evertill/sync';
 import type { InstructionResult, PastMoment } from '@evertill/sync';
+import { bytesOf } from '../bytes.ts';
 
 export interface Stretching {
   /** Newest first. */
@@ -11,17 +12,16 @@ export interface Stretching {
 /** Bytes for the id of the frame, which it is given last. */
 const spare = 64;
 
-const encoder = new TextEncoder();
-const bytesOf = (value: object): number => encoder.encode(JSON.stringify(value)).length;
+const jsonBytes = (value: object): number => bytesOf(JSON.stringify(value));
 
 /**
  * Results come first, for somebody waits for them, then moments, the newest of them. `report`: with all of both.
  * Everything else in a report has limits of its own, far below this one.
  */
 export function withRoom<Report extends Stretching>(report: Report): Report {
-  let left = limits.reportBytes - spare - bytesOf({ ...report, past: [], results: [] });
+  let left = limits.reportBytes - spare - jsonBytes({ ...report, past: [], results: [] });
   const fitting = <One extends object>(all: readonly One[]): readonly One[] => {
-    const end = all.findIndex((one) => (left -= bytesOf(one) + 1) < 0);
+    const end = all.findIndex((one) => (left -= jsonBytes(one) + 1) < 0);
     return end === -1 ? all : all.slice(0, end);
   };
   const results = fitting(report.results);

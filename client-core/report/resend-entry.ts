@@ -2,7 +2,8 @@
 // became of it is open again, and the server's next word settles it.
 import type { OperationRecord } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
-import { bytesOf, entryOf } from '../journal/append.ts';
+import { bytesOf } from '../bytes.ts';
+import { entryOf } from '../journal/append.ts';
 import { isArchived } from '../journal/archive.ts';
 import type { Drain } from '../journal/drain.ts';
 import type { OperationStore } from '../journal/operation-store.ts';

@@ -3,7 +3,8 @@
 import { limits } from '@evertill/sync';
 import type { OperationRecord } from '@evertill/schemas';
 import type { Database } from '../../server/db/database.ts';
-import { bytesOf, entryOf } from '../../client-core/journal/append.ts';
+import { bytesOf } from '../../client-core/bytes.ts';
+import { entryOf } from '../../client-core/journal/append.ts';
 import { leaderOf } from './come-to-rest.ts';
 import type { Device } from './device.ts';
 import type { Facts } from './facts.ts';

@@ -34,6 +34,7 @@ describe('a till whose clock shows a time before its last entry', function () {
     await till.byId('clock-confirm').click();
     await till.byId('clock-dialog').waitFor({ state: 'detached' });
     await banner.filter({ hasText: 'confirmed' }).waitFor();
+    await till.byId('shift-refused').waitFor({ state: 'detached' });
     await till.byId('clock-doubt-confirm').click();
     await till.byId('clock-date').fill(new Date(now).toISOString().slice(0, 10));
     await till.byId('clock-confirm').click();

@@ -52,19 +52,18 @@ describe('entries with texts longer than this version takes', () => {
   });
 
   it('leave out what has another shape, and stop nothing', async () => {
-    const [first, second] = [await milk(), await milk()];
+    const first = await milk();
+    await milk();
     const before = await expectedCash();
     await till.operations.change([first.number], (record) => ({ ...record, payload: { note: 7 } }));
     await till.view.refresh([first.number]);
     expect(await expectedCash()).to.equal(before - 124);
-    expect(second.number).to.be.above(first.number);
   });
 
   it('are read with the texts cut between two characters', () => {
-    const payload = { client_order_id: 'order-1', reason: `${'x'.repeat(199)}😀` };
+    const payload = { client_order_id: 'order-1', reason: `${'x'.repeat(199)}😀😀` };
     const read = readPayload('order.void', payload);
-    expect(read).to.deep.include({ client_order_id: 'order-1' });
-    expect(read!.reason.isWellFormed()).to.equal(true);
+    expect(read).to.deep.include({ client_order_id: 'order-1', reason: 'x'.repeat(199) });
     expect(readPayload('order.void', { ...payload, client_order_id: 7 })).to.equal(undefined);
     expect(readPayload('order.void', null)).to.equal(undefined);
     expect(readPayload('toString' as never, payload)).to.equal(undefined);

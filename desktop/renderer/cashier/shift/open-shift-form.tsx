@@ -1,6 +1,6 @@
 // Opening a shift: a name, what is in the drawer, and the first slips. Works without a network.
 import type { Refusal } from '@evertill/client-core';
-import { useTill } from '@evertill/client-core/react';
+import { useSyncStatus, useTill } from '@evertill/client-core/react';
 import { Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconDoorEnter } from '@tabler/icons-react';
@@ -41,6 +41,8 @@ export function OpenShiftForm() {
   const [counting, setCounting] = useState(false);
   const [slipsOpen, setSlipsOpen] = useState(false);
   const [refused, setRefused] = useState<Refusal>();
+  const { clockDoubt } = useSyncStatus();
+  const isConfirmedSince = refused?.code === 'clock_unconfirmed' && clockDoubt?.isConfirmed !== false;
   const [busy, setBusy] = useState(false);
   const previous = usePreviousShift();
   const assigned = useActingPerson().person?.fixed_lane_id ?? '';
@@ -150,7 +152,7 @@ export function OpenShiftForm() {
           {t('shift.slips')}
         </Button>
         {slipsOpen && <SlipCounts slips={drawer} onChange={set} />}
-        {refused && (
+        {refused && !isConfirmedSince && (
           <div data-testid="shift-refused">
             <Refused refusal={refused} />
           </div>
