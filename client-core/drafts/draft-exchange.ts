@@ -3,43 +3,42 @@
 // of a store come back at the same moment. Nothing here rejects: a rejection would end RxDB's pushing for good.
 import { Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
-import type { RxReplicationHandler, RxReplicationWriteToMasterRow } from 'rxdb';
-import type { JsonObject, ReplicatedDocument } from '@evertill/schemas';
-import { backoff, compareCheckpoints, ExchangeError, limits } from '@evertill/sync';
-import type { Checkpoint, PushOutcome, Timer, WireDocument } from '@evertill/sync';
+import type { RxReplicationHandler } from 'rxdb';
+import type { ReplicatedDocument } from '@evertill/schemas';
+import { backoff, compareCheckpoints, ExchangeError } from '@evertill/sync';
+import type { Checkpoint, Timer, WireDocument } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
-import { bytesOf } from '../journal/append.ts';
-import type { AttentionDesk, Finding } from '../journal/attention-desk.ts';
+import type { AttentionDesk } from '../journal/attention-desk.ts';
 import { Pause } from '../journal/pause.ts';
+import { busy } from '../journal/trouble.ts';
 import type { Link } from '../link/link.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
-import { draftFinding } from './draft-finding.ts';
+import { asideFindingId, findingsOf } from './draft-finding.ts';
+import { appliedOf, asStored, chunks, idOf, onWire, refusedAlone } from './draft-rows.ts';
+import type { DraftRow, RowOutcome } from './draft-rows.ts';
+import { asideTime } from './draft-suspects.ts';
+import type { DraftSuspects } from './draft-suspects.ts';
 import { identicalDraft, mergeDraft, sameDraft } from './merge-draft.ts';
 import type { StoredDraft } from './merge-draft.ts';
 import type { Unanswered } from './unanswered.ts';
-
-export type DraftRow = RxReplicationWriteToMasterRow<ReplicatedDocument>;
 
 export interface DraftExchangeDeps {
   readonly surroundings: DeviceSurroundings;
   readonly link: Link;
   readonly desk: AttentionDesk;
   readonly storeId: string;
-  /** Outlives the connection. */
+  readonly drafts: InstanceStore;
+  /** These two outlive the connection. */
   readonly unanswered: Unanswered;
+  readonly suspects: DraftSuspects;
   /** Everything behind this place is asked for once more: RxDB may have left some of it alone. */
   readonly heardUpTo: Checkpoint | null;
 }
 
 const collection = 'draft';
 
-/** What became of a row; `set_aside`: it is not on the server and was not refused by its rules. */
-type RowOutcome = PushOutcome | { readonly kind: 'set_aside'; readonly id: string; readonly code: string };
-
-/** So often the server may break on the same draft before the others go on without it. */
-const mostBroken = 3;
-/** What was set aside is offered again after so long, ms. */
-const asideAgain = 60_000;
+/** After so many failures in a row the others are left for the next try: the network is out, or the server. */
+const mostAtOnce = 3;
 
 export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, Checkpoint> {
   readonly masterChangeStream$: Observable<{ documents: StoredDraft[]; checkpoint: Checkpoint }>;
@@ -55,10 +54,8 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   readonly #uncompared = new Set<string>();
   /** The `rev` under which the server took this device’s last change. */
   readonly #taken = new Map<string, number>();
-  /** How often the server broke on a draft, by its id. */
-  readonly #broken = new Map<string, number>();
-  /** What was set aside, and the `rev` under which the server still has an older one. RxDB takes it for pushed. */
-  readonly #aside = new Map<string, { readonly row: DraftRow; readonly rev: number }>();
+  /** Drafts of this connection that were set aside: RxDB may not take them for pushed. */
+  readonly #aside = new Set<string>();
   readonly #caughtUp = Promise.withResolvers<void>();
   #ended = false;
   #asideTimer: Timer | undefined;
@@ -126,16 +123,23 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     // went back, is recognised when it is there already.
     await this.#caughtUp.promise;
     const conflicts: StoredDraft[] = [];
-    const sending = rows.map((row) => this.#sinceAside(row)).filter((row) => this.#concernsServer(row));
+    const sending = rows.filter((row) => this.#concernsServer(row));
     for (const chunk of chunks(sending)) conflicts.push(...(await this.#push(chunk)));
     this.compareLater(rows.map(({ newDocumentState }) => newDocumentState.id));
     return conflicts;
   }
 
-  /** Heard before the server took a later change of this device, or before one that was set aside, and not stored until now. */
+  /** Heard before the server took a later change of this device, and not stored until now. */
   isOutdated({ id, rev = 0 }: StoredDraft): boolean {
-    const aside = this.#aside.get(id);
-    return rev < (this.#taken.get(id) ?? 0) || (aside !== undefined && rev <= aside.rev);
+    return rev < (this.#taken.get(id) ?? 0);
+  }
+
+  isAside(id: string): boolean {
+    return this.#aside.has(id);
+  }
+
+  hasAside(): boolean {
+    return this.#aside.size > 0;
   }
 
   /** They may not be stored here as they were heard. */
@@ -148,11 +152,11 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
    * an echo. None comes when nothing changed on the server. So this, called while nothing is on its way, says once more
    * what was heard and is not stored. Answers whether there was any; rejects with `StorageError`.
    */
-  async repeatUnstored(drafts: Pick<InstanceStore, 'getMany'>): Promise<boolean> {
-    const ids = [...this.#uncompared];
+  async repeatUnstored(): Promise<boolean> {
+    const ids = [...this.#uncompared].filter((id) => !this.#aside.has(id));
     if (ids.length === 0) return false;
     this.#uncompared.clear();
-    const here = await drafts.getMany(ids);
+    const here = await this.#deps.drafts.getMany(ids);
     const documents = ids.flatMap((id) => {
       const heard = this.#heard.get(id);
       return heard && !this.isOutdated(heard) && !isStored(heard, here.get(id)) ? [heard] : [];
@@ -165,10 +169,7 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   /** What the document becomes here after a conflict. */
   resolve(mine: StoredDraft, assumed: StoredDraft | undefined, theirs: StoredDraft): StoredDraft {
     if (this.#refused.has(mine)) return theirs._deleted ? { ...mine, ...theirs } : theirs;
-    const aside = this.#aside.get(mine.id);
-    this.#aside.delete(mine.id);
-    const base = aside ? (aside.row.assumedMasterState as StoredDraft | undefined) : assumed;
-    return mergeDraft(this.#deps.unanswered.baseOf(base, theirs), mine, theirs).document;
+    return mergeDraft(this.#deps.unanswered.baseOf(assumed, theirs), mine, theirs).document;
   }
 
   /**
@@ -190,13 +191,14 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   }
 
   async #push(rows: readonly DraftRow[]): Promise<StoredDraft[]> {
-    const { unanswered } = this.#deps;
+    const { unanswered, desk } = this.#deps;
     unanswered.pushing(rows.map(({ newDocumentState }) => newDocumentState));
     const answered = new Map<string, RowOutcome>();
     const isDone = await this.#persistently(async () => {
       await this.#answer(rows, answered);
       // Written down before RxDB solves the conflict, so that no crash can swallow the other value.
-      await this.#deps.desk.raise(findings(rows, [...answered.values()], unanswered));
+      await desk.raise(findingsOf(rows, [...answered.values()], this.#deps));
+      await desk.resolve(appliedOf(answered).map(({ id }) => asideFindingId(id)));
       return true;
     });
     if (!isDone) return [];
@@ -204,86 +206,93 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     const byId = new Map(rows.map((row) => [row.newDocumentState.id, row]));
     for (const outcome of outcomes) {
       const row = byId.get(outcome.id);
-      if (outcome.kind === 'set_aside') continue;
-      this.#broken.delete(outcome.id);
-      // A conflict is solved from what the server had, not from what was set aside.
-      if (outcome.kind !== 'conflict') this.#aside.delete(outcome.id);
+      if (outcome.kind === 'set_aside') {
+        this.#leave(outcome.id);
+        continue;
+      }
+      this.#aside.delete(outcome.id);
       if (outcome.kind === 'rejected' && row) this.#refused.add(row.newDocumentState);
-      if (outcome.kind !== 'applied') continue;
-      unanswered.applied(outcome.id);
-      this.#taken.set(outcome.id, outcome.rev);
+    }
+    for (const { id, rev } of appliedOf(answered)) {
+      unanswered.applied(id);
+      this.#taken.set(id, rev);
     }
     return outcomes.flatMap((outcome) => ('master' in outcome ? [asStored(outcome.master)] : []));
   }
 
-  /**
-   * Adds what becomes of each row, by its id; what is there already is not sent again. A frame that is refused as a whole, or
-   * that the server breaks on, is sent row by row. A row refused alone is treated like a rejected one.
-   */
+  /** Adds what becomes of each row, by its id; what is there already is not sent again. */
   async #answer(rows: readonly DraftRow[], answered: Map<string, RowOutcome>): Promise<void> {
-    const sending = rows.filter(({ newDocumentState }) => !answered.has(newDocumentState.id));
-    const [row] = sending;
-    if (!row) return;
-    const add = (...outcomes: RowOutcome[]) => {
-      for (const outcome of outcomes) answered.set(outcome.id, outcome);
-    };
-    try {
-      const request = { type: 'push', collection, rows: sending.map(onWire) } as const;
-      add(...(await this.#deps.link.request(request)).outcomes);
-    } catch (error) {
-      if (!(error instanceof ExchangeError)) throw error;
-      const { remedy, code } = error;
-      if (remedy !== 'fatal' && code !== 'internal') throw error;
-      if (sending.length > 1) return this.#answerEach(sending, answered);
-      add(remedy === 'fatal' ? refusedAlone(row, code) : this.#setAside(row, error));
+    const { suspects } = this.#deps;
+    for (const id of rows.map(idOf)) {
+      const code = suspects.asideFor(id);
+      if (code !== undefined) answered.set(id, { kind: 'set_aside', id, code });
     }
+    const sending = rows.filter((row) => !answered.has(idOf(row)));
+    await this.#sendEach(suspects.frames(sending, idOf), answered);
   }
 
   /** What cannot be answered keeps none of the others from being sent, and is tried again. */
-  async #answerEach(rows: readonly DraftRow[], answered: Map<string, RowOutcome>): Promise<void> {
+  async #sendEach(
+    frames: readonly (readonly DraftRow[])[],
+    answered: Map<string, RowOutcome>,
+  ): Promise<void> {
     const failures: unknown[] = [];
-    for (const row of rows)
-      await this.#answer([row], answered).catch((error: unknown) => failures.push(error));
+    for (const frame of frames) {
+      if (failures.length === mostAtOnce) break;
+      await this.#send(frame, answered).catch((error: unknown) => failures.push(error));
+    }
     if (failures.length > 0) throw failures[0];
   }
 
-  /** A draft the server breaks on each time stays on this device, and those behind it go on. */
-  #setAside(row: DraftRow, error: ExchangeError): RowOutcome {
-    const { id } = row.newDocumentState;
-    const times = (this.#broken.get(id) ?? 0) + 1;
-    this.#broken.set(id, times);
-    if (times < mostBroken) throw error;
-    this.#aside.set(id, { row, rev: Number(this.#heard.get(id)?.rev ?? 0) });
-    this.#offerAsideLater();
-    return { kind: 'set_aside', id, code: error.code };
-  }
-
-  /** Changed from what the server has, not from what was set aside. */
-  #sinceAside(row: DraftRow): DraftRow {
-    const aside = this.#aside.get(row.newDocumentState.id);
-    if (!aside) return row;
-    const { newDocumentState } = row;
-    const { assumedMasterState } = aside.row;
-    return assumedMasterState ? { newDocumentState, assumedMasterState } : { newDocumentState };
-  }
-
-  #offerAsideLater(): void {
-    this.#asideTimer?.cancel();
-    this.#asideTimer = this.#deps.surroundings.clock.after(asideAgain, () => void this.#offerAside());
-  }
-
-  async #offerAside(): Promise<void> {
-    for (const row of Array.from(this.#aside.values(), (aside) => aside.row)) {
-      if (this.#ended) return;
-      const conflicts = await this.#push([row]);
-      if (conflicts.length > 0) this.#aside.delete(row.newDocumentState.id);
-      const documents = conflicts.map((theirs) => ({
-        ...(theirs._deleted ? row.newDocumentState : {}),
-        ...theirs,
-      }));
-      if (documents.length > 0 && this.#pulled) this.#live.next({ documents, checkpoint: this.#pulled });
+  /**
+   * A frame that is refused as a whole, or that the server breaks on, is sent row by row. A row refused alone is treated
+   * like a rejected one; one that fails alone each time stays on this device, and those behind it go on.
+   */
+  async #send(frame: readonly DraftRow[], answered: Map<string, RowOutcome>): Promise<void> {
+    const { suspects, link } = this.#deps;
+    const [row] = frame;
+    try {
+      const { outcomes } = await link.request({ type: 'push', collection, rows: frame.map(onWire) });
+      for (const outcome of outcomes) answered.set(outcome.id, outcome);
+      suspects.answered(frame.map(idOf));
+    } catch (error) {
+      if (!(error instanceof ExchangeError)) throw error;
+      const { remedy, code } = error;
+      if (remedy === 'auth' || busy.has(code) || code === 'offline') throw error;
+      const isSplit = remedy === 'fatal' || code === 'internal';
+      if (isSplit && frame.length > 1)
+        return this.#sendEach(
+          frame.map((one) => [one]),
+          answered,
+        );
+      const id = idOf(row!);
+      if (remedy === 'fatal') return void answered.set(id, refusedAlone(row!, code));
+      suspects.failed(frame.map(idOf));
+      if (!suspects.setAside(id, code)) throw error;
+      answered.set(id, { kind: 'set_aside', id, code });
     }
-    if (this.#aside.size > 0 && !this.#ended) this.#offerAsideLater();
+  }
+
+  /** Offered again later, from what the server has: RxDB has not been told that it is there. */
+  #leave(id: string): void {
+    if (this.#ended) return;
+    this.#aside.add(id);
+    this.#asideTimer ??= this.#deps.surroundings.clock.after(asideTime, () => {
+      this.#asideTimer = undefined;
+      this.#offerAside().catch(() => this.#aside.forEach((one) => this.#leave(one)));
+    });
+  }
+
+  /** RxDB pushes what is written. */
+  async #offerAside(): Promise<void> {
+    const ids = [...this.#aside];
+    const here = await this.#deps.drafts.getMany(ids);
+    const changed = ids.filter((id) => {
+      const [draft, heard] = [here.get(id), this.#heard.get(id)];
+      return !draft || !heard || !sameDraft(asStored(draft), heard);
+    });
+    for (const id of ids) if (!changed.includes(id)) this.#aside.delete(id);
+    if (!this.#ended) await this.#deps.drafts.change(changed, (stored) => stored);
   }
 
   /** Until it succeeds; undefined when the connection has ended. */
@@ -313,61 +322,4 @@ function earlier(a: Checkpoint | null, b: Checkpoint | null): Checkpoint | null 
 /** `here`: undefined for a tombstone too. */
 function isStored(heard: StoredDraft, here: ReplicatedDocument | undefined): boolean {
   return here ? identicalDraft(heard, asStored(here)) : heard._deleted;
-}
-
-function asStored(document: WireDocument | ReplicatedDocument): StoredDraft {
-  return { ...document, _deleted: document._deleted === true } as StoredDraft;
-}
-
-function onWire({ assumedMasterState, newDocumentState }: DraftRow): {
-  newDocumentState: WireDocument;
-  assumedMasterState?: WireDocument;
-} {
-  return assumedMasterState ? { newDocumentState, assumedMasterState } : { newDocumentState };
-}
-
-function refusedAlone({ assumedMasterState, newDocumentState }: DraftRow, code: string): PushOutcome {
-  const { id } = newDocumentState;
-  return { kind: 'rejected', id, code, details: {}, master: assumedMasterState ?? { id, _deleted: true } };
-}
-
-function bytesOnWire(row: DraftRow): number {
-  return bytesOf(JSON.stringify(onWire(row)));
-}
-
-function* chunks(rows: readonly DraftRow[]): Generator<DraftRow[]> {
-  let chunk: DraftRow[] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    const size = bytesOnWire(row);
-    if (chunk.length > 0 && bytes + size > limits.batchBytes) {
-      yield chunk;
-      [chunk, bytes] = [[], 0];
-    }
-    chunk.push(row);
-    bytes += size;
-  }
-  if (chunk.length > 0) yield chunk;
-}
-
-function findings(
-  rows: readonly DraftRow[],
-  outcomes: readonly RowOutcome[],
-  unanswered: Unanswered,
-): Finding[] {
-  const byId = new Map(rows.map((row) => [row.newDocumentState.id, row]));
-  return outcomes.flatMap((outcome): Finding[] => {
-    const row = byId.get(outcome.id);
-    if (outcome.kind === 'applied' || !row) return [];
-    const mine = row.newDocumentState;
-    if (!('master' in outcome) || outcome.kind === 'rejected') {
-      const reason = 'details' in outcome ? outcome.details : {};
-      return [draftFinding(mine, 'draft_refused', outcome.code, { reason, mine } as JsonObject)];
-    }
-    const theirs = asStored(outcome.master);
-    const { conflicts } = mergeDraft(unanswered.baseOf(row.assumedMasterState, theirs), mine, theirs);
-    return conflicts.length === 0
-      ? []
-      : [draftFinding(mine, 'draft_conflict', 'conflict', { fields: conflicts } as unknown as JsonObject)];
-  });
 }

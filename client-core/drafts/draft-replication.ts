@@ -11,9 +11,13 @@ import type { DraftExchangeDeps } from './draft-exchange.ts';
 import { agreedUpTo, agreementWith, disagree } from './draft-agreement.ts';
 import { DraftProof } from './draft-proof.ts';
 import { DraftRun } from './draft-run.ts';
+import { DraftSuspects } from './draft-suspects.ts';
 import { Unanswered } from './unanswered.ts';
 
-export interface DraftReplicationDeps extends Omit<DraftExchangeDeps, 'unanswered' | 'heardUpTo'> {
+export interface DraftReplicationDeps extends Omit<
+  DraftExchangeDeps,
+  'drafts' | 'unanswered' | 'suspects' | 'heardUpTo'
+> {
   readonly device: DeviceRecord;
   /** The journal's. */
   readonly database: OpenDatabase;
@@ -26,6 +30,7 @@ export class DraftReplication {
   readonly #deps: DraftReplicationDeps;
   readonly #watch: Subscription[];
   readonly #unanswered = new Unanswered();
+  readonly #suspects: DraftSuspects;
   #run: DraftRun | undefined;
   /** Of the present run, once it was in sync. */
   #proof: DraftProof | undefined;
@@ -43,6 +48,7 @@ export class DraftReplication {
 
   constructor(deps: DraftReplicationDeps) {
     this.#deps = deps;
+    this.#suspects = new DraftSuspects(deps.surroundings.clock);
     this.#watch = [
       deps.link.state$.subscribe(() => this.#follow()),
       deps.link.live$.subscribe((frame) => {
@@ -84,7 +90,13 @@ export class DraftReplication {
   async #begin(welcome: Welcome): Promise<void> {
     const { database, device, surroundings } = this.#deps;
     const agreement = await agreementWith(device, welcome, () => surroundings.chance.id());
-    const deps = { ...this.#deps, unanswered: this.#unanswered, heardUpTo: agreement.heard };
+    const deps = {
+      ...this.#deps,
+      drafts: database.store('draft'),
+      unanswered: this.#unanswered,
+      suspects: this.#suspects,
+      heardUpTo: agreement.heard,
+    };
     const run = await DraftRun.begin(deps, database, agreement);
     this.#run = run;
     this.#runWatch = [
@@ -100,12 +112,13 @@ export class DraftReplication {
   #agreed(run: DraftRun, name: string): void {
     this.#failures = 0;
     const heard = run.position();
-    if (heard) agreedUpTo(this.#deps.device, name, heard).catch((error: unknown) => this.#failed(error));
+    if (heard && run.isAgreed())
+      agreedUpTo(this.#deps.device, name, heard).catch((error: unknown) => this.#failed(error));
   }
 
   #prove(run: DraftRun, welcome: Welcome, name: string): void {
     const { database, surroundings, link, storeId } = this.#deps;
-    const settledAt = () => (run.isInSync() ? run.position() : undefined);
+    const settledAt = () => (run.isAgreed() ? run.position() : undefined);
     const proof = new DraftProof({ surroundings, link, drafts: database.store('draft'), storeId, settledAt });
     this.#proof = proof;
     const told = () => {

@@ -10,7 +10,7 @@ import {
   getRxReplicationMetaInstanceSchema,
   replicateRxStorageInstance,
 } from 'rxdb';
-import type { RxConflictHandler, RxStorageInstanceReplicationState } from 'rxdb';
+import type { BulkWriteRow, RxConflictHandler, RxStorageInstanceReplicationState } from 'rxdb';
 import {
   BehaviorSubject,
   Subject,
@@ -27,7 +27,6 @@ import type { Observable, Subscription } from 'rxjs';
 import type { ReplicatedDocument } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { Checkpoint } from '@evertill/sync';
-import type { InstanceStore } from '../database/instance-store.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { DraftAgreement } from './draft-agreement.ts';
 import { DraftExchange } from './draft-exchange.ts';
@@ -50,7 +49,7 @@ export class DraftRun {
   readonly #unreadable = new Subject<unknown>();
   readonly #watch: Subscription;
 
-  private constructor(deps: DraftExchangeDeps, drafts: InstanceStore, fork: Instance, meta: Instance) {
+  private constructor(deps: DraftExchangeDeps, fork: Instance, meta: Instance) {
     this.#exchange = new DraftExchange(deps);
     this.#state = replicateRxStorageInstance<ReplicatedDocument>({
       identifier: meta.collectionName,
@@ -59,14 +58,14 @@ export class DraftRun {
       replicationHandler: this.#exchange,
       conflictHandler: conflictHandlerOf(this.#exchange),
       forkInstance: withoutOldNews(fork, (draft) => this.#exchange.isOutdated(draft)),
-      metaInstance: forgivingCheckpoints(meta),
+      metaInstance: withoutAside(forgivingCheckpoints(meta), (id) => this.#exchange.isAside(id)),
       hashFunction: (input) => Promise.resolve(deps.surroundings.sha256(input as string)),
       skipStoringPullMeta: false,
     });
     const { events, firstSyncDone } = this.#state;
     this.trouble$ = merge(events.error, this.#unreadable);
     this.inSync$ = this.#inSync.pipe(distinctUntilChanged());
-    this.#watch = drafts.changes$.subscribe((ids) => this.#exchange.compareLater(ids));
+    this.#watch = deps.drafts.changes$.subscribe((ids) => this.#exchange.compareLater(ids));
     const atRest = combineLatest({
       streaming: this.#streaming,
       pulled: firstSyncDone.down,
@@ -82,7 +81,7 @@ export class DraftRun {
     );
     this.#watch.add(
       atRest
-        .pipe(switchMap((isAtRest) => (isAtRest ? this.#isStored(drafts) : of(false))))
+        .pipe(switchMap((isAtRest) => (isAtRest ? this.#isStored() : of(false))))
         .subscribe((inSync) => this.#inSync.next(inSync)),
     );
     void this.#goLive();
@@ -93,17 +92,22 @@ export class DraftRun {
     database: OpenDatabase,
     agreement: DraftAgreement,
   ): Promise<DraftRun> {
-    const fork = stampedInstance(database.instance('draft'), database.store('draft'));
+    const fork = stampedInstance(database.instance('draft'), deps.drafts);
     const meta = await database.extraInstance(
       agreement.name,
       getRxReplicationMetaInstanceSchema(fork.schema, false),
     );
     await forgetPushed(meta);
-    return new DraftRun(deps, database.store('draft'), fork, meta);
+    return new DraftRun(deps, fork, meta);
   }
 
   isInSync(): boolean {
     return this.#inSync.value;
+  }
+
+  /** Nothing is unsent: what is heard now is agreed. */
+  isAgreed(): boolean {
+    return this.isInSync() && !this.#exchange.hasAside();
   }
 
   position(): Checkpoint | undefined {
@@ -120,9 +124,9 @@ export class DraftRun {
   }
 
   /** False when something heard has yet to be stored: RxDB is at work then, and this is asked again after it. */
-  async #isStored(drafts: InstanceStore): Promise<boolean> {
+  async #isStored(): Promise<boolean> {
     try {
-      return !(await this.#exchange.repeatUnstored(drafts));
+      return !(await this.#exchange.repeatUnstored());
     } catch (error) {
       this.#unreadable.next(error);
       return false;
@@ -168,5 +172,16 @@ function forgivingCheckpoints(meta: Instance): Instance {
   return interceptedInstance(meta, (rows, context) => {
     const written = meta.bulkWrite(rows, context);
     return context === 'replication-set-checkpoint' ? written.catch(() => ({ error: [] })) : written;
+  });
+}
+
+/** What RxDB remembers as pushed, without what was set aside: that is still a change from what the server has. */
+function withoutAside(meta: Instance, isAside: (id: string) => boolean): Instance {
+  return interceptedInstance(meta, (rows: BulkWriteRow<{ readonly itemId: string }>[], context) => {
+    const pushed =
+      context === 'replication-up-write-meta'
+        ? rows.filter(({ document }) => !isAside(document.itemId))
+        : rows;
+    return pushed.length > 0 ? meta.bulkWrite(pushed, context) : Promise.resolve({ error: [] });
   });
 }

@@ -8,7 +8,7 @@ import type { DeviceSurroundings } from '../surroundings.ts';
 /** The exchange refuses this very frame: sending it again would not help. */
 const frameRefused = new Set(['too_large', 'invalid_json', 'invalid_input', 'unknown_field']);
 /** The server is there and asks for patience: no entry is to blame. */
-const busy = new Set(['rate_limited', 'overloaded']);
+export const busy: ReadonlySet<string> = new Set(['rate_limited', 'overloaded']);
 /** So many failures of the same entry at the head of a batch make it suspicious. */
 const suspicion = 3;
 

@@ -32,4 +32,11 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
       name: /with tax on top is applied as charged, from a till that does not say so/,
     },
   ],
+  [
+    '90-set-aside-counts-as-pushed',
+    {
+      file: 'test/client-core/drafts/drafts-set-aside.test.ts',
+      name: /keeps the change when the server changes who has the basket, and sends it/,
+    },
+  ],
 ]);
