@@ -1,6 +1,6 @@
 // One question to the server in the name of whoever is signed in: for what is read or done online and not replicated.
 import { ExchangeError } from '@evertill/sync';
-import { refusedBy } from '../link/http-answer.ts';
+import { isNumbered, refusedBy } from '../link/http-answer.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
 import { clientVersion } from '../version.ts';
 import { authorisedHttp } from './authorised-http.ts';
@@ -30,7 +30,7 @@ export type ServerAnswer = PasswordStep<{
   readonly isSame?: boolean;
 }>;
 
-/** Rejects with an `ExchangeError` when the server cannot be asked, says to wait, or something else answered (`protocol`). */
+/** Rejects with an `ExchangeError` when the server cannot be asked, says to wait, or something else answered (`foreign`). */
 export async function askServer(
   { http }: Pick<DeviceSurroundings, 'http'>,
   session: Pick<Session, 'token' | 'refresh'>,
@@ -45,7 +45,8 @@ export async function askServer(
   try {
     const ask = authorisedHttp(http, session);
     const answer = await ask({ method, path: `/api/v1${path}`, headers, ...(body === '' ? {} : { body }) });
-    if (answer.status === 304 && known) return { ok: true, body: '', tag: known, isSame: true };
+    if (answer.status === 304 && known && isNumbered(answer))
+      return { ok: true, body: '', tag: known, isSame: true };
     const refused = refusedBy(answer);
     if (refused) return { ok: false, ...refused };
     return {

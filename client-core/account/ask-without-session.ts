@@ -10,7 +10,7 @@ export type AnswerWithoutSession = HttpAnswer & {
   readonly refused: Refused | undefined;
 };
 
-/** Rejects with an `ExchangeError` when the server cannot be asked, says to wait, or something else answered (`protocol`). */
+/** Rejects with an `ExchangeError` when the server cannot be asked, says to wait, or something else answered (`foreign`). */
 export async function askWithoutSession(
   http: Http,
   clientVersion: string,

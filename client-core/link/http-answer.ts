@@ -53,9 +53,14 @@ export function refusedBy(answer: HttpAnswer): Refused | undefined {
 /** What the server answers with beside JSON: tables, and the unsent work of a device. */
 const files = new Set(['text/csv', 'application/x-ndjson']);
 
-/** The server answers with JSON, whole, or a file. */
+/** The server numbers each of its answers; what answers in its place says what it likes, in any type. */
+export function isNumbered({ headers }: Pick<HttpAnswer, 'headers'>): boolean {
+  return headers['x-request-id'] !== undefined;
+}
+
+/** The server answers with JSON, whole, or a file. Others number their answers too, so the type counts as well. */
 function isDone(answer: HttpAnswer): boolean {
-  if (answer.status < 200 || answer.status > 299) return false;
+  if (answer.status < 200 || answer.status > 299 || !isNumbered(answer)) return false;
   const type = typeOf(answer);
   return files.has(type) || (type === 'application/json' && parsed(answer.body) !== undefined);
 }

@@ -5,7 +5,7 @@ import { ExchangeError } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
 import { entryOf } from '../journal/append.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
-import { refusedBy } from '../link/http-answer.ts';
+import { jsonOf, refusedBy, strangeAnswer } from '../link/http-answer.ts';
 import type { Http, Machine } from '../surroundings.ts';
 import type { Became, Performers } from './instruction-desk.ts';
 
@@ -45,8 +45,11 @@ async function handIn(deps: SendUnsentDeps, pack: Machine['pack'], seq: number):
   const path = `/api/v1/sync/unsent?seq=${seq}`;
   const answer = await deps.http({ method: 'POST', path, headers, bytes: content });
   const refused = refusedBy(answer);
-  if (!refused)
+  if (!refused) {
+    // The work may be thrown away on this word.
+    if (jsonOf(answer)?.['type'] !== 'kept') throw strangeAnswer();
     return { outcome: 'done', code: '', sentence: `${lines.length} entries and baskets were handed in.` };
+  }
   const { code, sentence } = refused;
   if (answer.status === 401) throw new ExchangeError(code, sentence, 'retry');
   return { outcome: 'failed', code, sentence };

@@ -19,11 +19,11 @@ export function problem(code: RejectionCode, details?: JsonObject, retryAfter?: 
   };
 }
 
-/** `path`: what was asked for; `requestId` where the request has one. */
+/** `path`: what was asked for. */
 export function problemDocument(
   { problem: code, details = {} }: Problem,
   path: string,
-  requestId?: unknown,
+  requestId: string,
 ): string {
   const { status, sentence, next } = rejections[code];
   return JSON.stringify({
@@ -49,5 +49,5 @@ export function sendProblem(response: Response, refused: Problem): void {
   response
     .status(status)
     .type('application/problem+json')
-    .send(problemDocument(refused, response.req.originalUrl, response.getHeader('X-Request-Id')));
+    .send(problemDocument(refused, response.req.originalUrl, String(response.getHeader('X-Request-Id'))));
 }

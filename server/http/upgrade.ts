@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { rejections } from '@evertill/schemas';
 import { problem, problemDocument } from './problem.ts';
 import type { Problem } from './problem.ts';
+import { requestIdOf } from './request-id.ts';
 
 export interface Door {
   /** False when the path is somebody else's. */
@@ -21,13 +22,15 @@ export function attachUpgrade(http: Server, doors: readonly Door[]): void {
 }
 
 /** In the words of every other refusal, so that it is told from what something in between says. Ends the connection. */
-export function refuseUpgrade({ url = '' }: IncomingMessage, socket: Duplex, refused: Problem): void {
+export function refuseUpgrade(request: IncomingMessage, socket: Duplex, refused: Problem): void {
   const { status } = rejections[refused.problem];
-  const body = problemDocument(refused, url);
+  const id = requestIdOf(request);
+  const body = problemDocument(refused, request.url ?? '', id);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Connection: close',
+      `X-Request-Id: ${id}`,
       'Content-Type: application/problem+json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       '',

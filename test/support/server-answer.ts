@@ -21,27 +21,33 @@ export function serverAnswer(
   const type = status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8';
   return {
     status,
-    headers: { 'content-type': type, ...headers },
+    headers: { 'content-type': type, 'x-request-id': 'r1', ...headers },
     body: JSON.stringify(status < 400 ? body : problem),
   };
 }
 
 const page = '<!doctype html><title>Sign in to this network</title>';
 const html = { 'content-type': 'text/html' };
+const json = { 'content-type': 'application/json' };
 
 /** Every way in which something else answers in the server's place. */
 export const foreignAnswers: Readonly<Record<string, HttpAnswer>> = {
   '200 html': { status: 200, headers: html, body: page },
+  '200 JSON': { status: 200, headers: json, body: '{"success":true}' },
+  '200 table': { status: 200, headers: { 'content-type': 'text/csv' }, body: 'please,sign in' },
+  '200 lines': { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: '{}\n{}\n' },
+  '200 html with a request’s number': { status: 200, headers: { ...html, 'x-request-id': 'p1' }, body: page },
   '204': { status: 204, headers: {}, body: '' },
   // A redirect is not followed: a browser shows the page nothing of it.
   'a redirect in a browser': { status: 0, headers: {}, body: '' },
+  '304': { status: 304, headers: { etag: '"one"' }, body: '' },
   'a redirect': { status: 302, headers: { ...html, location: 'http://sign-in.example/' }, body: '' },
   '400 html': { status: 400, headers: html, body: page },
   '401 html': { status: 401, headers: { ...html, 'www-authenticate': 'Basic realm="wifi"' }, body: page },
   '401 without a body': { status: 401, headers: {}, body: '' },
   '401 with other JSON': {
     status: 401,
-    headers: { 'content-type': 'application/json' },
+    headers: json,
     body: '{"code":"unauthenticated","title":"Sign in to the network"}',
   },
   '401 with another problem': {

@@ -24,7 +24,7 @@ describe('the set-up of a new server', function () {
     page = await context.newPage();
     await page.route('**/api/v1/setup', (route) => {
       const request = route.request();
-      if (request.method() === 'GET') return route.fulfill({ json: { open: isOpen } });
+      if (request.method() === 'GET') return route.fulfill(serverAnswer(200, { open: isOpen }));
       sent.push(request.postDataJSON());
       if (!answer) return route.abort();
       return route.fulfill(answer);

@@ -13,7 +13,7 @@ describe('a question with the tag of what is known', () => {
     const known = headers['If-None-Match'];
     seen.push(known);
     return known === '"one"'
-      ? { status: 304, headers: { etag: '"one"' }, body: '' }
+      ? { ...serverAnswer(304, {}, { etag: '"one"' }), body: '' }
       : serverAnswer(200, { a: 1 }, { etag: '"one"' });
   };
 

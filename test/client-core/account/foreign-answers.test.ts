@@ -63,6 +63,19 @@ describe('an answer that is not the server’s', () => {
       (value) => JSON.stringify(value) ?? 'nothing',
       (error: ExchangeError) => error.remedy ?? String(error),
     );
+  const handIn = async () => {
+    const perform = sendUnsent({
+      operations: { inState: () => Promise.resolve([]) },
+      drafts: { after: () => Promise.resolve([]) },
+      http,
+      pack: () => Promise.resolve({ content: new Uint8Array(1), sha256: '' }),
+      connected: () => Promise.resolve(),
+      token: () => Promise.resolve('a0'),
+      headers: {},
+    } as unknown as Parameters<typeof sendUnsent>[0]);
+    const begun = await perform({ seq: 1 } as never, null, () => Promise.resolve());
+    return (begun as { settled: Promise<unknown> }).settled;
+  };
   const question = { method: 'PATCH', path: '/vendor/products/p1', body: '{}' } as const;
 
   for (const [name, answer] of Object.entries(foreignAnswers)) {
@@ -100,8 +113,10 @@ describe('an answer that is not the server’s', () => {
       });
 
       it('neither does nor refuses what is asked of the server, and renews nothing', async () => {
-        expect(await outcome(askServer({ http }, session, question))).to.equal('retry');
-        expect(await outcome(askServer({ http }, session, { ...question, known: '' }))).to.equal('retry');
+        for (const known of [undefined, '', '"one"'])
+          expect(await outcome(askServer({ http }, session, { ...question, known })), known).to.equal(
+            'retry',
+          );
         expect(await outcome(myStores({ http }, session))).to.equal('retry');
         expect(await outcome(myContext({ http }, session))).to.equal('retry');
         expect(await outcome(shiftTerminals({ http }, session, 's1'))).to.equal('retry');
@@ -112,17 +127,7 @@ describe('an answer that is not the server’s', () => {
       });
 
       it('takes no file of unsent work', async () => {
-        const perform = sendUnsent({
-          operations: { inState: () => Promise.resolve([]) },
-          drafts: { after: () => Promise.resolve([]) },
-          http,
-          pack: () => Promise.resolve({ content: new Uint8Array(1), sha256: '' }),
-          connected: () => Promise.resolve(),
-          token: () => Promise.resolve('a0'),
-          headers: {},
-        } as unknown as Parameters<typeof sendUnsent>[0]);
-        const begun = await perform({ seq: 1 } as never, null, () => Promise.resolve());
-        expect(await outcome((begun as { settled: Promise<unknown> }).settled)).to.equal('retry');
+        expect(await outcome(handIn())).to.equal('retry');
       });
     });
   }
@@ -163,9 +168,16 @@ describe('an answer that is not the server’s', () => {
 
   it('is no file of the server’s: a table, or the unsent work of a device', async () => {
     for (const type of ['text/csv; charset=utf-8', 'application/x-ndjson']) {
-      foreign = { status: 200, headers: { 'content-type': type }, body: '{}\n{}\n' };
+      foreign = { ...serverAnswer(200, {}, { 'content-type': type }), body: '{}\n{}\n' };
       expect(await outcome(askServer({ http }, session, question)), type).to.not.equal('retry');
     }
+  });
+
+  it('never says that unsent work was handed in, which only the word of the server does', async () => {
+    foreign = serverAnswer(200, { success: true });
+    expect(await outcome(handIn())).to.equal('retry');
+    foreign = serverAnswer(200, { type: 'kept', id: 0 });
+    expect(await outcome(handIn())).to.include('"outcome":"done"');
   });
 
   it('is told from the server’s own, which waits as long as that asks and ends a session', async () => {

@@ -21,7 +21,7 @@ describe('what support asks of a till', () => {
       machine: packingMachine,
       http: ({ path, headers, bytes }) => {
         posted.push({ path, headers, bytes: bytes! });
-        return Promise.resolve(serverAnswer(200));
+        return Promise.resolve(serverAnswer(200, { type: 'kept' }));
       },
     });
   });

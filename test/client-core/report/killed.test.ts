@@ -73,7 +73,7 @@ function begin(): Run {
     machine: packingMachine,
     http: ({ path }) => {
       posted.push(path);
-      return Promise.resolve(serverAnswer(200));
+      return Promise.resolve(serverAnswer(200, { type: 'kept' }));
     },
   });
   return { given, posted, begun: [], first: mortal(given.surroundings), writes: 0 };

@@ -2,7 +2,9 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
 import { rejections } from '@evertill/schemas';
+import { jsonOf, refusalOf } from '../../../client-core/link/http-answer.ts';
 import { startTestSystem } from '../../support/system.ts';
+import type { HttpAnswer } from '../../../client-core/surroundings.ts';
 import type { System } from '../../support/system.ts';
 
 const sync = '/api/v1/sync/socket';
@@ -18,15 +20,15 @@ describe('a socket that is refused', () => {
   after(() => system?.stop());
 
   const refused = (path: string, headers: Readonly<Record<string, string>>, method = 'GET') =>
-    new Promise<{ status: number; type: string; body: Record<string, unknown> }>((resolve, reject) => {
+    new Promise<HttpAnswer>((resolve, reject) => {
       const sent = request(`${system.url}${path}`, { method, headers }, (answer) => {
         let text = '';
         answer.on('data', (data: Buffer) => (text += data.toString()));
         answer.on('end', () =>
           resolve({
             status: answer.statusCode!,
-            type: String(answer.headers['content-type']),
-            body: JSON.parse(text) as Record<string, unknown>,
+            headers: answer.headers as HttpAnswer['headers'],
+            body: text,
           }),
         );
       });
@@ -52,9 +54,20 @@ describe('a socket that is refused', () => {
       const answer = await refused(path, { ...upgrade, ...headers });
       const { status, sentence } = rejections[code];
       expect(answer.status).to.equal(status);
-      expect(answer.type).to.match(/^application\/problem\+json/);
-      expect(answer.body).to.include({ code, title: sentence, status, instance: path.split('?')[0] });
+      expect(jsonOf(answer)).to.include({ title: sentence, instance: path.split('?')[0] });
+      expect(refusalOf(answer), 'as a client reads it').to.deep.equal({ code, sentence });
     });
+
+  it('names its request: as the client calls it, or by a name of its own', async () => {
+    const named = async (headers: Readonly<Record<string, string>>) => {
+      const answer = await refused('/nothing', { ...upgrade, ...headers });
+      const id = answer.headers['x-request-id'];
+      expect(jsonOf(answer)).to.include({ request_id: id });
+      return id;
+    };
+    expect(await named({ 'X-Request-Id': 'mine' })).to.equal('mine');
+    expect(await named({ 'X-Request-Id': 'mine and yours' })).to.match(/^[0-9a-f-]{36}$/);
+  });
 
   it('is answered so too when its ticket is asked for without a key, or where there are no tickets', async () => {
     for (const [path, code] of [
@@ -62,8 +75,8 @@ describe('a socket that is refused', () => {
       ['/api/v1/pos-bridge/tickets/none', 'not_found'],
     ] as const) {
       const answer = await refused(path, {}, 'POST');
-      expect([answer.status, answer.body['code']]).to.deep.equal([rejections[code].status, code]);
-      expect(answer.type).to.match(/^application\/problem\+json/);
+      const { status, sentence } = rejections[code];
+      expect([answer.status, refusalOf(answer)]).to.deep.equal([status, { code, sentence }]);
     }
   });
 });

@@ -327,6 +327,7 @@ describe('requests over HTTP', () => {
         get(`${system.url}/api/v1/vendor/products/tagged`, { headers }, resolve).on('error', reject);
       });
       expect(again.statusCode).to.equal(304);
+      expect(again.headers, 'a till knows the server by it').to.have.property('x-request-id');
       again.resume();
       const patch = (name: string, headers: Record<string, string>, more = {}) =>
         request('patch', '/vendor/products/tagged', { headers, body: { name, ...more } });

@@ -255,6 +255,7 @@ describe('GET /vendor/point-of-sale/report/…', function () {
       for (const { status, text, headers } of asked) {
         expect(status, text).to.equal(200);
         expect(headers.get('content-type')).to.equal('text/csv; charset=utf-8');
+        expect(headers.has('x-request-id'), 'a till knows the server by it').to.equal(true);
         expect(headers.get('content-disposition')).to.equal(
           `attachment; filename="${report}_2026-11-20_2026-11-21.csv"`,
         );

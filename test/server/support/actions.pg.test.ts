@@ -186,6 +186,7 @@ describe('what support does about a device', function () {
       headers: { Authorization: `Bearer ${admin.token}` },
     });
     expect(answer.headers.get('content-type')).to.match(/^application\/x-ndjson/);
+    expect(answer.headers.has('x-request-id'), 'a till knows the server by it').to.equal(true);
     const bytes = Buffer.from(await answer.arrayBuffer());
     const isPacked = answer.headers.get('content-type')?.includes('gzip') === true;
     expect(String(isPacked ? gunzipSync(bytes) : bytes)).to.equal('{"entries":[]}');
