@@ -1,5 +1,5 @@
 // A person at the till says what date and time it is, because the clock of its device cannot be right. It counts until the
-// server has been reached, or that clock shows a time that can be.
+// server has been reached, the machine is started anew, or that clock is set.
 import { refuseForStorage } from '../database/storage-refusal.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';

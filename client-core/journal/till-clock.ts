@@ -3,6 +3,7 @@
 // 2015). Then it is wrong, and the time is what a person confirmed, or at least that moment and what has passed since.
 // A clock that is ahead cannot be told from a till that was away: the server's measure corrects it at the next contact.
 import { clockTolerance } from '@evertill/schemas';
+import type { OperationRecord } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { Clock, Timer } from '@evertill/sync';
 import type { DeviceRecord } from './device-record.ts';
@@ -38,6 +39,8 @@ interface Confirmed {
   readonly wall: number;
   readonly contact: number;
   readonly device_seq: number;
+  /** The machine was started anew or its clock set since: a person is asked again. */
+  readonly isOver?: boolean;
 }
 
 interface TillClockDeps {
@@ -53,6 +56,8 @@ const fact = 'clock_confirmed';
 const jumped = 1000;
 /** No till is away from its last entry and its server for longer, ms: what says so goes by a clock that has been set. */
 const longestAway = 90 * 86_400_000;
+/** So many of the last entries tell what time it was. */
+const lastEntries = 50;
 
 export class TillClock implements Clock {
   /** As the machine shows it, right or not. */
@@ -61,6 +66,9 @@ export class TillClock implements Clock {
   /** By the server's clock, and when that was by the one that never goes back; undefined: nothing is known. */
   #known: { readonly at: number; readonly monotonic: number } | undefined;
   #passed: { readonly offset: number; readonly wall: number; readonly monotonic: number } | undefined;
+  /** The skew, and the confirmed date, as this window first saw them, with how far its two clocks were apart then, ms. */
+  #measured: { readonly skew: number; readonly apart: number } | undefined;
+  #said: { readonly at: number; readonly wall: number; readonly apart: number } | undefined;
   /** The contact or confirmed date of the device record that was heeded last, ms. */
   #heeded = 0;
   readonly #last: number;
@@ -75,11 +83,13 @@ export class TillClock implements Clock {
     const last = await lastOperation(store);
     const till = new TillClock(deps, last?.device_seq ?? 0);
     till.#heed();
+    const confirmed = till.#confirmed();
+    const records = last ? await store.from(Math.max(1, last.device_seq - lastEntries + 1), lastEntries) : [];
     // A person's word about the date counts more than an entry from before, whose clock may have been ahead.
-    if (last && last.device_seq > (till.#confirmed()?.device_seq ?? 0)) {
-      const { settled_at, captured_at, clock } = last;
-      till.learn(settled_at === null ? Date.parse(captured_at) - clock.skew_ms : Date.parse(settled_at));
-    }
+    const since = records.filter(({ device_seq }) => device_seq > (confirmed?.device_seq ?? 0));
+    till.learn(lastTime(since, till.#earliest() ?? -Infinity));
+    // A clock that shows less than when it was said has begun anew with its machine.
+    if (confirmed && till.machine.now() < confirmed.wall) await till.#endConfirmed(confirmed);
     return till;
   }
 
@@ -127,9 +137,19 @@ export class TillClock implements Clock {
     return { shows: this.machine.now(), known: this.#known!.at, isConfirmed: source === 'person' };
   }
 
-  /** Reads what another window learned, from a person or the server. Does not reject: an unreadable disk teaches nothing. */
+  /**
+   * Reads what another window learned, from a person or the server, and tells the others when the machine's clock was set.
+   * Does not reject: an unreadable disk teaches nothing.
+   */
   async refresh(): Promise<void> {
-    await this.#deps.device.reload().catch(() => undefined);
+    const { device } = this.#deps;
+    await device.reload().catch(() => undefined);
+    const wall = this.machine.now();
+    const { skew: skew_ms, isSetRight } = this.#skew(wall);
+    if (isSetRight && Math.abs(this.#rememberedSkew()) > clockTolerance)
+      await device.remember({ skew_ms }).catch(() => undefined);
+    const confirmed = this.#confirmed();
+    if (confirmed && !this.#goesOn(confirmed, wall)) await this.#endConfirmed(confirmed);
   }
 
   /** `at`, by the server's clock, ms, has been. */
@@ -154,6 +174,7 @@ export class TillClock implements Clock {
     const since = Math.min(contact || Infinity, this.#earliest() ?? Infinity);
     if (!isSure && at > since + longestAway) return 'too_far';
     const confirmed: Confirmed = { at, offset: at - wall, wall, contact, device_seq: lastEntry };
+    this.#said = { at, wall, apart: wall - this.monotonic() };
     await this.#deps.device.remember({ [fact]: { ...confirmed } });
     return 'confirmed';
   }
@@ -175,7 +196,7 @@ export class TillClock implements Clock {
     const earliest = (this.#earliest() ?? -Infinity) - clockTolerance;
     const latest = (this.#earliest() ?? Infinity) + longestAway;
     const canBe = (at: number) => at >= earliest && at <= latest;
-    const skew = this.#deps.measured() ?? Number(this.#deps.device.current().facts['skew_ms'] ?? 0);
+    const { skew } = this.#skew(wall);
     // A clock that was years off when it was measured, and shows a time that can be, has been set since.
     if (wall >= earliest && !canBe(wall - skew))
       return { offset: 0, skew: 0, deviceSkew: 0, source: 'device' };
@@ -184,10 +205,39 @@ export class TillClock implements Clock {
         ? { offset: -skew, skew: 0, deviceSkew: skew, source: 'server' }
         : { offset: 0, skew, deviceSkew: skew, source: 'device' };
     const confirmed = this.#confirmed();
-    // One that shows less than when it was confirmed has been started anew.
-    const holds = confirmed && wall >= confirmed.wall && canBe(wall + confirmed.offset);
+    const holds = confirmed && this.#goesOn(confirmed, wall) && canBe(wall + confirmed.offset);
     const offset = holds ? confirmed.offset : this.#sinceKnown(wall);
     return { offset, skew: 0, deviceSkew: 0, source: holds ? 'person' : 'passed' };
+  }
+
+  /** As last measured. A clock that has been set since by as much as it was off is right. */
+  #skew(wall: number): { readonly skew: number; readonly isSetRight: boolean } {
+    const measured = this.#deps.measured() ?? this.#rememberedSkew();
+    const apart = wall - this.monotonic();
+    if (this.#measured?.skew !== measured) this.#measured = { skew: measured, apart };
+    const skew = measured + apart - this.#measured.apart;
+    // Any other jump may be that of a machine that slept, and stopped its other clock.
+    const isSetRight = Math.abs(measured) > clockTolerance && Math.abs(skew) <= limits.skewTold;
+    return { skew: isSetRight ? skew : measured, isSetRight };
+  }
+
+  /** By any window of this device at its last greeting, ms; 0 for none. */
+  #rememberedSkew(): number {
+    return Number(this.#deps.device.current().facts['skew_ms'] ?? 0);
+  }
+
+  /** The machine's clock has only gone on since a person said the date, as far as this window saw. */
+  #goesOn({ at, wall: saidAt, isOver = false }: Confirmed, wall: number): boolean {
+    const apart = wall - this.monotonic();
+    if (this.#said?.at !== at || this.#said.wall !== saidAt) this.#said = { at, wall: saidAt, apart };
+    return !isOver && Math.abs(apart - this.#said.apart) <= clockTolerance;
+  }
+
+  /** For all windows, and those opened later; at least for this one where the disk is full. */
+  async #endConfirmed(confirmed: Confirmed): Promise<void> {
+    if (confirmed.isOver) return;
+    this.#said = { at: confirmed.at, wall: confirmed.wall, apart: -Infinity };
+    await this.#deps.device.remember({ [fact]: { ...confirmed, isOver: true } }).catch(() => undefined);
   }
 
   /** The same until the clock is set. */
@@ -216,4 +266,16 @@ export class TillClock implements Clock {
   #contact(): number {
     return Number(this.#deps.device.current().facts['contact_at'] ?? 0);
   }
+}
+
+/** By the last of these, in order, and `known` before them: by the server's clock, ms. */
+function lastTime(records: readonly OperationRecord[], known: number): number {
+  return records.reduce((before, { type, settled_at, captured_at, clock }) => {
+    if (settled_at !== null) return Date.parse(settled_at);
+    const at = Date.parse(captured_at) - clock.skew_ms;
+    const shown = clock.wall - clock.skew_ms;
+    // A sale is handed in with any time, also one that has not come. The machine's clock was gone by where it could be right.
+    const couldBe = type === 'order.place' && shown >= before - clockTolerance;
+    return couldBe ? Math.min(at, shown) : at;
+  }, known);
 }

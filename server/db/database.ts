@@ -27,6 +27,8 @@ export interface FindOptions {
   readonly limit?: number;
   readonly orderBy?: string;
   readonly descending?: boolean;
+  /** Only those whose number in `orderBy` is lower. */
+  readonly below?: number;
 }
 
 export interface ReadTx {

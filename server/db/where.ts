@@ -68,13 +68,15 @@ export function listOf(values: Scalar | readonly Scalar[]): readonly Scalar[] {
   return Array.isArray(values) ? (values as readonly Scalar[]) : [values as Scalar];
 }
 
-/** Order and limit; the limit is a parameter, so that it does not make another statement. Adds it to `values`. */
+/** End, order and limit; what may differ is a parameter, so that it does not make another statement. Adds it to `values`. */
 export function tailClause(
-  { orderBy, descending, limit }: FindOptions,
+  { orderBy, descending, below, limit }: FindOptions,
   values: unknown[],
   first: number,
 ): string {
-  const order = orderBy === undefined ? '' : ` ORDER BY t.${quote(orderBy)}${descending ? ' DESC' : ''}`;
-  values.push(Math.trunc(limit ?? 1000));
-  return `${order} LIMIT $${first + values.length - 1}`;
+  const parameter = (value: number) => `$${first + values.push(value) - 1}`;
+  const limited = () => ` LIMIT ${parameter(Math.trunc(limit ?? 1000))}`;
+  if (orderBy === undefined) return limited();
+  const end = below === undefined ? '' : ` AND t.${quote(orderBy)} < ${parameter(below)}`;
+  return `${end} ORDER BY t.${quote(orderBy)}${descending ? ' DESC' : ''}${limited()}`;
 }

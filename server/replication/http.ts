@@ -130,7 +130,8 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog, desk: SyncDes
     door(async (request, response, authenticated) => {
       const { said, unreadable } = frame('operations', operationsSchema.pick({ operations: true }), request);
       const requestId = String(response.getHeader('X-Request-Id'));
-      const batch = { entries: said.operations, unreadable, requestId };
+      const sendingDevice = request.get('x-device-id');
+      const batch = { entries: said.operations, unreadable, requestId, sendingDevice };
       return { type: 'outcomes', id: 0, outcomes: await operations(deps, authenticated, batch) };
     }, deps.authenticateSender),
   );

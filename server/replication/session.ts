@@ -233,7 +233,7 @@ export class Session {
     { id, operations: entries }: Frame<'operations'>,
     unreadable: readonly Unreadable[],
   ): Promise<void> {
-    const batch = { entries, unreadable, requestId: this.#requestId(id) };
+    const batch = { entries, unreadable, requestId: this.#requestId(id), sendingDevice: this.#deviceId };
     const outcomes = await operations(this.#deps, this.#known(), batch);
     this.#send(JSON.stringify({ type: 'outcomes', id, outcomes }));
   }

@@ -320,7 +320,7 @@ async function refuseUnsealed(
 async function dated(
   { surroundings }: OperationDeps,
   tx: WriteTx,
-  { occurredAt, door, later }: ReceivedOperation,
+  { occurredAt, door, later, sendingDevice }: ReceivedOperation,
   entry: OperationEntry,
 ): Promise<Dated> {
   const now = new Date(surroundings.clock.now()).toISOString();
@@ -328,7 +328,7 @@ async function dated(
     return { entry, now, placed: { at: occurredAt, isCorrected: isClockCorrected(entry, occurredAt) } };
   const placed =
     door === 'journal'
-      ? await placeInTime(tx, entry, now, later)
+      ? await placeInTime(tx, entry, now, { later, sendingDevice })
       : { at: asCaptured(entry, now), isCorrected: false };
   return { entry, now, placed };
 }

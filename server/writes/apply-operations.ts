@@ -23,18 +23,20 @@ export interface ReceivedBatch {
   /** What came among them and cannot be read. */
   readonly unreadable?: readonly Unreadable[];
   readonly requestId?: string;
+  /** The device that sends it; absent where it does not say. */
+  readonly sendingDevice?: string | undefined;
 }
 
 export async function applyOperations(
   deps: OperationDeps,
   sender: Actor,
-  { entries: raws, unreadable = [], requestId = '' }: ReceivedBatch,
+  { entries: raws, unreadable = [], requestId = '', sendingDevice }: ReceivedBatch,
 ): Promise<OperationOutcome[]> {
   const outcomes: OperationOutcome[] = [];
   for (let from = 0; from < raws.length; from += together) {
     const part = raws.slice(from, from + together).map((raw, index) => {
       const later = raws.slice(from + index + 1);
-      return { sender, raw, later, door: 'journal', requestId } as const;
+      return { sender, raw, later, sendingDevice, door: 'journal', requestId } as const;
     });
     for (const received of part) deps.watch?.received(received);
     outcomes.push(...((await applyTogether(deps, sender, part)) ?? (await applyEach(deps, part))));

@@ -29,6 +29,8 @@ export interface ReceivedOperation {
   readonly signer?: Signer | undefined;
   /** When it happened, as was found when it first came in. */
   readonly occurredAt?: string | undefined;
+  /** The device that sends it, its own or another; absent where it does not say. */
+  readonly sendingDevice?: string | undefined;
   /** Those behind it in its batch, in order, as they came. */
   readonly later?: readonly unknown[] | undefined;
   /** The command that was carried out for it just now. */

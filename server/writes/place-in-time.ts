@@ -4,6 +4,7 @@
 import { clockTolerance, isClockCorrected, operationEntrySchema } from '@evertill/schemas';
 import type { JsonObject, OperationEntry } from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
+import type { ReceivedOperation } from './operation-deps.ts';
 
 interface LedgerTimes {
   readonly entry: OperationEntry;
@@ -26,27 +27,34 @@ export function asCaptured(entry: OperationEntry, receivedAt: string): string {
   return instantUpTo(receivedAt, Date.parse(entry.captured_at) - entry.clock.skew_ms);
 }
 
-/** `later`: what came behind it, in order. */
 export async function placeInTime(
   tx: ReadTx,
   entry: OperationEntry,
   receivedAt: string,
-  later: readonly unknown[] = [],
+  { later = [], sendingDevice }: Pick<ReceivedOperation, 'later' | 'sendingDevice'> = {},
 ): Promise<PlacedInTime> {
   const { device_id, clock } = entry;
   const received = Date.parse(receivedAt);
-  const [before] = await tx.rows('operation_ledger', { device_id, device_seq: [entry.device_seq - 1] });
-  const earliest = await earliestOf(tx, entry, before);
+  const before = await datedBefore(tx, entry);
+  const earliest = before ? occurredAt(before) : 0;
   const canBe = (at: number) => at >= earliest - clockTolerance && at <= received + clockTolerance;
   const captured = Date.parse(entry.captured_at) - clock.skew_ms;
-  // Its till took another time for right, one that had not come: its machine knew better.
-  if (canBe(clock.wall - clock.skew_ms))
+  const shown = clock.wall - clock.skew_ms;
+  // Most tills go by their clock as it is: nothing more is read for them.
+  if (canBe(shown) && Math.abs(captured - clock.wall) <= clockTolerance)
+    return { at: asCaptured(entry, receivedAt), isCorrected: false };
+  const [device] = await tx.rows('sync_clients', { device_id }, { limit: 1 });
+  const contact = device ? byContact(device, entry, sendingDevice) : [];
+  if (canBe(shown)) {
+    const at = whereSetSince(contact, entry, captured);
+    if (at !== undefined && canBe(at)) return { at: instantUpTo(receivedAt, at), isCorrected: true };
+    // Its till took another time for right, one that had not come: its machine knew better.
     return captured <= received + clockTolerance
       ? { at: asCaptured(entry, receivedAt), isCorrected: false }
-      : { at: instantUpTo(receivedAt, clock.wall - clock.skew_ms), isCorrected: true };
-  const [device] = await tx.rows('sync_clients', { device_id }, { limit: 1 });
+      : { at: instantUpTo(receivedAt, shown), isCorrected: true };
+  }
   const candidates = [
-    ...(device ? byContact(device, entry) : []),
+    ...contact,
     ...(before ? bySameClock(before, entry) : []),
     // What a device that noticed took for the time, or a person confirmed.
     captured,
@@ -55,20 +63,22 @@ export async function placeInTime(
   return { at: instantUpTo(receivedAt, candidates.find(canBe) ?? received), isCorrected: true };
 }
 
-/** Of the entry before that has a time one can go by, ms. One that could only be dated by its arrival happened before that. */
-async function earliestOf(
+/**
+ * The entry before that has a time one can go by. One that could only be dated by its arrival happened before that, and one
+ * that was refused without a trace has no time at all.
+ */
+async function datedBefore(
   tx: ReadTx,
-  entry: OperationEntry,
-  before: JsonObject | undefined,
-): Promise<number> {
-  if (!before || isDated(before)) return before ? occurredAt(before) : 0;
+  { device_id, device_seq }: OperationEntry,
+): Promise<JsonObject | undefined> {
+  const [before] = await tx.rows('operation_ledger', { device_id, device_seq: [device_seq - 1] });
+  if (before && isDated(before)) return before;
   const rows = await tx.rows(
     'operation_ledger',
-    { device_id: entry.device_id },
-    { orderBy: 'device_seq', descending: true, limit: mostBefore },
+    { device_id },
+    { orderBy: 'device_seq', descending: true, below: device_seq, limit: mostBefore },
   );
-  const dated = rows.find((row) => (row['device_seq'] as number) < entry.device_seq && isDated(row));
-  return dated ? occurredAt(dated) : 0;
+  return rows.find(isDated);
 }
 
 function isDated(row: JsonObject): boolean {
@@ -83,7 +93,7 @@ function occurredAt(row: JsonObject): number {
 /** A clock that went on from the entry before was as wrong then. */
 function bySameClock(before: JsonObject, { clock }: OperationEntry): number[] {
   const { wall } = (before as unknown as LedgerTimes).entry.clock;
-  return isDated(before) && wall <= clock.wall ? [occurredAt(before) + clock.wall - wall] : [];
+  return wall <= clock.wall ? [occurredAt(before) + clock.wall - wall] : [];
 }
 
 /** By the first one behind it whose clock can be right: by what passed in between in the same start, or no later than that. */
@@ -107,12 +117,35 @@ function byLater(
  * clock is set; and when the window that greeted was started. Another window counts from another beginning, and its entries
  * do not say so: they are told apart only while the clock goes on.
  */
-function byContact(device: JsonObject, { device_seq, clock }: OperationEntry): number[] {
+function byContact(
+  device: JsonObject,
+  { device_id, device_seq, clock }: OperationEntry,
+  sendingDevice: string | undefined,
+): number[] {
   const { started_at, started_after, skew_ms } = device;
   const bySkew = clock.wall - (skew_ms as number);
   if (typeof started_at !== 'string') return [bySkew];
-  // An entry from before may be of an earlier start of the machine, whose clock began anew.
-  return device_seq > (started_after as number) ? [bySkew, Date.parse(started_at) + clock.monotonic] : [];
+  // An entry from before may be of an earlier start of the machine, whose clock began anew; one that another device hands
+  // over may be of a later start, which has not greeted.
+  const isOfStart = sendingDevice === device_id && device_seq > (started_after as number);
+  return isOfStart ? [bySkew, Date.parse(started_at) + clock.monotonic] : [];
+}
+
+/**
+ * A till goes on subtracting the skew it measured last where its clock has been set since. Its hello measured anew, and is
+ * believed where the time since the start says the same: a clock that was set after the entry makes the two differ.
+ */
+function whereSetSince(
+  [bySkew, byStart]: readonly number[],
+  { type, captured_at, clock }: OperationEntry,
+  captured: number,
+): number | undefined {
+  if (bySkew === undefined || byStart === undefined) return undefined;
+  if (Math.abs(bySkew - byStart) > clockTolerance || Math.abs(bySkew - captured) <= clockTolerance)
+    return undefined;
+  // A sale may be handed in later than it was made, with the time it was made.
+  const isHandedIn = type === 'order.place' && Date.parse(captured_at) < clock.wall - clockTolerance;
+  return isHandedIn ? undefined : bySkew;
 }
 
 function instantUpTo(receivedAt: string, at: number): string {

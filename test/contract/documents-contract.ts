@@ -246,6 +246,10 @@ export function documentsContract(subject: Subject): void {
         rows[0],
         rows[2],
       ]);
+      expect(await read({ orderBy: 'device_seq', descending: true, below: 3 })).to.deep.equal([
+        rows[2],
+        rows[1],
+      ]);
     });
 
     it('are at most 1,000 when nobody says how many', async () => {

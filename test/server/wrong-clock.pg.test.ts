@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { calendarDay } from '@evertill/schemas';
 import type { OperationEntry } from '@evertill/schemas';
 import { altered, GivenJournal } from '../support/given-journal.ts';
-import { closeByHand, GivenLane } from '../support/given-shift.ts';
+import { closeByHand, GivenLane, operate } from '../support/given-shift.ts';
 import { giveProduct, giveVendor } from '../support/given.ts';
 import type { GivenVendor } from '../support/given.ts';
 import { ask } from '../support/system-http.ts';
@@ -222,6 +222,73 @@ describe('[I18] an entry of a till whose clock cannot be right', () => {
     expect((await one.order(third)).flags).to.deep.equal([]);
     isNear((await one.order(third)).occurred_at, testClock.now() - hour);
     await one.close();
+  });
+
+  it('behind an entry that was refused without a trace is no older than the one before that', async () => {
+    const one = await till();
+    const unseen = altered(one.sale(testClock.now()), { store_id: 'nowhere' });
+    expect((await one.lane.send(unseen))[0]).to.include({ code: 'not_found' });
+    const sale = one.sale(dead);
+    await one.lane.send(sale);
+    const order = await one.order(sale);
+    expect(order).to.deep.include({ flags: ['clock_corrected'], business_day: today() });
+    isNear(order.occurred_at, testClock.now());
+    await one.close();
+  });
+
+  it('handed over by another device keeps the time its till gave it, since it may be of a later start', async () => {
+    const one = await till();
+    await one.greet(testClock.now(), { ago: hour, device_seq: 1 });
+    const captured = testClock.now() - 40 * minute;
+    const sale = one.sale(dead, { captured, monotonic: 5 * minute });
+    await operate(system, vendor.people.cashier, [sale], 'another-till');
+    const order = await one.order(sale);
+    expect(order.flags).to.deep.equal(['clock_corrected']);
+    isNear(order.occurred_at, captured);
+    await one.close();
+  });
+
+  describe('of a till that goes on subtracting the skew it measured last', () => {
+    const ago = 2 * hour;
+    const monotonic = 30 * minute;
+    const made = () => testClock.now() - ago + monotonic;
+
+    it('is dated by its clock, flagged, where that was set before', async () => {
+      const one = await till();
+      await one.greet(testClock.now(), { ago, device_seq: 1 });
+      const slow = one.sale(made(), { captured: made() + hour, monotonic });
+      const ahead = one.sale(made() + minute, { skew_ms: hour / 2, monotonic: monotonic + minute });
+      await one.lane.send(slow, ahead);
+      for (const [sale, passed] of [
+        [slow, 0],
+        [ahead, minute],
+      ] as const) {
+        const order = await one.order(sale);
+        expect(order.flags).to.deep.equal(['clock_corrected']);
+        isNear(order.occurred_at, made() + passed);
+      }
+      await one.close();
+    });
+
+    it('keeps the time its till gave it where the clock was set afterwards', async () => {
+      const one = await till();
+      await one.greet(testClock.now(), { ago, device_seq: 1 });
+      const sale = one.sale(made() - 20 * minute, { captured: made(), monotonic });
+      await one.lane.send(sale);
+      expect((await one.order(sale)).flags).to.deep.equal([]);
+      isNear((await one.order(sale)).occurred_at, made());
+      await one.close();
+    });
+
+    it('keeps the earlier time with which a sale was handed in', async () => {
+      const one = await till();
+      await one.greet(testClock.now(), { ago, device_seq: 1 });
+      const sale = one.sale(made(), { captured: made() - hour, monotonic });
+      await one.lane.send(sale);
+      expect((await one.order(sale)).flags).to.deep.equal([]);
+      isNear((await one.order(sale)).occurred_at, made() - hour);
+      await one.close();
+    });
   });
 
   it('is flagged when it is a punch, which lands on the real day', async () => {

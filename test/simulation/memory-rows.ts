@@ -102,10 +102,14 @@ export function matches({ fields }: Row, where: Where): boolean {
 }
 
 /** Ordered and cut as asked; text by its bytes, null behind every value. */
-export function arranged(rows: readonly Row[], { orderBy, descending, limit = 1000 }: FindOptions): Row[] {
+export function arranged(
+  rows: readonly Row[],
+  { orderBy, descending, below = Infinity, limit = 1000 }: FindOptions,
+): Row[] {
   if (orderBy === undefined) return rows.slice(0, limit);
   const direction = descending ? -1 : 1;
   return rows
+    .filter(({ fields }) => below === Infinity || Number(fields[orderBy]) < below)
     .toSorted((a, b) => direction * compareValues(a.fields[orderBy] ?? null, b.fields[orderBy] ?? null))
     .slice(0, limit);
 }

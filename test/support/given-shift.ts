@@ -12,10 +12,12 @@ export async function operate(
   system: Pick<System, 'url'>,
   sender: Pick<Person, 'token'>,
   operations: readonly unknown[],
+  deviceId = '',
 ): Promise<OperationOutcome[]> {
   const answer = await ask(system.url, 'post', '/sync/operations', {
     token: sender.token,
     body: { operations },
+    headers: { 'X-Device-Id': deviceId },
   });
   if (answer.status !== 200) throw new Error(`The exchange itself failed: ${answer.status} ${answer.text}`);
   return answer.body.outcomes as OperationOutcome[];
@@ -67,7 +69,7 @@ export class GivenLane {
   }
 
   send(...entries: readonly unknown[]): Promise<OperationOutcome[]> {
-    return operate(this.#system, this.#person, entries);
+    return operate(this.#system, this.#person, entries, this.journal.deviceId);
   }
 
   async sendOne(entry: unknown): Promise<OperationOutcome> {
