@@ -38,6 +38,8 @@ export interface CollectionDefinition<Name extends string, Shape extends z.ZodRa
   readonly shape: Shape;
   /** Client indexes; each is a list of fields. */
   readonly indexes: readonly (readonly string[])[];
+  /** Texts that hold more than blanks: a till refuses them at once, as the server does. */
+  readonly filled?: readonly string[];
   /** Array fields that are rows of a table of their own: field → table. */
   readonly children?: Readonly<Record<string, string>>;
   /** Fields the server keeps by itself, whatever others write: what a client holds in them is neither believed nor compared. */

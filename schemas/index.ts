@@ -18,6 +18,7 @@ export * from './collections/staff.ts';
 export * from './collections/store.ts';
 export * from './collections/work-shift.ts';
 export * from './decision.ts';
+export * from './domain/blank-field.ts';
 export * from './domain/barcode-layout.ts';
 export * from './domain/barcode.ts';
 export * from './domain/basket.ts';

@@ -1,6 +1,6 @@
 // A manager's change to a document, as a journal entry against what that person saw. Shown at once, sent in order,
 // merged field by field by the server. What the shape or the person's rights forbid is refused here already.
-import { collections, deepEqual, referenceData, serverSetFields } from '@evertill/schemas';
+import { blankField, collections, deepEqual, referenceData, serverSetFields } from '@evertill/schemas';
 import type {
   Collection,
   CollectionRegistry,
@@ -111,7 +111,11 @@ function misshapen(
   const unknown = Object.keys(changes).find((field) => !Object.hasOwn(collection.document.shape, field));
   if (unknown !== undefined) return refuse('unknown_field', { field: unknown });
   const parsed = collection.document.safeParse({ ...seen, ...changes, id, rev: seen?.rev ?? 0 });
-  if (parsed.success) return misshapenData(collection, parsed.data);
+  if (parsed.success) {
+    const blank = blankField(collection, seen, parsed.data);
+    if (blank !== undefined) return refuse('invalid_input', { field: blank, problem: 'blank' });
+    return misshapenData(collection, parsed.data);
+  }
   if (!seen && parsed.error.issues.some(({ message }) => message.includes('undefined')))
     return refuse('not_found');
   const { path, message } = parsed.error.issues[0]!;

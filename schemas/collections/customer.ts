@@ -12,6 +12,7 @@ export const customer = defineCollection({
   table: 'customers',
   scope: 'store_or_vendor',
   writers: (actor) => mayWrite(actor, 'customer'),
+  filled: ['name'],
   shape: {
     id: idField,
     store_id: refField,

@@ -96,6 +96,7 @@ export const product = defineCollection({
     price_ages: z.array(priceAgeSchema).max(201),
   },
   children: { variations: 'item_variations' },
+  filled: ['sku_code', 'name'],
   kept: ['stock', 'price_ages'],
   // It follows the warehouses.
   beside: ['stock'],

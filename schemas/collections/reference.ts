@@ -98,6 +98,7 @@ export const reference = defineCollection({
     document === undefined
       ? mayWrite(actor, 'product') || mayWrite(actor, 'settings')
       : mayWrite(actor, document['kind'] === 'shift_template' ? 'settings' : 'product'),
+  filled: ['name'],
   shape: {
     id: idField,
     /** Blank = every store of the vendor. */

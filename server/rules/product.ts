@@ -1,6 +1,7 @@
 // A product: what may be stored, the header price from its variations, one history row per changed price, and the
 // barcode rows derived from it. First document, "Product (item)" and "States and transitions".
 import {
+  blankField,
   accept,
   barcodeId,
   collections,
@@ -118,11 +119,9 @@ function barcodesWithPrimary(proposed: Product, current: Product | null): string
   return isNew && !codesOf(proposed).some(({ code }) => code === barcode) ? [barcode, ...barcodes] : barcodes;
 }
 
-/** Blanks alone are no name to anybody, and no SKU to an import. */
-function blankFlaw({ current, proposed }: Proposal<Product>): Reject | undefined {
-  const fields = ['sku_code', 'name'] as const;
-  const blank = fields.find((one) => proposed[one].trim() === '' && proposed[one] !== current?.[one]);
-  return blank && reject('invalid_input', { field: blank });
+function blankFlaw({ collection, current, proposed }: Proposal<Product>): Reject | undefined {
+  const blank = blankField(collection, current, proposed);
+  return blank === undefined ? undefined : reject('invalid_input', { field: blank });
 }
 
 /** A price that its variations contradict is refused: a change that vanished would look like one that was made. */

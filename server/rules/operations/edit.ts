@@ -1,6 +1,14 @@
 // A manager's edit, made against a state that may be weeks old: merged field by field into what is stored now.
 // Different fields merge silently; the same field changed on both sides is a conflict a person decides.
-import { collections, deepEqual, fieldSteps, maySee, mergeFields, reject } from '@evertill/schemas';
+import {
+  collections,
+  deepEqual,
+  editPayload,
+  fieldSteps,
+  maySee,
+  mergeFields,
+  reject,
+} from '@evertill/schemas';
 import type {
   Collection,
   EditPayload,
@@ -18,6 +26,8 @@ export interface EditFacts {
   readonly stored: Stored | undefined;
   /** What others did to it since this person looked, newest first. Read only of what has changed since. */
   readonly since: readonly ChangeSince[];
+  /** Edits of it that its device made before this one and that were refused, newest first. */
+  readonly refused: readonly EditPayload[];
 }
 
 /** As far as it is known: not every door writes down who changed what. */
@@ -44,12 +54,17 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
     const collection = editedCollection(proposal);
     const stored = collection && (await tx.get(collection, id));
     const isAsSeen = !stored || stored.document.rev === base_rev;
-    return { collection, stored, since: isAsSeen ? [] : await changesSince(tx, collection, id) };
+    return {
+      collection,
+      stored,
+      since: isAsSeen ? [] : await changesSince(tx, collection, id),
+      refused: stored && !isOver(stored, proposal) ? await refusedBefore(tx, proposal) : [],
+    };
   },
 
   decide(
     { actor, sender, payload }: OperationProposal<EditPayload>,
-    { collection, stored, since }: EditFacts,
+    { collection, stored, since, refused }: EditFacts,
   ): OperationDecision {
     if (!collection) return reject('unknown_collection', { collection: payload.collection });
     // Whoever is signed in vouches for the edit: somebody without the right cannot send it under another's name.
@@ -69,16 +84,17 @@ export const editRule: OperationRule<EditPayload, EditFacts> = {
     if (kept !== undefined) return reject('field_read_only', { field: kept });
     if (!current) return applied(collection, { ...payload.changes, id: payload.id });
 
-    const { merged, conflicts } = mergeFields<ReplicatedDocument>(
-      {
-        base: payload.base,
-        mine: { ...payload.base, ...payload.changes },
-        theirs: current,
-      },
-      collection,
-    );
-    if (conflicts.length > 0) return conflict(current, conflicts, since);
-    return applied(collection, { ...merged, id: payload.id });
+    const against = (base: JsonObject) =>
+      mergeFields<ReplicatedDocument>(
+        { base, mine: { ...base, ...payload.changes }, theirs: current },
+        collection,
+      );
+    const { merged, conflicts } = against(payload.base);
+    if (conflicts.length === 0) return applied(collection, { ...merged, id: payload.id });
+    // What it was made on top of never came to be.
+    const earlier = against(withoutRefused(payload.base, refused));
+    if (earlier.conflicts.length > 0) return conflict(current, conflicts, since);
+    return applied(collection, { ...earlier.merged, id: payload.id });
   },
 };
 
@@ -86,6 +102,35 @@ function editedCollection({ payload, collections }: OperationProposal<EditPayloa
   const { collection: name } = payload;
   const collection = Object.hasOwn(collections, name) ? collections[name] : undefined;
   return collection?.scope === 'local' ? undefined : collection;
+}
+
+function isOver({ document }: Stored, { payload }: OperationProposal<EditPayload>): boolean {
+  return Object.entries(payload.base).every(([field, value]) => deepEqual(document[field], value));
+}
+
+async function refusedBefore(
+  tx: ReadTx,
+  { entry: { device_id, device_seq }, payload: { id } }: OperationProposal<EditPayload>,
+): Promise<EditPayload[]> {
+  const refused = { device_id, subject: id, type: 'edit', outcome: 'rejected' };
+  const newest = { orderBy: 'device_seq', descending: true, below: device_seq, limit: most };
+  const rows = await tx.rows('operation_ledger', refused, newest);
+  return rows.flatMap(
+    ({ entry }) => editPayload.safeParse((entry as { payload: unknown }).payload).data ?? [],
+  );
+}
+
+/** A device lays its edits over each other: what one changed is what the next one was made from. */
+function withoutRefused(base: JsonObject, refused: readonly EditPayload[]): JsonObject {
+  return refused.reduce((before, edit) => {
+    const undone = Object.entries(before).filter(
+      ([field, value]) =>
+        Object.hasOwn(edit.changes, field) &&
+        Object.hasOwn(edit.base, field) &&
+        deepEqual(edit.changes[field], value),
+    );
+    return { ...before, ...Object.fromEntries(undone.map(([field]) => [field, edit.base[field]!])) };
+  }, base);
 }
 
 /** The price history knows who changed a price, whatever the door; the ledger knows who made which edit. */

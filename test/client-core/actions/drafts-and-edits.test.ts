@@ -221,6 +221,8 @@ describe('drafts and edits at a till', () => {
       ['what the server keeps', [{ stock: '9.000' }], 'field_read_only'],
       ['a field there is not', [{ prize: 9 }], 'unknown_field'],
       ['a value out of shape', [{ price: -1 }], 'invalid_input'],
+      ['a name of blanks', [{ name: ' \u00a0' }], 'invalid_input'],
+      ['a blank name of a look-up record', [{ name: ' ' }, 'vat', 'reference'], 'invalid_input'],
       ['data that its kind does not have', [{ data: { rate: 'much' } }, 'vat', 'reference'], 'invalid_input'],
     ] as const) {
       it(`refuses ${what} with ${code}`, async () => {

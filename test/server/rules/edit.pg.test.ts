@@ -148,4 +148,22 @@ describe('edits, in Postgres', () => {
     expect((await stored('bread'))['brand_id']).to.equal('');
     expect(await manager.sendOne(entry), 'and once somebody does, they are').to.include({ kind: 'applied' });
   });
+
+  it('[O8] behind refused ones of their own device go through, in one batch and in several', async () => {
+    await giveProduct(system, vendor, { id: 'oats', name: 'Oats' });
+    for (const send of ['together', 'one by one']) {
+      const before = (await stored('oats'))['name'] as string;
+      const one = desk();
+      const names = [before, ' ', '  ', `Rolled oats ${send}`];
+      const edits = names
+        .slice(1)
+        .map((name, index) => one.edit('product', 'oats', 1, { name: names[index]! }, { name }));
+      const outcomes =
+        send === 'together'
+          ? await one.send(...edits)
+          : [await one.sendOne(edits[0]!), await one.sendOne(edits[1]!), await one.sendOne(edits[2]!)];
+      expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['rejected', 'rejected', 'applied']);
+      expect(await stored('oats')).to.include({ name: `Rolled oats ${send}` });
+    }
+  });
 });

@@ -18,6 +18,7 @@ interface When extends Partial<Omit<Operated<EditPayload>, 'payload'>> {
   readonly stored?: Product | undefined;
   readonly deleted?: boolean;
   readonly since?: EditFacts['since'];
+  readonly refused?: EditFacts['refused'];
 }
 
 /** It knows from the proposal alone. */
@@ -25,7 +26,7 @@ function heldBy(proposal: OperationProposal<EditPayload>): Named {
   return editRule.locks!(proposal, undefined as never) as Named;
 }
 
-function decide({ payload, deleted = false, since = [], ...more }: When) {
+function decide({ payload, deleted = false, since = [], refused = [], ...more }: When) {
   const stored = 'stored' in more ? more.stored : milk;
   const proposal = anOperationProposal<EditPayload>('edit', {
     actor: clerk,
@@ -43,6 +44,7 @@ function decide({ payload, deleted = false, since = [], ...more }: When) {
     collection: heldBy(proposal)[0]?.collection,
     stored: stored && { document: stored, deleted },
     since,
+    refused,
   };
   return editRule.decide(proposal, facts);
 }
@@ -61,6 +63,39 @@ describe('an edit', () => {
 
   it('[O8] of a field that somebody changed to the same value is no conflict', () => {
     expect(written({ stored: { ...milk, name: 'Oat milk' } })).to.include({ name: 'Oat milk' });
+  });
+
+  describe('[O8] made on top of one of its device that was refused', () => {
+    const edit = (before: string, after: string): EditPayload => ({
+      collection: 'product',
+      id: 'milk',
+      base_rev: 4,
+      base: { name: before },
+      changes: { name: after },
+    });
+    const payload = edit(' ', 'Oat milk');
+
+    it('counts as made from what that one was made from', () => {
+      expect(written({ payload, refused: [edit('Milk', ' ')] })).to.include({ name: 'Oat milk' });
+      const chain = [edit('Rye', ' '), edit('Milk', 'Rye')];
+      expect(written({ payload, refused: chain })).to.include({ name: 'Oat milk' });
+    });
+
+    it('is a conflict where others changed the field before either', () => {
+      const stored = { ...milk, name: 'Goat milk' };
+      const decision = decide({ payload, stored, refused: [edit('Milk', ' ')] });
+      expect(decision).to.include({ kind: 'reject', code: 'conflict' });
+    });
+
+    it('is a conflict where the refused one changed the field to something else', () => {
+      const decision = decide({ payload, refused: [edit('Milk', 'Rye')] });
+      expect(decision).to.include({ kind: 'reject', code: 'conflict' });
+    });
+
+    it('goes through where what was refused is what is stored by now', () => {
+      const stored = { ...milk, name: ' ' };
+      expect(written({ payload, stored, refused: [edit('Milk', ' ')] })).to.include({ name: 'Oat milk' });
+    });
   });
 
   it('[O8] of a field that somebody changed otherwise asks a person, with all three values', () => {
