@@ -105,7 +105,10 @@ function outcomeColumns(verdict: LedgerVerdict): JsonObject {
   }
 }
 
-/** Highest number of a device, and the numbers it should offer (bounded): missing below it, or settled since it was told. */
+/**
+ * Highest number of a device, and the numbers it should offer (bounded): missing below it, settled since it was told, or
+ * waiting, for the device may have been told more before this database was restored.
+ */
 export async function ledgerOf(
   tx: ReadTx,
   deviceId: string,
@@ -119,7 +122,8 @@ export async function ledgerOf(
   const highest = rows.length === 0 ? 0 : (rows[0]!['device_seq'] as number);
   const lowest = rows.length < 5000 ? 1 : (rows.at(-1)!['device_seq'] as number);
   const untold = await tx.rows('operation_ledger', { device_id: deviceId, untold: true }, { limit: 500 });
-  const missing = untold.map((row) => row['device_seq'] as number);
+  const waiting = rows.filter((row) => row['outcome'] === 'waiting_for');
+  const missing = [...untold, ...waiting].map((row) => row['device_seq'] as number);
   for (let seq = lowest; seq < highest && missing.length < 1000; seq++)
     if (!present.has(seq)) missing.push(seq);
   return { device_seq: highest, missing };

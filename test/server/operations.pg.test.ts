@@ -309,6 +309,13 @@ describe('the operations exchange', () => {
       expect((await till.send(first, fifth)).map(({ kind }) => kind)).to.deep.equal(['applied', 'applied']);
       expect(await missing('gap')).to.deep.equal({ device_seq: 5, missing: [2, 3, 4] });
     });
+
+    it('an entry that waits is asked for: its device may have been told more before a restore', async () => {
+      const from = lane('restored');
+      const waits = from.sale({ id: 'waits', shift: 'of-another-device', lines: milk });
+      expect(await till.sendOne(waits)).to.include({ kind: 'waiting_for' });
+      expect(await missing('restored')).to.deep.equal({ device_seq: 1, missing: [1] });
+    });
   });
 
   describe('[O4] an entry that names what has not arrived', () => {
