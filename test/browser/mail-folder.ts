@@ -1,7 +1,7 @@
 // Mail that a test server has written as files.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { comesTrue } from './comes-true.ts';
+import { comesTrue } from '../support/comes-true.ts';
 import type { TillServer } from './till-server.ts';
 
 /** The newest one to this address; waits for it. */

@@ -22,8 +22,7 @@ describe('a till that is killed', () => {
       ),
     );
     for (const { sold, refusals } of accounts) {
-      // How many fit in between the gate's few kills is a matter of the machine.
-      expect(sold.size).to.be.greaterThan(isProof ? kills / tills : 0);
+      if (isProof) expect(sold.size).to.be.greaterThan(kills / tills);
       expect(refusals).to.deep.equal([]);
     }
     const [sales, batches] = [
@@ -40,7 +39,8 @@ async function killAgainAndAgain(chance: SeededChance, times: number): Promise<A
   const resting = await openRestingTill(place.directory);
   await furnish(resting);
   await resting.close();
-  for (let nr = 1; nr <= times; nr++) {
+  // On a busy machine a till may sell nothing before each of the few kills.
+  for (let nr = 1; nr <= times || account.sold.size === 0; nr++) {
     await sellUntilStruck(place.directory, account, chance.between(0, 200), (child) => {
       child.kill('SIGKILL');
       return undefined;

@@ -4,7 +4,7 @@ import { createServer, get } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { comesTrue } from '../browser/comes-true.ts';
+import { comesTrue } from '../support/comes-true.ts';
 import { sqlmapDoor } from './sqlmap.ts';
 import type { SqlmapDoor } from './sqlmap.ts';
 

@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { comesTrue } from '../browser/comes-true.ts';
+import { comesTrue } from '../support/comes-true.ts';
 import { TillPage } from '../browser/till-page.ts';
 import { freePort } from '../browser/till-server.ts';
 import { needsChromium, openBrowser } from '../support/browser.ts';

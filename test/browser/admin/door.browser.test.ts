@@ -6,7 +6,7 @@ import type { Page, Request } from 'playwright-core';
 import type { Browser } from '../../support/browser.ts';
 import { axeFinds } from '../axe-finds.ts';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { firstAdmin, giveAdmin, giveNotices, minuteLater, takeNotice } from '../given-admins.ts';
 
 describe('the admins’ door', function () {

@@ -10,7 +10,7 @@ import { atRest } from '../at-rest.ts';
 import { axeOn } from '../axe-finds.ts';
 import { setOwnersPin } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { everyScreen } from '../every-screen.ts';
 import type { Walk } from '../every-screen.ts';
 import { makeHostile } from '../hostile-shop.ts';

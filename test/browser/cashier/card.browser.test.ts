@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { axeFinds } from '../axe-finds.ts';
 import { CardTill } from '../card-till.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 
 describe('[I12] a card at the till’s own terminal, in the browser', function () {
   this.timeout(120_000);

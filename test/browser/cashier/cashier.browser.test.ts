@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { otherHost } from '../../support/browser.ts';
 import { changePrice, patchProduct } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import type { TillPage } from '../till-page.ts';

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { BrowserContext } from 'playwright-core';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { namelessIn, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';

@@ -8,7 +8,7 @@ import { faintTexts } from '../contrast.ts';
 import { cutOff, isReachable, namelessIn, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import type { TillPage } from '../till-page.ts';
 import { isProof } from '../../support/is-proof.ts';
 

@@ -1,7 +1,7 @@
 // Sales made offline in a real browser reach Postgres exactly once: a shift opened offline, a server killed in the middle of
 // a push or with its answer on the way, two windows. Counted by SQL, past the server.
 import { expect } from 'chai';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import type { PaidSale } from '../till-page.ts';
 import { CountedTill } from '../counted-till.ts';
 

@@ -9,7 +9,7 @@ import { browserSuite } from '../browser-suite.ts';
 import { namelessIn, smallTargets } from '../reachable.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import type { PaidSale, TillPage } from '../till-page.ts';
 
 interface Sums {

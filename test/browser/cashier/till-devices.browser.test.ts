@@ -12,7 +12,7 @@ import { scanPicture } from '../../desktop/services/printer/paper-reader/scan-pi
 import { axeFinds } from '../axe-finds.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';

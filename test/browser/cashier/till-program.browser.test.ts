@@ -9,7 +9,7 @@ import { openWindow } from '../../desktop/host/given-window.ts';
 import type { GivenWindow } from '../../desktop/host/given-window.ts';
 import type { Browser } from '../../support/browser.ts';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';

@@ -13,7 +13,7 @@ import { readPaper } from '../../desktop/services/printer/paper-reader/read-pape
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';
 import { TillProgram } from '../till-program.ts';

@@ -11,7 +11,7 @@ import { askAsOwner } from '../back-office.ts';
 import { BridgedOffice } from '../bridged-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import type { TillPage } from '../till-page.ts';
 
 describe('card payments in the back office', function () {

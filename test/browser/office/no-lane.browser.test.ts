@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
 import { answerToOwner } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
 import { TillPage } from '../till-page.ts';

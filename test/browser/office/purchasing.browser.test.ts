@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
 import { askAsOwner, patchProduct } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import type { TillPage } from '../till-page.ts';
 
 interface StoredLot {

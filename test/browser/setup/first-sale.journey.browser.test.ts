@@ -2,7 +2,7 @@
 // alone.
 import { expect } from 'chai';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { TillPage } from '../till-page.ts';
 import { NewCustomer } from './new-customer.ts';
 

@@ -8,7 +8,7 @@ import type { Product } from '@evertill/schemas';
 import type { Page } from 'playwright-core';
 import { firstValueFrom } from 'rxjs';
 import { browserSuite } from '../browser-suite.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { signInToSupport } from '../support-pictures.ts';
 
 describe('support, of what was refused', function () {

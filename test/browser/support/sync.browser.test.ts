@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
-import { comesTrue } from '../comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { giveDay, giveFleet, giveGap, mixedFleet } from '../given-fleet.ts';
 import { signInToSupport } from '../support-pictures.ts';
 import { TillPage } from '../till-page.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Draft, JsonObject, OperationEntry, OperationRecord, operations } from '@evertill/schemas';
+import type { Attention, Draft, JsonObject, OperationEntry, OperationRecord } from '@evertill/schemas';
 import { emptyCart } from '../../../client-core/actions/cart.ts';
 import { editDocument } from '../../../client-core/actions/edit-document.ts';
 import { moveCash } from '../../../client-core/actions/move-cash.ts';
@@ -15,13 +15,15 @@ import { saveDraft } from '../../../client-core/actions/save-draft.ts';
 import { sell } from '../../../client-core/actions/sell.ts';
 import { voidOrder } from '../../../client-core/actions/void-order.ts';
 import { waiting } from '../../../client-core/journal/append.ts';
+import { lastOperation } from '../../../client-core/journal/journal-end.ts';
 import { isEntry } from '../../../client-core/journal/operation-store.ts';
 import { findOpenShift } from '../../../client-core/queries/open-shift.ts';
 import { describe as sellables } from '../../../client-core/queries/sellable.ts';
 import type { Refusal } from '../../../client-core/refusal.ts';
 import type { Till } from '../../../client-core/till/till.ts';
 import { draft } from '../drafts/draft-till.ts';
-import { aCounting, aSale, anOpening, sealedEntry } from '../../support/given-journal.ts';
+import { comesTrue } from '../../support/comes-true.ts';
+import { sealedEntry } from '../../support/given-journal.ts';
 import { giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { isProof } from '../../support/is-proof.ts';
@@ -30,6 +32,7 @@ import type { System } from '../../support/system.ts';
 import { wholeTill } from '../../support/whole-till.ts';
 import type { WholeTill } from '../../support/whole-till.ts';
 import { hostileText, hostileVariant } from './hostile-content.ts';
+import { madeId, openShiftId, payloadsOf, variantsOf, withIds } from './hostile-payloads.ts';
 
 /** Contents of one round, and rounds over each wire. */
 const perRound = isProof ? 100 : 24;
@@ -77,35 +80,49 @@ describe('a queue with anything in it', function () {
         for (const { leave } of leaving) left.push(await leave(till, known));
         const good = await goodOnes(till, vendor, `${wire}-${round}`);
         till.goOnline();
-        await within(bound, till.inSync());
         await arrived(good);
-        for (const each of left) await stands(till, each);
+        await endPatience(till);
+        await within(bound, till.inSync());
+        const findings = await till.desk.open();
+        for (const each of left) await stands(till, each, findings);
+        // As people do: a till does not become slower by what they leave open.
+        await till.desk.resolve(findings.map(({ id }) => id));
         expect(await till.operations.inState('waiting', 0, 10)).to.deep.equal([]);
       }
     });
   }
 
-  /** The sale, the basket and the edit are on the server. */
-  async function arrived(good: Good): Promise<void> {
-    const found = async (sql: string, id: string) =>
-      (await system.owner.query(sql, [vendor.id, id])).rows as Record<string, unknown>[];
-    expect(await found('SELECT id FROM orders WHERE vendor_id = $1 AND id = $2', good.order)).to.have.length(
-      1,
+  /** Entries that name what is not there may wait ten minutes for it: by the server's clock they are over now. */
+  async function endPatience(till: Till): Promise<void> {
+    await comesTrue(async () => {
+      const waiting = await till.operations.inState('waiting', 0, 1000);
+      return waiting.every(({ outcome }) => outcome === 'waiting_for');
+    }, bound);
+    await system.owner.query(
+      `UPDATE operation_ledger SET received_at = received_at - interval '11 minutes'
+       WHERE vendor_id = $1 AND outcome = 'waiting_for'`,
+      [vendor.id],
     );
-    expect(await found('SELECT id FROM drafts WHERE vendor_id = $1 AND id = $2', good.draft)).to.have.length(
-      1,
-    );
-    const [milk] = await found(
-      'SELECT name FROM items WHERE vendor_id = $1 AND id = $2',
-      `${vendor.id}-milk`,
-    );
-    expect(milk).to.deep.equal({ name: good.name });
+    till.goOffline();
+    till.goOnline();
   }
 
-  async function stands(till: Till, left: Left): Promise<void> {
+  /** Until the sale, the basket and the edit are on the server. */
+  async function arrived({ order, draft: basket, name }: Good): Promise<void> {
+    const isThere = async (sql: string, ...values: string[]) =>
+      (await system.owner.query(`SELECT 1 FROM ${sql}`, [vendor.id, ...values])).rows.length === 1;
+    await comesTrue(
+      async () =>
+        (await isThere('orders WHERE vendor_id = $1 AND id = $2', order)) &&
+        (await isThere('drafts WHERE vendor_id = $1 AND id = $2', basket)) &&
+        (await isThere('items WHERE vendor_id = $1 AND id = $2 AND name = $3', `${vendor.id}-milk`, name)),
+      bound,
+    );
+  }
+
+  async function stands(till: Till, left: Left, findings: readonly Attention[]): Promise<void> {
     const refusals = async (where: string, value: unknown) =>
       (await system.owner.query(`SELECT code FROM rejections WHERE ${where}`, [vendor.id, value])).rows;
-    const findings = (await till.desk.open()) as { document_id: string; device_seq: number; code: string }[];
     if (left.kind === 'entry') {
       const record = (await till.operations.get(left.device_seq))!;
       if (record.state === 'settled') return;
@@ -163,8 +180,6 @@ type Left =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'entry'; readonly device_seq: number }
   | { readonly kind: 'draft'; readonly id: string };
-
-type OperationType = keyof typeof operations;
 
 interface Content {
   /** It takes one of the baskets the server has. */
@@ -309,7 +324,7 @@ function leftEntry(vendor: GivenVendor): fc.Arbitrary<Content> {
   return change.map((parts) => ({ leave: (till) => leave(till, parts) }));
 
   async function leave(till: Till, parts: { type: string; payload: JsonObject }): Promise<Left> {
-    const [last] = (await till.operations.from(1, 100_000)).slice(-1);
+    const last = await lastOperation(till.operations);
     const device_seq = (last?.device_seq ?? 0) + 1;
     const entry = {
       device_id: till.deviceId,
@@ -331,54 +346,6 @@ function leftEntry(vendor: GivenVendor): fc.Arbitrary<Content> {
     await till.operations.insert(record);
     return { kind: 'entry', device_seq };
   }
-}
-
-/** Stand in a payload for an id of its own, and for that of the open shift. */
-const madeId = 'made-id';
-const openShiftId = 'open-shift-id';
-
-function withIds(payload: JsonObject, ids: Readonly<Record<string, string>>): JsonObject {
-  const named = Object.entries(payload).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? (ids[value] ?? value) : value,
-  ]);
-  return Object.fromEntries(named) as JsonObject;
-}
-
-/**
- * One of each type as a till seals it, about the open shift. Those about an order or shift that never comes lack a field: a
- * sound one would rightly wait for it.
- */
-function payloadsOf(vendor: GivenVendor): Readonly<Record<OperationType, object>> {
-  const [lane, otherLane] = vendor.stores[0].lanes;
-  const lines = [{ item_id: `${vendor.id}-milk`, unit_price: 124 }];
-  return {
-    'order.place': aSale({ id: madeId, lane, shift: openShiftId, lines }),
-    'order.void': { client_order_id: 'x' },
-    'order.tip': { client_order_id: 'x', client_payment_id: 'x' },
-    'order.reattribute': { device_id: 'x', device_seq: 1, vendor_work_shift_id: openShiftId },
-    'shift.open': anOpening({ id: madeId, pos_register_id: otherLane }),
-    'shift.close': { id: 'x', closing_handover_basis: aCounting.closing_handover_basis },
-    'shift.assign': { id: openShiftId, assigned_vendor_employee_ids: ['x'] },
-    'shift.amend': { id: openShiftId, amendment_id: madeId, note: 'x' },
-    'cash.move': { id: madeId, vendor_work_shift_id: openShiftId, kind: 'paid_in', amount: 1, reason: 'x' },
-    'time.punch': { id: madeId, kind: 'in', validations: [{ kind: 'photo', photo_ref: 'x' }] },
-    edit: { collection: 'product', id: 'x', base_rev: 0, base: {}, changes: { name: 'x' } },
-  };
-}
-
-/** Of the payload itself, and of the first element of each of its lists. */
-function variantsOf(payload: object): fc.Arbitrary<JsonObject>[] {
-  const within = Object.entries(payload).flatMap(([name, list]) =>
-    Array.isArray(list) && typeof list[0] === 'object'
-      ? [
-          hostileVariant(list[0] as object).map(
-            (changed) => ({ ...payload, [name]: [changed] }) as JsonObject,
-          ),
-        ]
-      : [],
-  );
-  return [hostileVariant(payload), ...within];
 }
 
 /** Half a letter has no canonical form, so that no version sealed one: such an entry was damaged afterwards. */

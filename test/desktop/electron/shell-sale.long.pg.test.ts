@@ -7,7 +7,7 @@ import { prepareOrder } from '@evertill/client-core';
 import { openTillDirectory } from '@evertill/client-core/till-directory';
 import { readApp } from '../../../desktop/host/app-files.ts';
 import { shellLine, shellPass } from '../../../desktop/renderer/platform/electron/shell-line.ts';
-import { comesTrue } from '../../browser/comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { isProof } from '../../support/is-proof.ts';
 import { giveProduct, giveVendor, password } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { openTillDirectory } from '@evertill/client-core/till-directory';
 import { rejections } from '@evertill/schemas';
 import type { DisplayMessage } from '../../../desktop/ipc/display-message.ts';
-import { comesTrue } from '../../browser/comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { shellsOf } from './given-shell.ts';
 import { oneScreen, secondScreen } from './stand-in/electron.ts';
 

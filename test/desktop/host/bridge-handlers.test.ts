@@ -19,7 +19,7 @@ import type { Bridge } from '../../../desktop/services/terminal-bridge/open-brid
 import { SimulatedMachine } from '../../../desktop/services/terminal-bridge/simulated/machine.ts';
 import { SimulatedZvt } from '../../../desktop/services/terminal-bridge/simulated/zvt-terminal.ts';
 import { temporaryDirectory } from '../../client-core/storage-sqlite/given-storage.ts';
-import { comesTrue } from '../../browser/comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { byBoss, byCashier, unlock } from '../../support/given-pins.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { ScriptedBridge } from '../services/terminal-bridge/scripted-bridge.ts';

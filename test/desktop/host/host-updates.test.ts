@@ -6,7 +6,7 @@ import { filter, firstValueFrom } from 'rxjs';
 import { openHostTill } from '../../../desktop/host/host-till.ts';
 import type { HostTill } from '../../../desktop/host/host-till.ts';
 import type { InstalledApp } from '../../../desktop/host/host-updates.ts';
-import { comesTrue } from '../../browser/comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { temporaryDirectory } from '../../client-core/storage-sqlite/given-storage.ts';
 import { memorySurroundings } from '../../support/memory-surroundings.ts';
 import { GivenFeed, origin, signed } from '../services/updates/given-feed.ts';

@@ -14,7 +14,7 @@ import { closeCodes } from '../../../desktop/ipc/window-frames.ts';
 import { tillLine } from '../../../desktop/preload/till-line.ts';
 import { limits } from '@evertill/sync';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import { comesTrue } from '../../browser/comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { StandInPort } from '../electron/stand-in/port.ts';
 
 interface Line {

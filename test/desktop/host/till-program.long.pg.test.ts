@@ -14,7 +14,7 @@ import { startHost } from '../../../desktop/host/start-host.ts';
 import type { RunningHost } from '../../../desktop/host/start-host.ts';
 import { SimulatedMachine } from '../../../desktop/services/terminal-bridge/simulated/machine.ts';
 import { SimulatedZvt } from '../../../desktop/services/terminal-bridge/simulated/zvt-terminal.ts';
-import { comesTrue } from '../../browser/comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { temporaryDirectory } from '../../client-core/storage-sqlite/given-storage.ts';
 import { giveProduct, giveVendor, password } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { rejections } from '@evertill/schemas';
-import { comesTrue } from '../../browser/comes-true.ts';
+import { comesTrue } from '../../support/comes-true.ts';
 import { giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';

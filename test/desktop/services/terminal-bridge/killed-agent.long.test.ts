@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import path from 'node:path';
@@ -40,6 +41,8 @@ describe('an agent that is killed', () => {
   const machines = new Map<TerminalId, SimulatedMachine>();
   const servers: Server[] = [];
   const lines = new Set<Socket>();
+  /** A server that knows no tickets. */
+  const front = createHttpServer((_request, answer) => answer.writeHead(404).end('{}'));
   const asked = new Map<string, Asked>();
   const chance = new SeededChance('kill -9 of an agent');
   let bridge: WebSocketServer;
@@ -49,11 +52,12 @@ describe('an agent that is killed', () => {
   before(async () => {
     const directory = path.join(place.directory, 'till');
     mkdirSync(directory);
-    bridge = new WebSocketServer({ host, port: 0 });
-    await once(bridge, 'listening');
+    bridge = new WebSocketServer({ server: front });
+    front.listen(0, host);
+    await once(front, 'listening');
     bridge.on('connection', entered);
     const saved = new SavedBridges(directory);
-    const { port } = bridge.address() as AddressInfo;
+    const { port } = front.address() as AddressInfo;
     const webhookUrl = `http://${host}:${port}/`;
     saved.saveBridge({
       wsUrl: `ws://${host}:${port}/`,
@@ -82,7 +86,7 @@ describe('an agent that is killed', () => {
     child?.kill('SIGKILL');
     for (const line of lines) line.destroy();
     for (const client of bridge.clients) client.terminate();
-    await Promise.all([bridge, ...servers].map((one) => new Promise((closed) => one.close(closed))));
+    await Promise.all([bridge, front, ...servers].map((one) => new Promise((closed) => one.close(closed))));
     place.remove();
   });
 

@@ -1,4 +1,4 @@
-// Waiting for something outside the browser.
+// Waiting for something in another process.
 
 /** Rejects when it did not come true in time. */
 export async function comesTrue(condition: () => Promise<boolean>, withinMs = 20_000): Promise<void> {
