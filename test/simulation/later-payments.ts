@@ -107,13 +107,17 @@ async function report(scene: Scene, asked: Asked, outcome: 'succeeded' | 'declin
     entryMode: 'chip',
   };
   const key = { vendor_id: vendorId, id: 'key', store_id: order.store_id, store_device_id: '' };
+  // A server that dies in the middle of it answers nothing, and may have it on record.
+  let isAnswered = false;
+  world.after(againAfter, () => void (isAnswered || report(scene, asked, outcome)));
   const heard = await server.write('a terminal’s report', (tx, deps) =>
     paymentsOf(tx, deps).report({ key, terminalId: '', door: 'socket' }, result),
   );
-  if (typeof heard === 'string')
-    return void world.after(againAfter, () => void report(scene, asked, outcome));
+  if (typeof heard === 'string') return;
+  isAnswered = true;
   facts.count(`payLater ${outcome}`);
-  if (heard.kind === 'received' && outcome === 'succeeded')
+  const isKnown = facts.laterPayments.some(({ paymentId }) => paymentId === client_payment_id);
+  if (heard.kind === 'received' && outcome === 'succeeded' && !isKnown)
     facts.laterPayments.push({ clientOrderId: order.id, paymentId: client_payment_id, amount });
 }
 
