@@ -7,6 +7,7 @@ import { feedContract } from './feed-contract.ts';
 import { historyContract } from './history-contract.ts';
 import { holdingContract } from './holding-contract.ts';
 import { insideContract } from './inside-contract.ts';
+import { rowsContract } from './rows-contract.ts';
 import { scopeContract } from './scope-contract.ts';
 import { stockContract } from './stock-contract.ts';
 import { transactionsContract } from './transactions-contract.ts';
@@ -40,6 +41,7 @@ export function registerDatabaseContract(
     documentsContract(subject);
     insideContract(subject);
     transactionsContract(subject);
+    rowsContract(subject);
     holdingContract(subject);
     constraintsContract(subject);
     feedContract(subject);

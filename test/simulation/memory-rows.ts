@@ -21,6 +21,11 @@ export interface Row {
   readonly deleted: boolean;
 }
 
+/** A document that is deleted stays as a tombstone under its key; any other row is gone, and its key is free. */
+export function isRemoved(table: string, { deleted }: Row): boolean {
+  return deleted && Object.hasOwn(plainTables, table);
+}
+
 const separator = '\u0000';
 
 /** Every key begins with the vendor: tenants can neither meet nor notice each other. */

@@ -20,6 +20,7 @@ import {
   arranged,
   documentFields,
   documentOf,
+  isRemoved,
   matches,
   plainFields,
   plainKey,
@@ -79,25 +80,18 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
 
   find(collection: Collection, where: Where, options: FindOptions = {}): Promise<ReplicatedDocument[]> {
     return this.#statement(() => {
-      const living = [...this.rowsOf(tableOf(collection).name)].filter(
-        (row) => !row.deleted && matches(row, where),
-      );
-      return arranged(living, options).map(documentOf);
+      return arranged(this.#living(tableOf(collection).name, where), options).map(documentOf);
     });
   }
 
   count(collection: Collection, where: Where): Promise<number> {
-    return this.#statement(
-      () =>
-        [...this.rowsOf(tableOf(collection).name)].filter((row) => !row.deleted && matches(row, where))
-          .length,
-    );
+    return this.#statement(() => this.#living(tableOf(collection).name, where).length);
   }
 
   rows(name: PlainTableName, where: Where, options: FindOptions = {}): Promise<JsonObject[]> {
     return this.#statement(() => {
-      const found = [...this.rowsOf(name)].filter((row) => !row.deleted && matches(row, where));
-      return arranged(found, options).map(({ fields }) => structuredClone(fields) as JsonObject);
+      const found = arranged(this.#living(name, where), options);
+      return found.map(({ fields }) => structuredClone(fields) as JsonObject);
     });
   }
 
@@ -189,18 +183,18 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
 
   update(name: PlainTableName, where: Where, changes: JsonObject): Promise<void> {
     return this.#statement(async () => {
-      for (const { key } of [...this.rowsOf(name)].filter((row) => matches(row, where))) {
+      for (const { key } of this.#living(name, where)) {
         await this.lockRow(name, key);
         const before = this.row(name, key)!;
         const fields = plainFields(name, { ...before.fields, ...changes } as JsonObject);
-        if (matches(before, where)) this.#set(name, this.#plainRow(key, fields));
+        if (!before.deleted && matches(before, where)) this.#set(name, this.#plainRow(key, fields));
       }
     });
   }
 
   remove(name: PlainTableName, where: Where): Promise<void> {
     return this.#statement(async () => {
-      for (const { key } of [...this.rowsOf(name)].filter((row) => matches(row, where))) {
+      for (const { key } of this.#living(name, where)) {
         await this.lockRow(name, key);
         this.#set(name, { ...this.row(name, key)!, deleted: true });
       }
@@ -244,6 +238,10 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
     for (const row of this.#store.rows(table, this.vendor, this.#snapshot))
       yield pending?.get(row.key) ?? row;
     for (const row of pending?.values() ?? []) if (!this.#store.row(table, row.key)) yield row;
+  }
+
+  #living(table: string, where: Where): Row[] {
+    return [...this.rowsOf(table)].filter((row) => !row.deleted && matches(row, where));
   }
 
   async commit(): Promise<void> {
@@ -365,7 +363,8 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
   ): Writer | undefined {
     const wanted = value(row);
     const isPrimary = constraint === `${table}_pkey`;
-    const meets = (other: Row): boolean => (isPrimary || other.key !== row.key) && value(other) === wanted;
+    const meets = (other: Row): boolean =>
+      !isRemoved(table, other) && (isPrimary || other.key !== row.key) && value(other) === wanted;
     const own = this.pending.get(table);
     const refusal = new DatabaseFault('23505', `duplicate key under ${constraint}`, constraint);
     if ([...(own?.values() ?? [])].some(meets)) throw refusal;
@@ -374,7 +373,8 @@ export class MemoryTransaction implements WriteTx, Writer, Ending, StockDesk {
       committedKey === undefined || own?.has(committedKey) ? undefined : this.#store.row(table, committedKey);
     if (committed && meets(committed)) {
       const changer = others.find((writer) => writer.pending.get(table)!.has(committed.key));
-      if (!changer || isPrimary) throw refusal;
+      const next = changer?.pending.get(table)!.get(committed.key);
+      if (!next || (isPrimary && !isRemoved(table, next))) throw refusal;
       return changer;
     }
     return others.find((writer) => [...writer.pending.get(table)!.values()].some(meets));
