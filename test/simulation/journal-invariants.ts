@@ -24,7 +24,12 @@ export async function journalViolations({ devices, facts }: Scene, database: Dat
     );
     const ledger = new Map(rows.map((row) => [row['device_seq'] as number, row]));
     wrong.push(...chainViolations(device, rows, facts, till.surroundings.sha256));
-    for (const record of await till.operations.from(1, 100_000)) {
+    const records = await till.operations.from(1, 100_000);
+    const hashes = new Map(records.map(({ device_seq, hash }) => [device_seq, hash]));
+    // No run lasts the 90 days after which an entry leaves the till.
+    for (const { deviceSeq, hash } of [...facts.sales, ...facts.entries].filter(isOf(device)))
+      if (hashes.get(deviceSeq) !== hash) wrong.push(`${device.name} #${deviceSeq} has left its journal`);
+    for (const record of records) {
       // Judged by itself.
       if (isPoisoned(facts, device, record.device_seq) && record.state === 'attention') continue;
       const fault = disagreement(record, ledger.get(record.device_seq));
@@ -33,6 +38,11 @@ export async function journalViolations({ devices, facts }: Scene, database: Dat
   }
   return wrong;
 }
+
+const isOf =
+  ({ name }: Device) =>
+  (entry: { readonly device: string }): boolean =>
+    entry.device === name;
 
 function chainViolations(
   device: Device,
