@@ -1,7 +1,7 @@
 // Drafts on the wire, for as long as one connection lasts: pull, push, live changes, in the shapes RxDB's replication
 // wants. A failed exchange is tried again here, with our own backoff; RxDB's constant waiting would make every till
 // of a store come back at the same moment. Nothing here rejects: a rejection would end RxDB's pushing for good.
-import { Subject } from 'rxjs';
+import { BehaviorSubject, Subject } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import type { RxReplicationHandler } from 'rxdb';
 import type { ReplicatedDocument } from '@evertill/schemas';
@@ -42,6 +42,8 @@ const mostAtOnce = 3;
 
 export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, Checkpoint> {
   readonly masterChangeStream$: Observable<{ documents: StoredDraft[]; checkpoint: Checkpoint }>;
+  /** A change of this device is not on the server, and is not on its way. */
+  readonly hasAside$: Observable<boolean>;
   readonly #deps: DraftExchangeDeps;
   readonly #live = new Subject<{ documents: StoredDraft[]; checkpoint: Checkpoint }>();
   readonly #watch: Subscription;
@@ -56,6 +58,9 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   readonly #taken = new Map<string, number>();
   /** Drafts of this connection that were set aside: RxDB may not take them for pushed. */
   readonly #aside = new Set<string>();
+  readonly #hasAside = new BehaviorSubject(false);
+  /** Also those that an earlier connection left. */
+  #hasOldNotices = true;
   readonly #caughtUp = Promise.withResolvers<void>();
   #ended = false;
   #asideTimer: Timer | undefined;
@@ -64,6 +69,7 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   constructor(deps: DraftExchangeDeps) {
     this.#deps = deps;
     this.masterChangeStream$ = this.#live.asObservable();
+    this.hasAside$ = this.#hasAside.asObservable();
     this.#pause = new Pause(deps.surroundings.clock);
     this.#watch = deps.link.live$.subscribe((frame) => {
       if (frame.type !== 'changes' || frame.collection !== collection) return;
@@ -124,6 +130,7 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     await this.#caughtUp.promise;
     const conflicts: StoredDraft[] = [];
     const sending = rows.filter((row) => this.#concernsServer(row));
+    for (const row of rows) if (!sending.includes(row)) this.agreed(idOf(row));
     for (const chunk of chunks(sending)) conflicts.push(...(await this.#push(chunk)));
     this.compareLater(rows.map(({ newDocumentState }) => newDocumentState.id));
     return conflicts;
@@ -138,8 +145,23 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
     return this.#aside.has(id);
   }
 
-  hasAside(): boolean {
-    return this.#aside.size > 0;
+  /** The server has it as it is here, or answered what is to become of it. */
+  agreed(id: string): void {
+    if (!this.#aside.delete(id)) return;
+    this.#hasOldNotices = true;
+    this.#hasAside.next(this.#aside.size > 0);
+  }
+
+  /** Called while nothing is on its way: what is not set aside then needs no notice. Rejects with `StorageError`. */
+  async resolveNotices(): Promise<void> {
+    if (!this.#hasOldNotices) return;
+    this.#hasOldNotices = false;
+    const { desk, storeId } = this.#deps;
+    const old = (await desk.open()).filter(
+      ({ id, store_id, document_id }) =>
+        id === asideFindingId(document_id) && store_id === storeId && !this.#aside.has(document_id),
+    );
+    await desk.resolve(old.map(({ id }) => id));
   }
 
   /** They may not be stored here as they were heard. */
@@ -155,7 +177,7 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   async repeatUnstored(): Promise<boolean> {
     const ids = [...this.#uncompared].filter((id) => !this.#aside.has(id));
     if (ids.length === 0) return false;
-    this.#uncompared.clear();
+    for (const id of ids) this.#uncompared.delete(id);
     const here = await this.#deps.drafts.getMany(ids);
     const documents = ids.flatMap((id) => {
       const heard = this.#heard.get(id);
@@ -178,8 +200,10 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
    */
   #concernsServer({ assumedMasterState, newDocumentState }: DraftRow): boolean {
     if (newDocumentState['store_id'] !== this.#deps.storeId) return false;
-    // What was heard counts only while nothing was agreed: the echo of a later change may still be on its way.
-    const server = assumedMasterState ?? this.#heard.get(newDocumentState.id);
+    // What was heard counts only where nothing was agreed since: the echo of a later change may still be on its way.
+    const heard = this.#heard.get(newDocumentState.id);
+    const isNewer = heard && !this.isOutdated(heard) && (heard.rev ?? 0) > (assumedMasterState?.rev ?? -1);
+    const server = isNewer ? heard : (assumedMasterState ?? heard);
     return server ? !sameDraft(server, newDocumentState) : !newDocumentState._deleted;
   }
 
@@ -198,7 +222,6 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
       await this.#answer(rows, answered);
       // Written down before RxDB solves the conflict, so that no crash can swallow the other value.
       await desk.raise(findingsOf(rows, [...answered.values()], this.#deps));
-      await desk.resolve(appliedOf(answered).map(({ id }) => asideFindingId(id)));
       return true;
     });
     if (!isDone) return [];
@@ -210,7 +233,7 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
         this.#leave(outcome.id);
         continue;
       }
-      this.#aside.delete(outcome.id);
+      this.agreed(outcome.id);
       if (outcome.kind === 'rejected' && row) this.#refused.add(row.newDocumentState);
     }
     for (const { id, rev } of appliedOf(answered)) {
@@ -277,22 +300,13 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   #leave(id: string): void {
     if (this.#ended) return;
     this.#aside.add(id);
+    this.#hasAside.next(true);
     this.#asideTimer ??= this.#deps.surroundings.clock.after(asideTime, () => {
       this.#asideTimer = undefined;
-      this.#offerAside().catch(() => this.#aside.forEach((one) => this.#leave(one)));
+      // RxDB pushes what is written.
+      const written = this.#deps.drafts.change([...this.#aside], (stored) => stored);
+      written.catch(() => this.#aside.forEach((one) => this.#leave(one)));
     });
-  }
-
-  /** RxDB pushes what is written. */
-  async #offerAside(): Promise<void> {
-    const ids = [...this.#aside];
-    const here = await this.#deps.drafts.getMany(ids);
-    const changed = ids.filter((id) => {
-      const [draft, heard] = [here.get(id), this.#heard.get(id)];
-      return !draft || !heard || !sameDraft(asStored(draft), heard);
-    });
-    for (const id of ids) if (!changed.includes(id)) this.#aside.delete(id);
-    if (!this.#ended) await this.#deps.drafts.change(changed, (stored) => stored);
   }
 
   /** Until it succeeds; undefined when the connection has ended. */

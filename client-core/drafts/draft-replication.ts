@@ -112,13 +112,12 @@ export class DraftReplication {
   #agreed(run: DraftRun, name: string): void {
     this.#failures = 0;
     const heard = run.position();
-    if (heard && run.isAgreed())
-      agreedUpTo(this.#deps.device, name, heard).catch((error: unknown) => this.#failed(error));
+    if (heard) agreedUpTo(this.#deps.device, name, heard).catch((error: unknown) => this.#failed(error));
   }
 
   #prove(run: DraftRun, welcome: Welcome, name: string): void {
     const { database, surroundings, link, storeId } = this.#deps;
-    const settledAt = () => (run.isAgreed() ? run.position() : undefined);
+    const settledAt = () => (run.isInSync() ? run.position() : undefined);
     const proof = new DraftProof({ surroundings, link, drafts: database.store('draft'), storeId, settledAt });
     this.#proof = proof;
     const told = () => {

@@ -38,7 +38,7 @@ import { withoutOldNews } from './old-news.ts';
 import { stampedInstance } from './stamped-instance.ts';
 
 export class DraftRun {
-  /** Everything pulled and stored, everything pushed, live changes coming in. */
+  /** Everything pulled and stored, everything pushed and nothing set aside, live changes coming in. */
   readonly inSync$: Observable<boolean>;
   /** Something RxDB could not do; the run should begin anew. */
   readonly trouble$: Observable<unknown>;
@@ -79,9 +79,10 @@ export class DraftRun {
       ),
       distinctUntilChanged(),
     );
+    // What is set aside keeps nothing else that was heard from being stored.
     this.#watch.add(
-      atRest
-        .pipe(switchMap((isAtRest) => (isAtRest ? this.#isStored() : of(false))))
+      combineLatest([atRest, this.#exchange.hasAside$])
+        .pipe(switchMap(([isAtRest, hasAside]) => (isAtRest ? this.#isSettled(hasAside) : of(false))))
         .subscribe((inSync) => this.#inSync.next(inSync)),
     );
     void this.#goLive();
@@ -105,11 +106,6 @@ export class DraftRun {
     return this.#inSync.value;
   }
 
-  /** Nothing is unsent: what is heard now is agreed. */
-  isAgreed(): boolean {
-    return this.isInSync() && !this.#exchange.hasAside();
-  }
-
   position(): Checkpoint | undefined {
     return this.#exchange.position();
   }
@@ -123,10 +119,11 @@ export class DraftRun {
     await Promise.allSettled([cancelled, streamQueue.up, streamQueue.down]);
   }
 
-  /** False when something heard has yet to be stored: RxDB is at work then, and this is asked again after it. */
-  async #isStored(): Promise<boolean> {
+  /** False also when something heard has yet to be stored: RxDB is at work then, and this is asked again after it. */
+  async #isSettled(hasAside: boolean): Promise<boolean> {
     try {
-      return !(await this.#exchange.repeatUnstored());
+      await this.#exchange.resolveNotices();
+      return !(await this.#exchange.repeatUnstored()) && !hasAside;
     } catch (error) {
       this.#unreadable.next(error);
       return false;
@@ -149,8 +146,13 @@ function conflictHandlerOf(exchange: DraftExchange): RxConflictHandler<Replicate
   return {
     // A document that differs in `rev` alone is not an edit and must not be pushed; it must be stored all the same,
     // so that the next edit is made against what the server has.
-    isEqual: (a, b, context) =>
-      context === 'downstream-check-if-equal-1' ? identicalDraft(a, b) : sameDraft(a, b),
+    isEqual: (a, b, context) => {
+      if (context === 'downstream-check-if-equal-1') return identicalDraft(a, b);
+      const isSame = sameDraft(a, b);
+      // It is not pushed then, and `masterWrite` hears nothing of it.
+      if (isSame && context === 'upstream-check-if-equal') exchange.agreed(b.id);
+      return isSame;
+    },
     resolve: ({ newDocumentState, assumedMasterState, realMasterState }) =>
       Promise.resolve(exchange.resolve(newDocumentState, assumedMasterState, realMasterState)),
   };

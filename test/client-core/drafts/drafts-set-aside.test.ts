@@ -34,12 +34,27 @@ describe('drafts that are set aside', () => {
   };
   const reasons = async () => (await a.attention()).map(({ document_id, code }) => [document_id, code]);
 
-  /** d1 is on the server, and changed here, which the server breaks on. */
-  async function aChangeAside(): Promise<void> {
+  async function arrived(): Promise<void> {
     fails = never;
     await a.put(draft('d1'));
     a.connect();
     await pass(5000);
+  }
+
+  async function reconnect(): Promise<void> {
+    a.link.disconnect();
+    await pass(1000);
+    a.connect();
+    await pass(5000);
+  }
+
+  /** d1 is on the server, and changed here, which the server breaks on. */
+  async function aChangeAside(): Promise<void> {
+    await arrived();
+    await change();
+  }
+
+  async function change(): Promise<void> {
     fails = isChanged;
     await a.put({ ...(await a.get('d1'))!, name: 'changed' });
     await pass(20_000);
@@ -104,10 +119,7 @@ describe('drafts that are set aside', () => {
   });
 
   it('[U4] sends a removal that was set aside', async () => {
-    fails = never;
-    await a.put(draft('d1'));
-    a.connect();
-    await pass(5000);
+    await arrived();
     fails = ({ newDocumentState }) => newDocumentState._deleted === true;
     await a.test.journal.drafts.remove(['d1']);
     await pass(20_000);
@@ -124,6 +136,120 @@ describe('drafts that are set aside', () => {
     const asked = a.link.asked.filter(({ type }) => type === 'push').length;
     await pass(300_000);
     expect(a.link.asked.filter(({ type }) => type === 'push')).to.have.length(asked);
+    expect(await reasons()).to.deep.equal([]);
+    expect(a.replication.inSync$.value).to.equal(true);
+  });
+
+  it('[U7] is not in sync until the change is on the server', async () => {
+    await aChangeAside();
+    await pass(30_000);
+    expect(a.replication.inSync$.value).to.equal(false);
+    await arrives();
+    expect(a.replication.inSync$.value).to.equal(true);
+  });
+
+  it('[U7] is in sync again once a basket that never reached the server is removed', async () => {
+    fails = isD2;
+    a.connect();
+    await a.put(draft('d2'));
+    await pass(20_000);
+    expect(await reasons()).to.deep.equal([['d2', 'internal']]);
+    expect(a.replication.inSync$.value).to.equal(false);
+    await a.test.journal.drafts.remove(['d2']);
+    await pass(5000);
+    expect(a.replication.inSync$.value).to.equal(true);
+    expect(await reasons()).to.deep.equal([]);
+    expect(server.get('d2')).to.equal(undefined);
+  });
+
+  const isSettled = async () => {
+    expect(a.replication.inSync$.value).to.equal(true);
+    expect(await reasons()).to.not.deep.include(['d1', 'internal']);
+    expect(await a.get('d1')).to.deep.equal(server.get('d1'));
+  };
+
+  it('[U7] is in sync again once a change is taken back that was made in a later connection', async () => {
+    await arrived();
+    await reconnect();
+    await change();
+    await a.put({ ...(await a.get('d1'))!, name: 'd1' });
+    await pass(5000);
+    await isSettled();
+  });
+
+  it('[U7] takes back the notice of a change that was taken back without a connection', async () => {
+    await aChangeAside();
+    a.link.disconnect();
+    await pass(1000);
+    await a.put({ ...(await a.get('d1'))!, name: 'd1' });
+    a.connect();
+    await pass(5000);
+    await isSettled();
+  });
+
+  it('[U7] takes back the notice of a basket that was removed without a connection', async () => {
+    fails = isD2;
+    a.connect();
+    await a.put(draft('d2'));
+    await pass(20_000);
+    a.link.disconnect();
+    await pass(1000);
+    await a.test.journal.drafts.remove(['d2']);
+    a.connect();
+    await pass(5000);
+    expect(a.replication.inSync$.value).to.equal(true);
+    expect(await reasons()).to.deep.equal([]);
+  });
+
+  it('[U7] is in sync again once another till has made the same change, and stores who has the basket', async () => {
+    await aChangeAside();
+    server.write({ ...server.get('d1')!, name: 'changed', lease });
+    await pass(130_000);
+    await isSettled();
+  });
+
+  it('[U7] is in sync again once another till has removed the same basket', async () => {
+    await arrived();
+    fails = ({ newDocumentState }) => newDocumentState._deleted === true;
+    await a.test.journal.drafts.remove(['d1']);
+    await pass(20_000);
+    server.write({ ...server.get('d1')!, _deleted: true });
+    await pass(130_000);
+    expect(a.replication.inSync$.value).to.equal(true);
+    expect(await reasons()).to.deep.equal([]);
+  });
+
+  it('[U3] tells of the conflict alone once another till’s value of the same field counts', async () => {
+    await aChangeAside();
+    server.write({ ...server.get('d1')!, name: 'theirs' });
+    fails = never;
+    await pass(130_000);
+    await isSettled();
+    expect(await reasons()).to.deep.equal([['d1', 'conflict']]);
+  });
+
+  it('[U5] tells of the refusal alone once the server refuses what it broke on', async () => {
+    await aChangeAside();
+    fails = never;
+    server.rule = () => 'invalid_input';
+    await pass(130_000);
+    await isSettled();
+    expect(await reasons()).to.deep.equal([['d1', 'invalid_input']]);
+  });
+
+  it('[U7] stores who has a basket that a screen saved as it was, while another one is set aside', async () => {
+    fails = isD2;
+    await a.put(draft('d1'), draft('d2'));
+    a.connect();
+    await pass(60_000);
+    expect(await reasons()).to.deep.equal([['d2', 'internal']]);
+    const before = (await a.get('d1'))!;
+    server.lend('d1', lease);
+    await pass(1000);
+    await a.put(before);
+    await pass(1000);
+    expect(await a.get('d1')).to.deep.equal(server.get('d1'));
+    expect(a.replication.inSync$.value).to.equal(false);
   });
 
   for (const code of ['http_403', 'http_413', 'foreign', 'deadline']) {
