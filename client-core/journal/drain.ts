@@ -220,7 +220,7 @@ export class Drain {
     epoch: string,
   ): Promise<void> {
     const { link, surroundings } = this.#deps;
-    const now = new Date(surroundings.clock.now() - link.skew()).toISOString();
+    const now = new Date(link.serverTime()).toISOString();
     const byNumber = new Map(outcomes.map((outcome) => [outcome.device_seq, outcome]));
     const settlements = batch.flatMap((record) => {
       const outcome = byNumber.get(record.device_seq);

@@ -14,7 +14,7 @@ export interface Settlement {
 }
 
 export interface OutcomeContext {
-  /** ISO-8601, this device's clock. */
+  /** ISO-8601, the server's clock. */
   readonly now: string;
   /** Of the server that answered. */
   readonly epoch: string;

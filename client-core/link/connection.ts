@@ -106,6 +106,10 @@ class SocketConnection implements Connection {
     return this.#skew.value;
   }
 
+  serverTime(): number {
+    return this.#skew.serverTime;
+  }
+
   start(): void {
     this.#apply({ name: 'start' });
   }

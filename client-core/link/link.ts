@@ -45,4 +45,6 @@ export interface Link {
   drop(reason: string): void;
   /** Device clock minus server clock, ms, as last measured. */
   skew(): number;
+  /** The server's time, ms, whatever the device's clock was set to since it was last told. */
+  serverTime(): number;
 }

@@ -19,7 +19,7 @@ export interface TillPunch extends TimedPunch {
   readonly code: string;
   /** Kept all the same, and somebody should look at it. */
   readonly flags: readonly string[];
-  /** Answered, by the server's clock as far as it was known, ms; 0 while it waits. */
+  /** Answered, by the server's clock, ms; 0 while it waits. */
   readonly settled: number;
 }
 
@@ -31,7 +31,7 @@ export async function findPunches(till: ClockReader, personId: string): Promise<
   return records.map(({ device_seq, captured_at, clock, state, code, result, settled_at }) => {
     const { id, kind } = payloads.get(device_seq)!;
     const flags = Array.isArray(result['flags']) ? result['flags'].map(String) : [];
-    const settled = settled_at === null ? 0 : Date.parse(settled_at) - clock.skew_ms;
+    const settled = settled_at === null ? 0 : Date.parse(settled_at);
     const states = { waiting: 'waiting', settled: 'sent', attention: 'refused' } as const;
     const shown = Date.parse(captured_at);
     const at = wholeSecond(shown - clock.skew_ms);

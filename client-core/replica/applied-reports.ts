@@ -37,7 +37,7 @@ export class AppliedReports {
 
   /** The mark of this moment, to be stored in one write with the checkpoint. */
   mark(checkpoint: Checkpoint | null): AppliedMark | null {
-    return checkpoint && { checkpoint, at: this.#deps.surroundings.clock.now() };
+    return checkpoint && { checkpoint, at: this.#deps.link.serverTime() };
   }
 
   /** There is a new mark. */
@@ -66,7 +66,7 @@ export class AppliedReports {
     const { link, collection, surroundings } = this.#deps;
     const session = this.#session;
     if (!session) return;
-    const wall = surroundings.clock.now();
+    const wall = link.serverTime();
     this.#told = surroundings.clock.monotonic();
     const checkpoint = mark?.checkpoint ?? null;
     await link.request({ type: 'applied', collection, checkpoint, at: mark?.at ?? wall, wall }).catch(() => {

@@ -8,7 +8,7 @@ import type { Checkpoint, Digest } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 
-/** A place, and when everything up to it was here, ms by this device's clock. */
+/** A place, and when everything up to it was here, ms by the server's clock. */
 export interface AppliedMark {
   readonly checkpoint: Checkpoint;
   readonly at: number;

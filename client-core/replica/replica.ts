@@ -218,7 +218,7 @@ class RunningReplica implements Replica {
     const { link, surroundings } = this.#request;
     const behind = this.#behind;
     this.#behind = new Set();
-    const since = surroundings.clock.now() - link.skew();
+    const since = link.serverTime();
     await Promise.all([...behind].map((name) => this.#catchUp(name, session)));
     if (this.#session !== session) return true;
     const served = [...this.#collections].filter(([name]) => !this.#refused.has(name));

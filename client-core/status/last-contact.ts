@@ -8,7 +8,7 @@ import type { Link } from '../link/link.ts';
 
 export interface LastContactDeps {
   readonly clock: Clock;
-  readonly link: Pick<Link, 'state$'>;
+  readonly link: Pick<Link, 'state$' | 'serverTime'>;
   readonly device: Pick<DeviceRecord, 'current' | 'remember'>;
   /** Device clock minus server clock, ms. */
   readonly skew: () => number;
@@ -36,7 +36,7 @@ export class LastContact {
 
   /** ms by the server's clock; null: never, as far as this device remembers. */
   at(): number | null {
-    return this.#isConnected ? this.#now() : (this.#last?.at ?? null);
+    return this.#isConnected ? this.#deps.link.serverTime() : (this.#last?.at ?? null);
   }
 
   /** How long there has been none, ms; 0 while there is. A clock that was set back makes it no shorter within one run. */
@@ -44,7 +44,7 @@ export class LastContact {
     if (this.#isConnected || !this.#last) return 0;
     const { at, monotonic } = this.#last;
     const passed = monotonic === undefined ? 0 : this.#deps.clock.monotonic() - monotonic;
-    return Math.max(0, passed, this.#now() - at);
+    return Math.max(0, passed, this.#deps.clock.now() - this.#deps.skew() - at);
   }
 
   /** Resolves when it is written down. */
@@ -69,14 +69,10 @@ export class LastContact {
   }
 
   #note(): Promise<void> {
-    const { clock, device, report } = this.#deps;
-    this.#last = { at: this.#now(), monotonic: clock.monotonic() };
+    const { clock, link, device, report } = this.#deps;
+    this.#last = { at: link.serverTime(), monotonic: clock.monotonic() };
     return device
       .remember({ [fact]: this.#last.at })
       .catch((error: unknown) => report('The last contact could not be written down.', error));
-  }
-
-  #now(): number {
-    return this.#deps.clock.now() - this.#deps.skew();
   }
 }

@@ -256,7 +256,8 @@ export class RunningTill implements Till {
 
   async catchUp(signal?: AbortSignal): Promise<LastSync> {
     await this.#untilCaughtUp(() => Promise.resolve(true), signal);
-    return this.#lead!.synced(this.time());
+    const { link, synced } = this.#lead!;
+    return synced(link.serverTime());
   }
 
   lastSync(): Promise<LastSync | undefined> {

@@ -8,7 +8,7 @@ export const appliedSchema = z.strictObject({
   collection: z.string().max(40),
   /** Null: what is stored is not what the server has, and nothing that was said before counts any more. */
   checkpoint: checkpointSchema.nullable(),
-  /** When it was there, and now, both by the client's own clock, ms: what passed in between needs no right clock. */
+  /** When it was there, and now, both by the server's time as the client knows it, ms, whatever its clock was set to between. */
   at: z.number(),
   wall: z.number(),
 });

@@ -30,7 +30,8 @@ export class ScriptedLink implements Link {
   readonly instructed$ = new Subject<void>();
   readonly asked: Request[] = [];
   credits = 0;
-  skewMs = 0;
+  /** ms; undefined: as the last greeting said. */
+  serverClock: (() => number) | undefined;
   #welcome: Welcome | undefined;
   #answers: Answers;
   #pending = new Set<(error: ExchangeError) => void>();
@@ -96,7 +97,11 @@ export class ScriptedLink implements Link {
   }
 
   skew(): number {
-    return this.skewMs;
+    return 0;
+  }
+
+  serverTime(): number {
+    return this.serverClock?.() ?? this.#welcome?.server_time ?? 0;
   }
 
   #enter(name: ConnectionState['name'], reason = '', silent = false): void {

@@ -30,6 +30,9 @@ export async function testJournal(surroundings = memorySurroundings()): Promise<
     mode: 'instances',
   });
   const link = new ScriptedLink();
+  const { clock } = surroundings;
+  const apart = clock.now() - clock.monotonic();
+  link.serverClock = () => clock.monotonic() + apart;
   const drains: Drain[] = [];
   const journal = await openJournal({
     surroundings,

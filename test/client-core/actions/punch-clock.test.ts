@@ -183,6 +183,16 @@ describe('the time clock of a till without a network', () => {
       expect(asOf).to.equal('2026-11-21T09:05:00.000Z');
     });
 
+    it('what was answered in the moment in which the server was asked counts, however wrong the clock was', async () => {
+      await press({ kind: 'in' });
+      const [entry] = await till.entries();
+      const clock = { ...entry!.clock, skew_ms: hour };
+      const settled_at = '2026-11-21T08:00:01.000Z';
+      await till.operations.put([{ ...entry!, clock, settled_at, state: 'settled' }]);
+      await till.view.refresh([1]);
+      expect((await known(told('2026-11-21T08:00:02.000Z'))).standing).to.include({ kind: 'in' });
+    });
+
     it('what was sent and is gone from the server does not count; what was refused stays to be seen', async () => {
       await press({ kind: 'in' });
       await pass(minute);

@@ -53,4 +53,22 @@ describe('the skew of a clock', () => {
     expect(await measured(10, 10, 0)).to.equal(0);
     expect(await measured(400, 0, -90_000)).to.be.within(-90_200, -89_800);
   });
+
+  it('knows the server’s time although the clock was set since the last answer', async () => {
+    const eightYears = 8 * 365 * 86_400_000;
+    clock.jump(eightYears);
+    await measured(10, 10, eightYears);
+    const trueTime = clock.now() - eightYears;
+    clock.jump(-eightYears);
+    await clock.advance(60_000);
+    expect(skew.serverTime).to.equal(trueTime + 60_000);
+  });
+
+  it('knows the server’s time again after the machine slept, at the next answer', async () => {
+    await measured(10, 10, 5_000);
+    // Its wall clock went on, the other one did not.
+    clock.jump(3_600_000);
+    await measured(100, 100, 5_000);
+    expect(skew.serverTime).to.equal(clock.now() - 5_000);
+  });
 });

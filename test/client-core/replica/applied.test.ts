@@ -117,6 +117,25 @@ describe('what a till has applied', () => {
     expect(late.wall - late.at).to.be.within(late.wall - then, 3_700_000);
   });
 
+  it('[G2] names that moment although the clock was set before the next greeting', async () => {
+    const { clock } = till.surroundings;
+    const eightYears = 8 * 365 * 86_400_000;
+    clock.jump(eightYears);
+    till.server.ahead = -eightYears;
+    await till.start();
+    await pass(10_000);
+    till.server.commit('product', product(0, 2));
+    await pass(1);
+    await till.crash();
+    clock.jump(-eightYears);
+    till.server.ahead = 0;
+    await pass(3_600_000);
+    await till.start();
+    await pass(1000);
+    const { at, wall } = said().at(-1)!;
+    expect(wall - at).to.be.within(3_600_000, 3_700_000);
+  });
+
   it('is said of no other collection, and by nobody who was not asked to', async () => {
     till.reported = [];
     await till.start();

@@ -309,6 +309,18 @@ describe('watching the status', () => {
     await again.stop();
   });
 
+  it('notes the last contact by the server’s time though the clock was set ahead during it', async () => {
+    await till.opened();
+    till.test.link.answer({ operations: accepting() });
+    till.test.link.connect();
+    till.surroundings.clock.jump(9 * 365 * 24 * hour);
+    await pass(hour);
+    till.test.link.disconnect();
+    await settle();
+    expect(now().silentSince).to.equal('2026-11-21T10:00:00.000Z');
+    expect(till.test.journal.device.current().facts['contact_at']).to.equal(at('2026-11-21T10:00:00Z'));
+  });
+
   it('counts what was sent today in the store’s time zone, and is one immutable value after the other', async () => {
     await till.opened();
     await sale();

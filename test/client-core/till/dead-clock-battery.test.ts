@@ -205,6 +205,25 @@ describe('a till whose clock battery died', () => {
     expect(await openShift(till, opening)).to.include({ code: 'clock_skew' });
   });
 
+  it('notes the server’s time of an answer that came after its clock was set right', async () => {
+    const now = Date.parse('2026-11-24T08:30:00.000Z');
+    await restart(Date.parse('2035-01-01T00:00:00.000Z'));
+    await reachServer(now);
+    server.ahead = 0;
+    clock.jump(now - clock.now());
+    expect(await sell(till, sale)).to.include({ ok: true });
+    await till.inSync();
+    expect((await last()).settled_at).to.match(/^2026-11-24T08:3/);
+  });
+
+  it('notes by the server’s time when it had everything last, though its clock was set ahead', async () => {
+    const now = clock.now();
+    await reachServer(now);
+    clock.jump(24 * hour);
+    server.ahead = -24 * hour;
+    expect(Date.parse((await till.catchUp()).at)).to.be.within(now, now + minute);
+  });
+
   it('refuses a date before the last contact with the server', async () => {
     await restart(dead);
     expect(await till.actions.confirmClock('2026-11-20T08:30:00.000Z')).to.include({ code: 'invalid_input' });
