@@ -96,11 +96,9 @@ export async function lead(deps: LeadingDeps): Promise<Leading> {
     skew: () => journal.clock.skew(),
     report,
   });
-  // By the server's time: a till's own clock may be wrong by years.
+  // By the server's time: a till's own clock may be wrong by years. It is asked only in a connection.
   const lowerDay = (name: string) =>
-    name === 'order'
-      ? new Date(journal.clock.time() - orderDays * day).toISOString().slice(0, 10)
-      : undefined;
+    name === 'order' ? new Date(link.serverTime() - orderDays * day).toISOString().slice(0, 10) : undefined;
   const synced = async (since: number) => {
     const { product } = await replica.checkpoints();
     const lastSync = { at: new Date(since).toISOString(), revision: revisionOf(product) };

@@ -56,12 +56,15 @@ async function moveSomeCash(scene: Scene, device: Device, till: Till): Promise<A
 /** The X report says what the journal of this till says, whatever the replica shows by now. */
 async function lookAtDrawer({ facts }: Scene, device: Device, till: Till): Promise<Answer> {
   const before = await till.operations.from(1, 100_000);
+  const shown = new Map([...till.view.entries()].map((entry) => [entry.device_seq, entry.state]));
   const shift = await findOpenShift(till);
   if (!shift) return refuse('shift_not_found');
   const { figures } = await summarizeShift(till, shift);
   const after = await till.operations.from(1, 100_000);
-  // What is written or answered meanwhile may be in either; after a restore a replica shows less for a while.
-  const isStill = JSON.stringify(before) === JSON.stringify(after);
+  // What another window wrote is shown once it has told of it. What is written or answered while this one looks may be in
+  // either; after a restore a replica shows less for a while.
+  const isTold = before.every(({ device_seq, state }) => state === (shown.get(device_seq) ?? 'settled'));
+  const isStill = isTold && JSON.stringify(before) === JSON.stringify(after);
   const expected = drawerOf(
     before,
     shift.id,

@@ -15,6 +15,8 @@ import { memorySurroundings } from '../../support/memory-surroundings.ts';
 import { TillServer } from '../../support/till-server.ts';
 import { temporaryDirectory } from '../storage-sqlite/given-storage.ts';
 
+type TillStorage = ReturnType<typeof memorySurroundings>['storage'];
+
 const minute = 60_000;
 const hour = 60 * minute;
 /** As of a tab that has not been told yet. */
@@ -224,6 +226,24 @@ describe('a till whose clock battery died', () => {
     expect(Date.parse((await till.catchUp()).at)).to.be.within(now, now + minute);
   });
 
+  it('keeps its orders though its clock is years ahead and the server answers while it opens', async () => {
+    const { intercept } = server;
+    const from = new Set<string>();
+    const answers = Promise.withResolvers<void>();
+    server.intercept = (frame, line) => {
+      if (frame.type === 'pull') answers.resolve();
+      if (frame.type === 'pull' && frame.collection === 'order') from.add(frame.from_day ?? '');
+      return intercept(frame, line);
+    };
+    await till.close();
+    surroundings = { ...surroundings, storage: readingLater(surroundings.storage, 'store', answers.promise) };
+    clock.jump(9 * 365 * 24 * hour);
+    server.ahead = yesterday - clock.now();
+    await open(false);
+    await till.inSync();
+    expect([...from]).to.deep.equal(['2026-10-24']);
+  });
+
   it('refuses a date before the last contact with the server', async () => {
     await restart(dead);
     expect(await till.actions.confirmClock('2026-11-20T08:30:00.000Z')).to.include({ code: 'invalid_input' });
@@ -350,3 +370,17 @@ describe('a till whose clock battery died', () => {
     expect((await last()).clock.skew_ms).to.equal(0);
   });
 });
+
+/** Reads documents of this collection by id only after `moment`. */
+function readingLater(storage: TillStorage, name: string, moment: Promise<void>): TillStorage {
+  return {
+    ...storage,
+    createStorageInstance: async (parameters) => {
+      const instance = await storage.createStorageInstance(parameters);
+      if (parameters.collectionName !== name) return instance;
+      const find = instance.findDocumentsById.bind(instance);
+      instance.findDocumentsById = (...ids) => moment.then(() => find(...ids));
+      return instance;
+    },
+  };
+}
