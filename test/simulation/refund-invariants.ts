@@ -27,11 +27,11 @@ export async function refundViolations({ devices, facts }: Scene, database: Data
     tx.find(collections.order, {}, { limit: 1_000_000 }),
   )) as unknown as Order[];
   const devicesOf = (sale: string) =>
-    new Set(
-      orders.filter((order) => order.id === sale || order.return_of === sale).map((order) => order.device_id),
-    );
+    orders.filter((order) => order.id === sale || order.return_of === sale).map((order) => order.device_id);
+  // An exchange gives goods of its sale back, and can itself be given back.
   const alone = orders.filter(
-    ({ id, return_of, flags }) => flags.includes('refund_exceeds') && devicesOf(return_of || id).size < 2,
+    ({ id, return_of, flags }) =>
+      flags.includes('refund_exceeds') && new Set([return_of || id, id].flatMap(devicesOf)).size < 2,
   );
   return [...wrong, ...alone.map(({ id }) => `Order ${id} exceeds its sale, which no other till dealt with`)];
 }
