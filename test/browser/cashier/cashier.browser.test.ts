@@ -111,6 +111,19 @@ describe('a cashier at the browser till', function () {
     await become(['1', '7']);
   });
 
+  it('keeps a quantity that is typed while keys before it are still carried out', async () => {
+    await till.scan(items[0]!.code);
+    await lines().first().waitFor();
+    for (let sold = 1; sold <= 20; sold += 1) {
+      await till.page.keyboard.press('+');
+      await till.page.keyboard.press('F4');
+      await till.page.keyboard.type('7');
+      await till.page.keyboard.press('Enter');
+      await till.page.keyboard.press('+');
+      await become(['8']);
+    }
+  });
+
   it('shows the change until the next sale starts', async () => {
     const [item] = items;
     await till.scan(item!.code);

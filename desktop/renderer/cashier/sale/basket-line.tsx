@@ -85,7 +85,6 @@ export const BasketLine = memo(function BasketLine({
             </ActionIcon>
             <span className={classes.field}>
               <QuantityField
-                key={qty}
                 lineId={id}
                 qty={qty}
                 label={t('sale.quantity', { name })}

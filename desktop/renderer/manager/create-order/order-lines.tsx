@@ -84,7 +84,6 @@ function OrderLine({ line, priced, totals, onDone }: OrderLineProps) {
         </Button>
       ) : (
         <QuantityField
-          key={qty}
           lineId={id}
           qty={qty}
           label={t('sale.quantity', { name })}

@@ -1,13 +1,13 @@
 // How many of a line, typed over. Nothing that is no quantity is taken; Escape leaves it as it was.
 import { formatQuantity, quantityFromNumber } from '@evertill/schemas';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { plainDecimal, readDecimalText } from '../../ui/decimal.ts';
 import { useDesk } from './desk-context.ts';
 
 export interface QuantityFieldProps {
   readonly lineId: string;
-  /** Three decimals. Another one is another field. */
+  /** Three decimals. It may change while the field has the focus: what was typed stays. */
   readonly qty: string;
   readonly label: string;
   readonly className: string;
@@ -26,21 +26,28 @@ export function QuantityField({
   onDone,
 }: QuantityFieldProps) {
   const desk = useDesk();
-  const [typed, setTyped] = useState(plainDecimal(qty));
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
   /** Something was typed and neither taken nor given up: both lead out of the field, which takes what is left in it. */
   const isOpen = useRef(false);
+  const text = typed ?? plainDecimal(qty);
+
+  // A key pressed before the field had the focus may change the quantity after it: the next digit still replaces it.
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current && !isOpen.current) input.current?.select();
+  }, [qty]);
 
   function take(): void {
     if (!isOpen.current) return;
-    isOpen.current = false;
-    const thousandths = quantityFromNumber(Number(readDecimalText(typed) ?? NaN));
-    if (thousandths === undefined) setTyped(plainDecimal(qty));
-    else if (formatQuantity(thousandths) !== qty) void desk.setQuantity(lineId, formatQuantity(thousandths));
+    const thousandths = quantityFromNumber(Number(readDecimalText(text) ?? NaN));
+    giveUp();
+    if (thousandths !== undefined && formatQuantity(thousandths) !== qty)
+      void desk.setQuantity(lineId, formatQuantity(thousandths));
   }
 
   function giveUp(): void {
     isOpen.current = false;
-    setTyped(plainDecimal(qty));
+    setTyped(undefined);
   }
 
   function key(event: KeyboardEvent): void {
@@ -53,10 +60,11 @@ export function QuantityField({
 
   return (
     <input
+      ref={input}
       className={className}
       // Weights have more digits than pieces.
-      style={{ width: `${Math.max(3.125, 0.75 + typed.length * 0.625)}rem` }}
-      value={typed}
+      style={{ width: `${Math.max(3.125, 0.75 + text.length * 0.625)}rem` }}
+      value={text}
       inputMode="decimal"
       aria-label={label}
       onChange={(event) => {
