@@ -50,6 +50,13 @@ describe('the replica', () => {
     expect(events.slice(0, 4)).to.deep.equal(['asked', 'asked', 'written', 'written']);
   });
 
+  it("says as of when it is complete by the server's time, not by the device's", async () => {
+    till.server.ahead = -3_600_000;
+    const serverTime = till.surroundings.clock.now() - 3_600_000;
+    await till.start();
+    expect(till.complete[0]).to.be.within(serverTime, serverTime + 10_000);
+  });
+
   it('[S1] follows live changes and deletions in their order', async () => {
     till.server.commit('product', ...many(3));
     await till.start();

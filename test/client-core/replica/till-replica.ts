@@ -25,6 +25,8 @@ export class TillReplica {
   readonly server = new FeedServer(Object.keys(registry));
   readonly surroundings: MemorySurroundings = memorySurroundings({ transport: this.server.transport });
   readonly reports: ReplicaReport[] = [];
+  /** Each moment, ms by the server's clock, that everything was complete as of. */
+  readonly complete: number[] = [];
   lowerDay = '';
   clientVersion = '1';
   reported: readonly string[] = [];
@@ -70,6 +72,7 @@ export class TillReplica {
       clientVersion: this.clientVersion,
       reported: this.reported,
       report: (report) => this.reports.push(report),
+      completed: async (since) => void this.complete.push(since),
     });
   }
 
