@@ -47,6 +47,7 @@ export * from './domain/line-economics.ts';
 export * from './domain/cart-totals.ts';
 export * from './domain/low-stock.ts';
 export * from './domain/local-time.ts';
+export * from './domain/planned-times.ts';
 export * from './domain/merge-fields.ts';
 export * from './domain/money.ts';
 export * from './domain/name-key.ts';

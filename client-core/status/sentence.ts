@@ -1,5 +1,6 @@
 // The status in the cashier's words. It promises only what is true: what waits is safe on this till, because it is
 // in the journal.
+import { zoneNameIfTwice } from '@evertill/schemas';
 
 export interface Counts {
   readonly sent: number;
@@ -50,14 +51,16 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
+const language = 'en-GB';
 const dayOf = { day: 'numeric', month: 'short' } as const;
 const timeOf = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** `10:42`, with the day when it was not today. */
+/** `10:42`, with the day when it was not today, and the zone when that time comes twice. */
 function clockTime(at: number, { now, timeZone }: LocalTime): string {
   const { day, time } = formatsOf(timeZone);
-  const atDay = day.format(at);
-  return atDay === day.format(now) ? time.format(at) : `${atDay} ${time.format(at)}`;
+  const name = zoneNameIfTwice(new Date(at).toISOString(), timeZone, language);
+  const atDay = day.format(at) === day.format(now) ? '' : day.format(at);
+  return [atDay, time.format(at), name].filter((part) => part !== '').join(' ');
 }
 
 // Making a formatter costs a thousand times what using it does, and the sentence is said with every sale.
@@ -66,8 +69,8 @@ const formats = new Map<string, { readonly day: Intl.DateTimeFormat; readonly ti
 function formatsOf(timeZone: string) {
   let found = formats.get(timeZone);
   if (!found) {
-    const day = new Intl.DateTimeFormat('en-GB', { timeZone, ...dayOf });
-    found = { day, time: new Intl.DateTimeFormat('en-GB', { timeZone, ...timeOf }) };
+    const day = new Intl.DateTimeFormat(language, { timeZone, ...dayOf });
+    found = { day, time: new Intl.DateTimeFormat(language, { timeZone, ...timeOf }) };
     formats.set(timeZone, found);
   }
   return found;

@@ -16,6 +16,12 @@ export const uiWords = {
   pad: { erase: 'erase', next: 'Next' },
   field: { clear: 'Clear' },
   dialog: { close: 'Close' },
+  moment: {
+    which: 'Which {{time}}',
+    twice: 'The clocks go back then: this time comes twice.',
+    never: 'The clocks go forward then: this time does not exist.',
+    counts: 'Clocks change then: {{time}} counts.',
+  },
   language: {
     label: 'Language',
     failed: 'This language could not be loaded. Try again with a network.',

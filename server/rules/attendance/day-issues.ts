@@ -1,17 +1,9 @@
 // What is wrong with a day, found anew whenever it is read: nothing of it is stored but what somebody has looked at.
 // Second document, "Derived issue keys" and rule 3: who has no time card is not absent.
-import { addDays, dayStart, instantOfLocalTime } from '@evertill/schemas';
-import type { DayIssue } from '@evertill/schemas';
+import { addDays, dayStart, plannedTimes } from '@evertill/schemas';
+import type { DayIssue, PlannedShift } from '@evertill/schemas';
 import { segmentsOf } from './day-figures.ts';
 import { overtimeSeconds } from './day-overtime.ts';
-
-/** A published shift that is no Off. */
-export interface PlannedShift {
-  readonly shift_date: string;
-  readonly start_time: string;
-  /** Not after `start_time`: on the next day. */
-  readonly end_time: string;
-}
 
 export interface IssueFacts {
   readonly date: string;
@@ -26,7 +18,7 @@ export interface IssueFacts {
     readonly set_aside: boolean;
     readonly open_orders: boolean;
   }[];
-  /** Of this day and of the day before. */
+  /** Of this day and of the day before; no Off. */
   readonly planned: readonly PlannedShift[];
   /** Of leave that covers the day, `withdrawn` left out. */
   readonly leave: readonly ('new' | 'pending' | 'approved' | 'declined')[];
@@ -88,14 +80,4 @@ function hasMissedClockOut({ date, timeZone, punches, planned, isWorking, now }:
     .filter(({ shift_date }) => shift_date === date)
     .map((shift) => plannedTimes(shift, timeZone).end);
   return !isWorking && now >= Math.max(dayStart(addDays(date, 1), timeZone), ...ends);
-}
-
-/** When a planned shift begins and ends, ms. */
-export function plannedTimes(
-  { shift_date, start_time, end_time }: PlannedShift,
-  timeZone: string,
-): { readonly start: number; readonly end: number } {
-  const endDate = end_time > start_time ? shift_date : addDays(shift_date, 1);
-  const at = (day: string, time: string) => Date.parse(instantOfLocalTime(`${day}T${time}`, timeZone)!);
-  return { start: at(shift_date, start_time), end: at(endDate, end_time) };
 }

@@ -1,9 +1,7 @@
 // When the schedule clocks somebody in or out. Second document, "Automatic attendance" 2 to 4. It goes by what is planned
 // and by what was punched, so asking again changes nothing, and time nobody was there for is not invented.
-import { pairPunches } from '@evertill/schemas';
-import type { RawPunch } from '@evertill/schemas';
-import { plannedTimes } from './day-issues.ts';
-import type { PlannedShift } from './day-issues.ts';
+import { pairPunches, plannedTimes } from '@evertill/schemas';
+import type { PlannedShift, RawPunch } from '@evertill/schemas';
 
 export interface ScheduledFacts {
   readonly shift: PlannedShift & { readonly is_no_working: boolean };

@@ -7,13 +7,13 @@ import {
   collections,
   instantOfLocalTime,
   isInShift,
+  plannedTimes,
   slotOfShift,
   worksIn,
 } from '@evertill/schemas';
 import type { JsonObject, Reference, Staff, Store, WorkShift } from '@evertill/schemas';
 import type { WriteTx } from '../../db/database.ts';
 import type { RowOf } from '../../db/plain-tables.ts';
-import { plannedTimes } from '../../rules/attendance/day-issues.ts';
 import { scheduledPunches } from '../../rules/attendance/scheduled-punches.ts';
 import { timeClockIn } from '../../rules/attendance/time-preferences.ts';
 import { daysAhead, materialize } from '../../rules/schedule/materialize.ts';

@@ -29,6 +29,18 @@ describe('the status in words', () => {
     silentSince: null,
   };
   const since = at('2026-11-21T08:42:10Z');
+
+  it('says which one a time is that comes twice (field case 17)', () => {
+    const [first, second] = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((silentSince) =>
+      statusSentence(
+        { ...counts, silentSince: at(silentSince) },
+        { ...local, now: at('2026-10-25T12:00:00Z') },
+      ),
+    );
+    expect(first).to.match(/^No contact since 03:30 EEST: /);
+    expect(second).to.match(/^No contact since 03:30 EET: /);
+  });
+
   for (const [given, sentence] of [
     [{ sent: 214 }, 'All 214 sales sent'],
     [{ sent: 1 }, '1 sale sent'],

@@ -16,6 +16,12 @@ export const ui: Translated<OwnUiWords, ArabicForm> = {
   pad: { erase: 'مسح', next: 'التالي' },
   field: { clear: 'مسح' },
   dialog: { close: 'إغلاق' },
+  moment: {
+    which: 'أيّ {{time}}',
+    twice: 'تُؤخَّر الساعات حينئذ: يأتي هذا الوقت مرتين.',
+    never: 'تُقدَّم الساعات حينئذ: هذا الوقت غير موجود.',
+    counts: 'تتغير الساعات حينئذ: يُحتسب {{time}}.',
+  },
   language: {
     label: 'اللغة',
     failed: 'تعذّر تحميل هذه اللغة. أعد المحاولة مع وجود شبكة.',

@@ -16,6 +16,12 @@ export const ui: Translated<OwnUiWords, GermanForm> = {
   pad: { erase: 'löschen', next: 'Weiter' },
   field: { clear: 'Leeren' },
   dialog: { close: 'Schließen' },
+  moment: {
+    which: 'Welches {{time}}',
+    twice: 'Dann werden die Uhren zurückgestellt: Diese Zeit gibt es zweimal.',
+    never: 'Dann werden die Uhren vorgestellt: Diese Zeit gibt es nicht.',
+    counts: 'Dann werden die Uhren umgestellt: Es gilt {{time}}.',
+  },
   language: {
     label: 'Sprache',
     failed: 'Diese Sprache konnte nicht geladen werden. Mit Netz noch einmal versuchen.',

@@ -16,6 +16,12 @@ export const ui: Translated<OwnUiWords, SpanishForm> = {
   pad: { erase: 'borrar', next: 'Siguiente' },
   field: { clear: 'Vaciar' },
   dialog: { close: 'Cerrar' },
+  moment: {
+    which: 'Cuál {{time}}',
+    twice: 'Entonces se atrasan los relojes: esta hora se da dos veces.',
+    never: 'Entonces se adelantan los relojes: esta hora no existe.',
+    counts: 'Entonces cambian los relojes: cuenta {{time}}.',
+  },
   language: {
     label: 'Idioma',
     failed: 'No se pudo cargar este idioma. Inténtelo de nuevo con red.',

@@ -16,6 +16,12 @@ export const ui: Translated<OwnUiWords, FrenchForm> = {
   pad: { erase: 'effacer', next: 'Suivant' },
   field: { clear: 'Vider' },
   dialog: { close: 'Fermer' },
+  moment: {
+    which: 'Quel {{time}}',
+    twice: 'Les horloges reculent alors : cette heure existe deux fois.',
+    never: 'Les horloges avancent alors : cette heure n’existe pas.',
+    counts: 'Les horloges changent alors : {{time}} compte.',
+  },
   language: {
     label: 'Langue',
     failed: 'Cette langue n’a pas pu être chargée. Réessayez avec le réseau.',

@@ -12,7 +12,9 @@ import type {
 import { plainDecimal } from '../../ui/decimal.ts';
 import { moneyDigits, readMoney } from '../../ui/money.ts';
 import { decimalOf } from '../edit/typed-figures.ts';
-import { readTerm, readWhole, typedMoment } from '../edit/typed-terms.ts';
+import { typedMoment } from '../../ui/typed-moment.ts';
+import { readTerm, readWhole } from '../edit/typed-terms.ts';
+import type { TermFlaw } from '../edit/typed-terms.ts';
 
 export type OfferKind = 'promotion' | 'coupon';
 
@@ -156,7 +158,7 @@ export type OfferFlaw =
   | 'badPieces'
   | 'badMost'
   | 'badNeeds'
-  | 'badTimes'
+  | TermFlaw
   | 'badHours'
   | 'badPriority'
   | 'badUses';
@@ -177,7 +179,7 @@ export function documentOfOffer(
   if (pieces === undefined || total === undefined) return 'badNeeds';
   const was = before && offerData(before);
   const term = readTerm(fields, was, time_zone);
-  if (!term) return 'badTimes';
+  if (typeof term === 'string') return term;
   if (fields.windows.some(({ from, to }) => from === '' || to === '')) return 'badHours';
   const priority = readWhole(fields.priority, -1000, 1000);
   if (priority === undefined) return 'badPriority';

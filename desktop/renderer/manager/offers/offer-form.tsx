@@ -7,10 +7,12 @@ import type { Reference } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
+import { MomentInput } from '../../ui/moment-input.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import type { RefusedProps } from '../../ui/refused.tsx';
 import { useStore } from '../../workplace/store-context.ts';
 import { Meanwhile } from '../edit/meanwhile.tsx';
+import { termChoices } from '../edit/typed-terms.ts';
 import { useDraft } from '../edit/use-draft.ts';
 import { RemoveReference } from '../references/remove-reference.tsx';
 import { EffectFields } from './effect-fields.tsx';
@@ -64,7 +66,7 @@ export function OfferForm({ kind, record, readOnly, onDone }: OfferFormProps) {
   const changed = (field: keyof OfferFields, now: string) => (
     <Meanwhile change={meanwhile(field)} now={now} onTake={() => forget(field)} />
   );
-  const line = (field: LineField, label: string, more: { description?: string; type?: string } = {}) => (
+  const line = (field: LineField, label: string, more: { description?: string } = {}) => (
     <div>
       <TextInput
         label={label}
@@ -75,6 +77,21 @@ export function OfferForm({ kind, record, readOnly, onDone }: OfferFormProps) {
         data-autofocus={field === 'name' || undefined}
         data-testid={`field-${field}`}
         {...more}
+      />
+      {changed(field, live[field])}
+    </div>
+  );
+  const moment = (field: 'starts_at' | 'ends_at') => (
+    <div>
+      <MomentInput
+        type="datetime-local"
+        label={t(`priceList.${field}`)}
+        description={t('priceList.time')}
+        value={fields[field]}
+        choices={termChoices(fields[field], store.time_zone)}
+        timeZone={store.time_zone}
+        onChange={(typed) => set({ [field]: typed })}
+        data-testid={`field-${field}`}
       />
       {changed(field, live[field].replace('T', ' '))}
     </div>
@@ -114,14 +131,8 @@ export function OfferForm({ kind, record, readOnly, onDone }: OfferFormProps) {
           </Fieldset>
           <Fieldset legend={t('offer.terms')}>
             <Stack gap="xs">
-              {line('starts_at', t('priceList.starts_at'), {
-                type: 'datetime-local',
-                description: t('priceList.time'),
-              })}
-              {line('ends_at', t('priceList.ends_at'), {
-                type: 'datetime-local',
-                description: t('priceList.time'),
-              })}
+              {moment('starts_at')}
+              {moment('ends_at')}
               <HoursFields value={fields.windows} onChange={(windows) => set({ windows })} />
               {changed('windows', live.windows.map(({ from, to }) => `${from} – ${to}`).join(', '))}
             </Stack>

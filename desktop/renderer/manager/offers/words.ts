@@ -74,6 +74,7 @@ export const offerWords = {
     badPieces: 'Numbers of pieces are whole, from 1 to 1,000.',
     badMost: 'How often is a whole number from 1 to 1,000, or blank.',
     badNeeds: 'What the basket has to hold are figures, like 3 or 20.00, or blank.',
+    badTime: 'This time cannot be used. Look at it again.',
     badTimes: 'The end has to come after the beginning.',
     badHours: 'Hours need a beginning and an end.',
     badPriority: 'A whole number from -1000 to 1000.',

@@ -1,12 +1,14 @@
 // A price list as it stands in a form, and what a save makes of it: times are those of the store, figures as typed.
 import type { Channel, JsonObject, Reference } from '@evertill/schemas';
-import { readTerm, readWhole, typedMoment } from '../edit/typed-terms.ts';
+import { typedMoment } from '../../ui/typed-moment.ts';
+import { readTerm, readWhole } from '../edit/typed-terms.ts';
+import type { TermFlaw } from '../edit/typed-terms.ts';
 import { listData } from './list-state.ts';
 
 export interface ListFields {
   readonly name: string;
   readonly active: boolean;
-  /** `YYYY-MM-DDTHH:mm`; blank: from ever, for ever. */
+  /** As in `typed-moment`; blank: from ever, for ever. */
   readonly starts_at: string;
   readonly ends_at: string;
   readonly channels: readonly Channel[];
@@ -38,7 +40,7 @@ export function fieldsOf(list: Reference, timeZone: string): ListFields {
   };
 }
 
-export type ListFlaw = 'badTimes' | 'badPriority';
+export type ListFlaw = TermFlaw | 'badPriority';
 
 /** The fields of the document, or what is wrong with them. `before`: what it says now. */
 export function documentOf(
@@ -50,7 +52,7 @@ export function documentOf(
   const priority = readWhole(fields.priority, -1000, 1000);
   if (priority === undefined) return 'badPriority';
   const term = readTerm(fields, before && listData(before), timeZone);
-  if (!term) return 'badTimes';
+  if (typeof term === 'string') return term;
   return {
     name: name.trim().replaceAll(/\s+/g, ' '),
     active,

@@ -7,10 +7,12 @@ import type { Channel, Reference } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
+import { MomentInput } from '../../ui/moment-input.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import type { RefusedProps } from '../../ui/refused.tsx';
 import { useStore } from '../../workplace/store-context.ts';
 import { Meanwhile } from '../edit/meanwhile.tsx';
+import { termChoices } from '../edit/typed-terms.ts';
 import { useDraft } from '../edit/use-draft.ts';
 import { RemoveReference } from '../references/remove-reference.tsx';
 import { CustomerChoice, useCustomerNames } from './customer-choice.tsx';
@@ -62,12 +64,14 @@ export function PriceListForm({ record, onDone }: PriceListFormProps) {
   ) => <Meanwhile change={meanwhile(field)} now={say(live)} onTake={() => forget(field)} />;
   const time = (field: 'starts_at' | 'ends_at') => (
     <div>
-      <TextInput
+      <MomentInput
         type="datetime-local"
         label={t(`priceList.${field}`)}
         description={t('priceList.time')}
         value={fields[field]}
-        onChange={(event) => set({ [field]: event.currentTarget.value })}
+        choices={termChoices(fields[field], time_zone)}
+        timeZone={time_zone}
+        onChange={(typed) => set({ [field]: typed })}
         data-testid={`field-${field}`}
       />
       {changed(field, (now) => now[field].replace('T', ' '))}

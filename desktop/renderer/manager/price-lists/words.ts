@@ -32,6 +32,7 @@ export const priceListWords = {
     starts_at: 'Valid from',
     ends_at: 'Valid until',
     time: 'In the time of the store; blank: no such limit.',
+    badTime: 'This time cannot be used. Look at it again.',
     badTimes: 'The end has to come after the beginning.',
     channels: 'Lanes',
     channelsHint: 'None: every lane.',

@@ -3,7 +3,8 @@ import { Button, Modal, Paper, Stack, Text } from '@mantine/core';
 import type { ScheduleReply, ScheduleShift } from '@evertill/schemas';
 import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { useText } from '../../ui/language.ts';
-import { timesText } from './shift-text.ts';
+import { useStore } from '../../workplace/store-context.ts';
+import { plannedText } from './shift-text.ts';
 import { TradeEffect } from './trade-effect.tsx';
 import { useScheduleDoor } from './use-schedule-door.ts';
 import { longDay } from './week-days.ts';
@@ -19,6 +20,7 @@ export interface GiveAwayProps {
 
 export function GiveAway({ shift, to, schedule, onChanged, onClose }: GiveAwayProps) {
   const t = useText('manager');
+  const { time_zone } = useStore();
   const { busy, problems, change } = useScheduleDoor();
   const nameOf = (personId: string) =>
     schedule.employees.find(({ id }) => id === personId)?.name ?? t('schedule.somebody');
@@ -37,7 +39,9 @@ export function GiveAway({ shift, to, schedule, onChanged, onClose }: GiveAwayPr
   return (
     <Modal opened title={t('shiftTrade.giveTitle', names)} onClose={onClose} data-testid="give-away">
       <Stack>
-        <Text>{t('shiftTrade.giveHint', { ...names, what: timesText(shift), day: longDay(to.date) })}</Text>
+        <Text>
+          {t('shiftTrade.giveHint', { ...names, what: plannedText(shift, time_zone), day: longDay(to.date) })}
+        </Text>
         <ProblemNote text={problems.vendor_employee_id ?? problems.form} />
         {(isSameDay ? [true, false] : [false]).map((isTrade) => (
           <Paper key={String(isTrade)} withBorder p="sm">

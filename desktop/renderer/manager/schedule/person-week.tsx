@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconGripVertical, IconPlus } from '@tabler/icons-rea
 import { memo } from 'react';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
-import { cardText, hoursText, timesText } from './shift-text.ts';
+import { cardText, hoursText, plannedText, timesText } from './shift-text.ts';
 import { ownNote } from './template-note.ts';
 import { longDay } from './week-days.ts';
 import type { Place, PlanCell, PlanRow } from './week-plan.ts';
@@ -118,7 +118,7 @@ function DayCell({ cell, name, isOver, isToday, lifted, mayWrite, onAdd, onShift
           >
             <span className={classes.what}>
               {shift.is_no_working && <strong>{t('schedule.off')}</strong>}
-              <bdi className={classes.times}>{timesText(shift)}</bdi>
+              <bdi className={classes.times}>{plannedText(shift, time_zone)}</bdi>
               {ownNote(shift) !== '' && <bdi className={classes.note}>{ownNote(shift)}</bdi>}
               {whose}
             </span>
@@ -134,7 +134,7 @@ function DayCell({ cell, name, isOver, isToday, lifted, mayWrite, onAdd, onShift
             data-testid="chip"
           >
             {chip.is_no_working === true && <strong>{t('schedule.off')}</strong>}
-            <bdi className={classes.times}>{timesText(chip)}</bdi>
+            <bdi className={classes.times}>{plannedText(chip, time_zone)}</bdi>
             <VisuallyHidden>{t('schedule.template')}</VisuallyHidden>
             <bdi className={classes.note}>{chip.shift_template_name}</bdi>
             {whose}

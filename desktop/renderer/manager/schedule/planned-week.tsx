@@ -8,12 +8,13 @@ import { saidOf } from '../../tables/list/list-words.ts';
 import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { useText } from '../../ui/language.ts';
 import { useNarrower } from '../../ui/look.ts';
+import { useStore } from '../../workplace/store-context.ts';
 import type { AskedWeekProps } from './asked-week.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { GiveAway } from './give-away.tsx';
 import { ShiftDrawer } from './shift-drawer.tsx';
 import type { OpenedShift } from './shift-draft.ts';
-import { timesText } from './shift-text.ts';
+import { plannedText } from './shift-text.ts';
 import { useCarry } from './use-carry.ts';
 import { useMove } from './use-move.ts';
 import { longDay } from './week-days.ts';
@@ -54,6 +55,7 @@ function keyOf(opened: OpenedShift): string {
 export function PlannedWeek(props: PlannedWeekProps) {
   const { dates, today, asked, mayWrite, schedule = nothing, onChanged } = props;
   const t = useText('manager');
+  const { time_zone } = useStore();
   const { of, ask, typed, type } = asked;
   const onlyConflicts = of('conflicts') === '1';
   const isNarrow = useNarrower(50);
@@ -167,7 +169,7 @@ export function PlannedWeek(props: PlannedWeekProps) {
       </div>
       {lifted && carried.by === 'pointer' && (
         <div ref={carry.ghost} className={classes.ghost} aria-hidden>
-          {timesText(lifted)}
+          {plannedText(lifted, time_zone)}
         </div>
       )}
       {opened && (

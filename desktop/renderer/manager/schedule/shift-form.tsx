@@ -1,16 +1,18 @@
 // A shift in a form: whose, when, Working or Off, and on which other days of its week too.
 import { Alert, Button, NativeSelect, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core';
+import { plannedTimes } from '@evertill/schemas';
 import type { ScheduleReply, ScheduleShift } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { useText } from '../../ui/language.ts';
+import { wallTime } from '../../ui/time.ts';
 import { useStore } from '../../workplace/store-context.ts';
 import type { SlotBreak } from './break-rows.tsx';
 import { OtherWeekdays } from './other-weekdays.tsx';
 import { badFieldsOf, changesOf, draftOf, leftOutBy } from './shift-draft.ts';
 import type { OpenedShift, ShiftDraft } from './shift-draft.ts';
-import { timesText } from './shift-text.ts';
+import { plannedText } from './shift-text.ts';
 import { SlotBreaks } from './slot-breaks.tsx';
 import { useScheduleDoor } from './use-schedule-door.ts';
 
@@ -26,6 +28,7 @@ type Bad = Partial<Record<'shift_date' | 'start_time' | 'end_time', string>>;
 
 export function ShiftForm({ opened, schedule, readOnly, onChanged, onDone }: ShiftFormProps) {
   const t = useText('manager');
+  const shared = useText('ui');
   const store = useStore();
   /** What is published of it: a new one that could not be applied to its other days is published all the same. */
   const [published, setPublished] = useState<ScheduleShift | undefined>(
@@ -43,6 +46,17 @@ export function ShiftForm({ opened, schedule, readOnly, onChanged, onDone }: Shi
   const people = isKnown ? schedule.employees : [somebody, ...schedule.employees];
   const leftOut = leftOutBy(opened, draft, schedule);
   const goesOn = draft.end_time !== '' && draft.end_time <= draft.start_time;
+  const counts = badFieldsOf(draft).length === 0 ? countsOf(draft) : { start: '', end: '' };
+
+  /** A plan names times of day: what they come to on a day when clocks change. */
+  function countsOf(shift: ShiftDraft) {
+    const times = plannedTimes(shift, store.time_zone);
+    const said = (at: number, typed: string) => {
+      const time = wallTime(at, store.time_zone);
+      return time === typed ? '' : shared('moment.counts', { time });
+    };
+    return { start: said(times.start, shift.start_time), end: said(times.end, shift.end_time) };
+  }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -116,6 +130,7 @@ export function ShiftForm({ opened, schedule, readOnly, onChanged, onDone }: Shi
         <TextInput
           type="time"
           label={t('plannedShift.start')}
+          description={counts.start}
           readOnly={readOnly}
           value={draft.start_time}
           onChange={(event) => set({ start_time: event.currentTarget.value })}
@@ -126,7 +141,7 @@ export function ShiftForm({ opened, schedule, readOnly, onChanged, onDone }: Shi
         <TextInput
           type="time"
           label={t('plannedShift.end')}
-          description={goesOn ? t('plannedShift.nextDay') : undefined}
+          description={[goesOn ? t('plannedShift.nextDay') : '', counts.end].join(' ').trim()}
           readOnly={readOnly}
           value={draft.end_time}
           onChange={(event) => set({ end_time: event.currentTarget.value })}
@@ -155,7 +170,9 @@ export function ShiftForm({ opened, schedule, readOnly, onChanged, onDone }: Shi
         {!readOnly && <OtherWeekdays date={draft.shift_date} chosen={weekdays} onChange={setWeekdays} />}
         {leftOut.length > 0 && (
           <Alert color="yellow" data-testid="left-out">
-            {t('plannedShift.leavesOut', { times: leftOut.map(timesText).join(', ') })}
+            {t('plannedShift.leavesOut', {
+              times: leftOut.map((chip) => plannedText(chip, store.time_zone)).join(', '),
+            })}
           </Alert>
         )}
         <ProblemNote text={problems.form} />

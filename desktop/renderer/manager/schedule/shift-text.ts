@@ -1,6 +1,8 @@
 // How a shift, hours and a card are written.
-import type { AttendanceDay } from '@evertill/schemas';
+import { plannedTimes } from '@evertill/schemas';
+import type { AttendanceDay, PlannedShift } from '@evertill/schemas';
 import { locale } from '../../ui/language.ts';
+import { wallTime } from '../../ui/time.ts';
 
 interface Times {
   readonly start_time: string;
@@ -10,6 +12,12 @@ interface Times {
 /** `09:00 – 17:00` */
 export function timesText({ start_time, end_time }: Times): string {
   return `${start_time}\u2009–\u2009${end_time}`;
+}
+
+/** As clocks are changed on its day: of a time that comes twice the first, for one that never comes a later one. */
+export function plannedText(shift: PlannedShift, timeZone: string): string {
+  const { start, end } = plannedTimes(shift, timeZone);
+  return timesText({ start_time: wallTime(start, timeZone), end_time: wallTime(end, timeZone) });
 }
 
 /** `37.5 hr` */
@@ -30,13 +38,7 @@ export function cardText(
   still: string,
 ): string {
   if (clock_in === null) return '';
-  const time = (at: string) =>
-    new Date(at).toLocaleTimeString(locale(), {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
+  const time = (at: string) => wallTime(at, timeZone);
   return clock_out === null
     ? `${time(clock_in)}\u2009– ${still}`
     : timesText({ start_time: time(clock_in), end_time: time(clock_out) });

@@ -3,7 +3,8 @@ import { List } from '@mantine/core';
 import { inverseOf } from '@evertill/schemas';
 import type { ScheduleReply, ScheduleShift } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
-import { timesText } from './shift-text.ts';
+import { useStore } from '../../workplace/store-context.ts';
+import { plannedText } from './shift-text.ts';
 import { longDay } from './week-days.ts';
 import type { Place } from './week-plan.ts';
 
@@ -16,10 +17,11 @@ export interface TradeEffectProps {
 
 export function TradeEffect({ shift, to, isTrade, schedule }: TradeEffectProps) {
   const t = useText('manager');
+  const { time_zone } = useStore();
   const nameOf = (personId: string) =>
     schedule.employees.find(({ id }) => id === personId)?.name ?? t('schedule.somebody');
   const names = { from: nameOf(shift.vendor_employee_id), to: nameOf(to.personId) };
-  const said = { ...names, times: timesText(shift), day: longDay(to.date) };
+  const said = { ...names, times: plannedText(shift, time_zone), day: longDay(to.date) };
 
   function restSaid(): string {
     if (!isTrade) return t('shiftTrade.leavesNothing', said);

@@ -2,13 +2,9 @@
 import { breakKinds, calendarDay, mostBreaks } from '@evertill/schemas';
 import type { AttendanceDayDetail, AttendancePatch } from '@evertill/schemas';
 import { moneyDigits, readMoney } from '../../ui/money.ts';
-import { momentOfDay, timeOfDay } from './moment-of-day.ts';
-
-/** `HH:mm` both; a blank end of work: still there. */
-export interface TypedSpan {
-  readonly from: string;
-  readonly to: string;
-}
+import { timeOfDay } from './moment-of-day.ts';
+import { readSpans } from './read-spans.ts';
+import type { ReadSpan, TypedSpan } from './read-spans.ts';
 
 export interface CardDraft {
   readonly spans: readonly TypedSpan[];
@@ -20,6 +16,7 @@ export interface CardDraft {
   readonly note: string;
 }
 
+export type SpansField = 'spans' | 'paid' | 'unpaid';
 export type CardField = keyof CardDraft | 'breaks' | 'vendor_employee_id' | 'date';
 
 export const blankSpan: TypedSpan = { from: '', to: '' };
@@ -72,39 +69,52 @@ export function isNightBefore(card: AttendanceDayDetail | undefined): boolean {
   return first !== undefined && calendarDay(first.clock_in, card!.timezone) < card!.date;
 }
 
+/** What the typed times mean, row by row. */
+export function readCard(
+  before: CardDraft,
+  draft: CardDraft,
+  { card, timeZone, date }: CardTerms,
+): Readonly<Record<SpansField, readonly ReadSpan[]>> {
+  const isNight = isNightBefore(card);
+  const day = isNight ? calendarDay(card!.segments[0]!.clock_in, timeZone) : date;
+  const known = card?.segments.map((one) => [one.clock_in, one.clock_out] as const) ?? [];
+  const spans = readSpans({ typed: draft.spans, shown: before.spans, known, day, timeZone });
+  const begins = card?.continues_from && !isNight ? '' : (spans.find(isTyped)?.from.at ?? '');
+  const breaksOf = (kind: (typeof breakKinds)[number]) =>
+    readSpans({
+      typed: draft[kind],
+      shown: before[kind],
+      known:
+        card?.breaks.filter((one) => one.kind === kind).map((one) => [one.start_at, one.end_at] as const) ??
+        [],
+      day,
+      timeZone,
+      within: begins,
+    });
+  return { spans, paid: breaksOf('paid'), unpaid: breaksOf('unpaid') };
+}
+
 /** What changed, as the server takes it; or the fields that cannot be read. */
 export function changesOfCard(
   before: CardDraft,
   draft: CardDraft,
   terms: CardTerms,
 ): { readonly body: AttendancePatch } | { readonly bad: readonly CardField[] } {
-  const { card, currency, timeZone } = terms;
+  const { card, currency } = terms;
   const bad: CardField[] = [];
   const body: AttendancePatch = {};
-  const night = isNightBefore(card);
-  const day = night ? calendarDay(card!.segments[0]!.clock_in, timeZone) : terms.date;
-  const times = read(
-    draft.spans,
-    before.spans,
-    card?.segments.map((one) => [one.clock_in, one.clock_out]) ?? [],
-  );
-  const begins = card?.continues_from && !night ? '' : (times?.[0]?.[0] ?? '');
+  const read = readCard(before, draft, terms);
+  const times = momentsOf(read.spans);
 
   if (!times) bad.push('spans');
   else if (!same(draft.spans, before.spans)) {
-    if (night) body.clock_out = times.at(-1)![1];
+    if (isNightBefore(card)) body.clock_out = times.at(-1)![1];
     else body.segments = times.map(([clock_in, clock_out]) => ({ clock_in, clock_out }));
   }
   if (times && !(same(draft.paid, before.paid) && same(draft.unpaid, before.unpaid))) {
     body.breaks = [];
     for (const kind of breakKinds) {
-      const known = card?.breaks.filter((one) => one.kind === kind) ?? [];
-      const rows = read(
-        draft[kind],
-        before[kind],
-        known.map((one) => [one.start_at, one.end_at]),
-        begins,
-      );
+      const rows = momentsOf(read[kind]);
       if (!rows || rows.some(([, end]) => end === null)) bad.push(kind);
       else body.breaks.push(...rows.map(([start_at, end]) => ({ kind, start_at, end_at: end! })));
     }
@@ -119,44 +129,18 @@ export function changesOfCard(
     body.employee_role_id = draft.employee_role_id || null;
   if (draft.note !== before.note) body.note = draft.note;
   return bad.length > 0 ? { bad } : { body };
+}
 
-  function read(
-    typed: readonly TypedSpan[],
-    shown: readonly TypedSpan[],
-    known: readonly (readonly [string, string | null])[],
-    first = '',
-  ): [string, string | null][] | undefined {
-    const found: [string, string | null][] = [];
-    for (const [place, span] of typed.entries()) {
-      if (span.from === '' && span.to === '') continue;
-      const whole = shown.findIndex(({ from, to }) => from === span.from && to === span.to);
-      // The same row, or what became of the one in its place: each of its times that was not touched.
-      const row = whole === -1 ? place : whole;
-      const after = found.at(-1)?.[1] ?? first;
-      const start =
-        shown[row]?.from === span.from && known[row]
-          ? known[row][0]
-          : first === ''
-            ? startOf(span.from, after)
-            : momentOfDay(span.from, day, timeZone, first);
-      const end =
-        shown[row]?.to === span.to && known[row]
-          ? known[row][1]
-          : span.to === ''
-            ? null
-            : momentOfDay(span.to, day, timeZone, start);
-      if (start === undefined || end === undefined) return undefined;
-      found.push([start, end]);
-    }
-    return found;
-  }
+const isTyped = ({ isBlank }: ReadSpan) => !isBlank;
 
-  /** Work begins on the day of the card: what is too early is the server's to refuse, not another day's. */
-  function startOf(time: string, after: string): string | undefined {
-    const found = momentOfDay(time, day, timeZone, after);
-    const isOfDay = found === undefined || calendarDay(found, timeZone) === day;
-    return isOfDay ? found : momentOfDay(time, day, timeZone);
+/** Of the rows that are not blank; undefined when a time of them cannot be read. */
+function momentsOf(rows: readonly ReadSpan[]): [string, string | null][] | undefined {
+  const found: [string, string | null][] = [];
+  for (const { from, to } of rows.filter(isTyped)) {
+    if (from.at === undefined || from.at === null || to.at === undefined) return undefined;
+    found.push([from.at, to.at]);
   }
+  return found;
 }
 
 function same(one: readonly TypedSpan[], other: readonly TypedSpan[]): boolean {

@@ -11,8 +11,8 @@ import { useText } from '../../ui/language.ts';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { useStore } from '../../workplace/store-context.ts';
 import { useMay } from '../../workplace/use-may.ts';
-import { changesOfCard, draftOfCard, isNightBefore, mostRows, newCard } from './card-draft.ts';
-import type { CardDraft } from './card-draft.ts';
+import { changesOfCard, draftOfCard, isNightBefore, mostRows, newCard, readCard } from './card-draft.ts';
+import type { CardDraft, SpansField } from './card-draft.ts';
 import { SpanRows } from './span-rows.tsx';
 import { cardsPath, useTimeDoor } from './use-time-door.ts';
 
@@ -45,10 +45,12 @@ export function CardForm({ card, day, onSaved }: CardFormProps) {
   const given = card?.employee_role_id ?? '';
   const isElsewhere = given !== '' && !roles.some(({ id }) => id === given);
   const timeZone = card?.timezone ?? store.time_zone;
+  const terms = { date, timeZone, currency, card };
+  const read = readCard(before, draft, terms);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const found = changesOfCard(before, draft, { date, timeZone, currency, card });
+    const found = changesOfCard(before, draft, terms);
     if ('bad' in found)
       return say(Object.fromEntries(found.bad.map((field) => [field, t('timesheet.badField')])));
     if (!card && who === '') return say({ vendor_employee_id: t('timesheet.choosePerson') });
@@ -67,10 +69,12 @@ export function CardForm({ card, day, onSaved }: CardFormProps) {
   }
 
   const set = (changes: Partial<CardDraft>) => setDraft({ ...draft, ...changes });
-  const rows = (name: 'spans' | 'paid' | 'unpaid', problem: string | undefined, endOnly = false) => (
+  const rows = (name: SpansField, problem: string | undefined, endOnly = false) => (
     <SpanRows
       name={name}
       rows={draft[name]}
+      read={read[name]}
+      timeZone={timeZone}
       most={card || name !== 'spans' ? mostRows : 1}
       readOnly={readOnly}
       endOnly={endOnly}

@@ -1,13 +1,18 @@
 // Rows of two times of day: of work, of breaks.
-import { Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Stack } from '@mantine/core';
 import { ProblemNote } from '../../tables/online/problem-note.tsx';
 import { useText } from '../../ui/language.ts';
+import { MomentInput } from '../../ui/moment-input.tsx';
 import { blankSpan } from './card-draft.ts';
-import type { TypedSpan } from './card-draft.ts';
+import type { SpansField } from './card-draft.ts';
+import type { ReadSpan, TypedSpan } from './read-spans.ts';
 
 export interface SpanRowsProps {
-  readonly name: 'spans' | 'paid' | 'unpaid';
+  readonly name: SpansField;
   readonly rows: readonly TypedSpan[];
+  /** What each of them means. */
+  readonly read: readonly ReadSpan[];
+  readonly timeZone: string;
   readonly most: number;
   readonly readOnly: boolean;
   /** Of a night that began the day before: its beginning is changed there. */
@@ -16,19 +21,20 @@ export interface SpanRowsProps {
   readonly onChange: (rows: readonly TypedSpan[]) => void;
 }
 
-export function SpanRows({ name, rows, most, readOnly, endOnly = false, problem, onChange }: SpanRowsProps) {
+export function SpanRows(props: SpanRowsProps) {
+  const { name, rows, read, timeZone, most, readOnly, endOnly = false, problem, onChange } = props;
   const t = useText('manager');
   const field = (index: number, end: 'from' | 'to') => (
-    <TextInput
+    <MomentInput
       type="time"
       flex={1}
       miw={150}
       label={t(`timesheet.${name === 'spans' ? 'work' : 'break'}.${end}`)}
       readOnly={readOnly || (endOnly && end === 'from')}
       value={rows[index]![end]}
-      onChange={({ currentTarget: { value } }) =>
-        onChange(rows.map((row, at) => (at === index ? { ...row, [end]: value } : row)))
-      }
+      choices={read[index]![end].choices}
+      timeZone={timeZone}
+      onChange={(typed) => onChange(rows.map((row, at) => (at === index ? { ...row, [end]: typed } : row)))}
       data-testid={`${name}-${end}`}
     />
   );

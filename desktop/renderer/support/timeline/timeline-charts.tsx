@@ -8,7 +8,7 @@ import { timingKinds } from '@evertill/sync';
 import type { ReactNode } from 'react';
 import { wholeNumber } from '../../ui/decimal.ts';
 import { locale, useText } from '../../ui/language.ts';
-import { ownClock } from '../../ui/time.ts';
+import { ownClock, ownWallTime } from '../../ui/time.ts';
 import { bytesText, lengthText } from '../live/ago-text.ts';
 import type { BandsProps } from './bands.tsx';
 import { thinned } from './segments.ts';
@@ -117,8 +117,9 @@ export function TimelineCharts({ points, from, to }: BandsProps) {
 }
 
 function tickText(at: number, span: number): string {
-  const said = span > longest ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' };
-  return new Date(at).toLocaleString(locale(), { ...said, hourCycle: 'h23' } as Intl.DateTimeFormatOptions);
+  return span > longest
+    ? new Date(at).toLocaleDateString(locale(), { day: 'numeric', month: 'short' })
+    : ownWallTime(at);
 }
 
 interface ChartProps {

@@ -1,12 +1,14 @@
 // What date and time it is, said by a person who looked at a clock that is right.
 import { useAction, useTill } from '@evertill/client-core/react';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { instantOfLocalTime, localTime } from '@evertill/schemas';
+import { instantsOfLocalTime } from '@evertill/schemas';
 import { instant } from '@evertill/sync';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useText } from '../../ui/language.ts';
+import { MomentInput } from '../../ui/moment-input.tsx';
 import { Refused } from '../../ui/refused.tsx';
+import { chosenMoment, fieldText, typedMoment } from '../../ui/typed-moment.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useStore } from '../store-context.ts';
 
@@ -15,11 +17,12 @@ export function ClockDialog({ onClose }: { readonly onClose: () => void }) {
   const { actions, surroundings } = useTill();
   const { time_zone } = useStore();
   useFocusBack();
-  const [shown] = useState(() => localTime(instant(surroundings.clock), time_zone));
+  const [shown] = useState(() => typedMoment(instant(surroundings.clock), time_zone));
   const [day, setDay] = useState(shown.slice(0, 10));
   const [time, setTime] = useState(shown.slice(11));
   const { run, busy, refusal } = useAction((at: string, isSure: boolean) => actions.confirmClock(at, isSure));
-  const at = instantOfLocalTime(`${day}T${time}`, time_zone);
+  const choices = instantsOfLocalTime(`${day}T${fieldText(time)}`, time_zone);
+  const at = chosenMoment(choices, time, time_zone);
   const isSure = refusal?.code === 'clock_far' && refusal.details['at'] === at;
 
   async function confirm(event: FormEvent): Promise<void> {
@@ -42,11 +45,13 @@ export function ClockDialog({ onClose }: { readonly onClose: () => void }) {
               data-autofocus
               data-testid="clock-date"
             />
-            <TextInput
+            <MomentInput
               type="time"
               label={t('clockDoubt.time')}
               value={time}
-              onChange={(event) => setTime(event.currentTarget.value)}
+              choices={choices}
+              timeZone={time_zone}
+              onChange={setTime}
               size="lg"
               data-testid="clock-time"
             />

@@ -81,6 +81,7 @@ export const offers: Translated<typeof offerWords, ArabicForm> = {
     badPieces: 'عدد القطع صحيح، من 1 إلى 1,000.',
     badMost: 'عدد المرات صحيح من 1 إلى 1,000، أو فارغ.',
     badNeeds: 'ما يجب أن يكون في السلة أرقام، مثل 3 أو 20.00، أو فارغ.',
+    badTime: 'لا يمكن استخدام هذا الوقت. تحقق منه.',
     badTimes: 'يجب أن تكون النهاية بعد البداية.',
     badHours: 'الساعات تحتاج بداية ونهاية.',
     badPriority: 'عدد صحيح من -1000 إلى 1000.',

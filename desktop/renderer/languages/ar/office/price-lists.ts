@@ -43,6 +43,7 @@ export const priceLists: Translated<typeof priceListWords, ArabicForm> = {
     starts_at: 'سارية من',
     ends_at: 'سارية حتى',
     time: 'بتوقيت المتجر؛ فارغ: بلا هذا الحد.',
+    badTime: 'لا يمكن استخدام هذا الوقت. تحقق منه.',
     badTimes: 'يجب أن تكون النهاية بعد البداية.',
     channels: 'الصناديق',
     channelsHint: 'بلا اختيار: كل صندوق.',

@@ -77,6 +77,7 @@ export const offers: Translated<typeof offerWords, GermanForm> = {
     badPieces: 'Stückzahlen sind ganz, von 1 bis 1.000.',
     badMost: 'Wie oft, ist eine ganze Zahl von 1 bis 1.000 oder leer.',
     badNeeds: 'Was im Korb sein muss, sind Zahlen, etwa 3 oder 20,00, oder leer.',
+    badTime: 'Diese Zeit geht nicht. Bitte prüfen.',
     badTimes: 'Das Ende muss nach dem Anfang kommen.',
     badHours: 'Uhrzeiten brauchen Anfang und Ende.',
     badPriority: 'Eine ganze Zahl von -1000 bis 1000.',

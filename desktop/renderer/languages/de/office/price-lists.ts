@@ -35,6 +35,7 @@ export const priceLists: Translated<typeof priceListWords, GermanForm> = {
     starts_at: 'Gültig ab',
     ends_at: 'Gültig bis',
     time: 'In der Zeit der Filiale; leer: keine solche Grenze.',
+    badTime: 'Diese Zeit geht nicht. Bitte prüfen.',
     badTimes: 'Das Ende muss nach dem Anfang kommen.',
     channels: 'Plätze',
     channelsHint: 'Keiner: alle Plätze.',

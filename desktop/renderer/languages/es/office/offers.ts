@@ -78,6 +78,7 @@ export const offers: Translated<typeof offerWords, SpanishForm> = {
     badPieces: 'El número de piezas es entero, de 1 a 1000.',
     badMost: 'Las veces son un número entero de 1 a 1000, o vacío.',
     badNeeds: 'Lo que debe tener la cesta son cifras, como 3 o 20,00, o vacío.',
+    badTime: 'Esta hora no sirve. Revísela.',
     badTimes: 'El fin debe ser posterior al comienzo.',
     badHours: 'Las horas necesitan comienzo y fin.',
     badPriority: 'Un número entero de -1000 a 1000.',

@@ -37,6 +37,7 @@ export const priceLists: Translated<typeof priceListWords, SpanishForm> = {
     starts_at: 'Vale desde',
     ends_at: 'Vale hasta',
     time: 'En la hora de la tienda; vacío: sin ese límite.',
+    badTime: 'Esta hora no sirve. Revísela.',
     badTimes: 'El fin debe ser posterior al comienzo.',
     channels: 'Puestos',
     channelsHint: 'Ninguno: todos los puestos.',

@@ -78,6 +78,7 @@ export const offers: Translated<typeof offerWords, FrenchForm> = {
     badPieces: 'Les nombres de pièces sont entiers, de 1 à 1 000.',
     badMost: 'Le nombre de fois est entier, de 1 à 1 000, ou vide.',
     badNeeds: 'Ce que le panier doit contenir est un chiffre, comme 3 ou 20,00, ou vide.',
+    badTime: 'Cette heure ne convient pas. Vérifiez-la.',
     badTimes: 'La fin doit venir après le début.',
     badHours: 'Des heures demandent un début et une fin.',
     badPriority: 'Un nombre entier de -1000 à 1000.',

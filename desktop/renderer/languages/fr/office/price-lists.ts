@@ -37,6 +37,7 @@ export const priceLists: Translated<typeof priceListWords, FrenchForm> = {
     starts_at: 'Valable dès',
     ends_at: 'Valable jusqu’à',
     time: 'À l’heure du magasin ; vide : sans cette limite.',
+    badTime: 'Cette heure ne convient pas. Vérifiez-la.',
     badTimes: 'La fin doit venir après le début.',
     channels: 'Postes',
     channelsHint: 'Aucun : tous les postes.',
