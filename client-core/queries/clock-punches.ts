@@ -1,7 +1,14 @@
 // When somebody came and went, as far as this device knows: what was punched on it, sent or not, and what the server says
 // when it can be asked. Another till may know more, so whoever shows this says where it comes from.
-import { isThere, longestStay, pairPunches, standingAt } from '@evertill/schemas';
-import type { ClockReply, PunchLabel, TimedPunch, Standing } from '@evertill/schemas';
+import {
+  halfADayLater,
+  isOfSchedule,
+  isThere,
+  longestStay,
+  pairPunches,
+  standingAt,
+} from '@evertill/schemas';
+import type { ClockReply, PunchLabel, RawPunch, TimedPunch, Standing } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
 
@@ -67,7 +74,7 @@ export function knownClock(
 ): KnownClock {
   const told = new Set(answer?.punches.map(({ id }) => id));
   const untold = own.filter((punch) => !told.has(punch.id) && counts(punch, answer));
-  const counted: TimedPunch[] = [...(answer?.punches ?? []), ...untold];
+  const counted: LabelledPunch[] = [...(answer?.punches ?? []), ...untold];
   // Without the server's there may be another one in between.
   const aside = new Set(answer && pairPunches(inZone(counted, timeZone)).aside.map(({ id }) => id));
   const here = new Set(own.map(({ id }) => id));
@@ -97,8 +104,14 @@ export function knownClock(
   };
 }
 
-const inZone = (punches: readonly TimedPunch[], timezone: string) =>
-  punches.map(({ id, kind, at }) => ({ id, kind, at, timezone }));
+/** Without a label: punched on this till, and not sent yet. */
+type LabelledPunch = TimedPunch & { readonly device_label?: PunchLabel };
+
+const inZone = (punches: readonly LabelledPunch[], timezone: string): RawPunch[] =>
+  punches.map(({ id, kind, at, device_label }) => {
+    const plan_ends = isOfSchedule({ device_label }) ? halfADayLater(at) : undefined;
+    return { id, kind, at, timezone, plan_ends };
+  });
 
 /** Whoever went has come, here or elsewhere. */
 function standingHere(punches: readonly TimedPunch[], now: string, timeZone: string): Standing | undefined {

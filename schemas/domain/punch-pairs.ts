@@ -12,6 +12,8 @@ export interface TimedPunch {
 export interface RawPunch extends TimedPunch {
   /** Of its day; a pair goes by the one it began in. */
   readonly timezone: string;
+  /** ISO-8601; when the planned shift ends that the schedule punched for. Undefined: the schedule did not. */
+  readonly plan_ends?: string | undefined;
 }
 
 /** [in, out); `out` undefined: still there, or never punched. */
@@ -26,6 +28,10 @@ export const longestStay = 16 * hour;
 /** And an out so much later belongs to no in: a day by the wall, with the hour that comes again when clocks are put back. */
 export const longestPair = 25 * hour;
 
+/**
+ * A punch of the schedule stands until its person's own one of the same shift and side is known, in whatever order they
+ * arrive; then it is among `aside`.
+ */
 export function pairPunches<P extends RawPunch>(
   raw: readonly P[],
 ): { readonly pairs: Pair<P>[]; readonly aside: P[] } {
@@ -35,12 +41,19 @@ export function pairPunches<P extends RawPunch>(
   const isIn = (at: string) => open !== undefined && isWithin(open, { kind: 'out', at });
   for (const punch of byTurn(raw, isIn)) {
     const isOpen = open !== undefined && isWithin(open, punch);
+    const last = pairs.at(-1);
     if (punch.kind === 'in') {
-      if (isOpen) aside.push(punch);
+      if (isOpen && comesForPlan(open!, punch)) {
+        aside.push(open!);
+        open = punch;
+      } else if (isOpen) aside.push(punch);
       else {
         if (open) pairs.push({ in: open, out: undefined });
         open = punch;
       }
+    } else if (!open && last?.out && leavesLaterThanPlan(last.in, last.out, punch)) {
+      aside.push(last.out);
+      pairs[pairs.length - 1] = { in: last.in, out: punch };
     } else if (!isOpen) aside.push(punch);
     else {
       pairs.push({ in: open!, out: punch });
@@ -49,6 +62,27 @@ export function pairPunches<P extends RawPunch>(
   }
   if (open) pairs.push({ in: open, out: undefined });
   return { pairs, aside };
+}
+
+/** Punched by the schedule, for a person who was planned. */
+export function isOfSchedule({ device_label }: { readonly device_label?: string | undefined }): boolean {
+  return device_label === 'schedule_auto_in' || device_label === 'schedule_auto_out';
+}
+
+/** ISO-8601: where the shift that the schedule punched for is not known. */
+export function halfADayLater(at: string): string {
+  return new Date(Date.parse(at) + 12 * hour).toISOString();
+}
+
+/** Later than planned, for the shift that the schedule already clocked them in for. */
+function comesForPlan(open: RawPunch, own: RawPunch): boolean {
+  return open.plan_ends !== undefined && own.plan_ends === undefined && own.at < open.plan_ends;
+}
+
+/** After the schedule clocked them out of the same stay. */
+function leavesLaterThanPlan(came: RawPunch, planned: RawPunch, own: RawPunch): boolean {
+  const isStay = Date.parse(own.at) - Date.parse(came.at) < longestStay;
+  return planned.plan_ends !== undefined && own.plan_ends === undefined && isStay;
 }
 
 /** Is somebody there already, or still, who wants to come or go at an instant? */

@@ -39,4 +39,11 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
       name: /keeps the change when the server changes who has the basket, and sends it/,
     },
   ],
+  [
+    '96-plan-beats-the-punch',
+    {
+      file: 'test/server/time/own-punch.pg.test.ts',
+      name: /gives way to it: late is late, and nothing is in conflict/,
+    },
+  ],
 ]);

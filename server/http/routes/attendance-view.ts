@@ -133,7 +133,7 @@ function viewOf(stored: DayOfCard, theirs: OfPerson, now: number): CardView {
 }
 
 function spanOf(theirs: readonly PunchOfCard[], date: string) {
-  const { pairs } = pairPunches(theirs.filter(({ split }) => !split));
+  const { pairs } = pairPunches(theirs.filter(({ split, set_aside }) => !split && !set_aside));
   const own = pairs.filter((pair) => pair.in.date === date);
   const over = pairs.find((pair) => pair.in.date < date && pair.out !== undefined && pair.out.date >= date);
   const shown = own.length > 0 || !over ? own : [over];

@@ -46,7 +46,10 @@ export const punchRoutes = [
         const punches = (stored as unknown as Omit<PunchRow, 'timezone'>[])
           .filter(({ split }) => !split)
           .map((punch) => ({ ...punch, timezone: store.time_zone }));
-        const { kind, since } = standingAt(punches, now);
+        const { kind, since } = standingAt(
+          punches.filter(({ set_aside }) => !set_aside),
+          now,
+        );
         return {
           body: {
             vendor_employee_id: id,

@@ -1,6 +1,6 @@
 // What is wrong with a day, found anew whenever it is read: nothing of it is stored but what somebody has looked at.
 // Second document, "Derived issue keys" and rule 3: who has no time card is not absent.
-import { addDays, dayStart, plannedTimes } from '@evertill/schemas';
+import { addDays, dayStart, isOfSchedule, plannedTimes } from '@evertill/schemas';
 import type { DayIssue, PlannedShift } from '@evertill/schemas';
 import { segmentsOf } from './day-figures.ts';
 import { overtimeSeconds } from './day-overtime.ts';
@@ -16,6 +16,7 @@ export interface IssueFacts {
     readonly at: string;
     readonly split: boolean;
     readonly set_aside: boolean;
+    readonly device_label: string;
     readonly open_orders: boolean;
   }[];
   /** Of this day and of the day before; no Off. */
@@ -40,7 +41,7 @@ export function issuesOf(facts: IssueFacts): DayIssue[] {
     ['uninformed', absent && leave.length === 0],
     ['overtime', overtimeOf(facts) > 0],
     ['missed_clock_out', hasMissedClockOut(facts)],
-    ['punch_conflict', punches.some(({ set_aside }) => set_aside)],
+    ['punch_conflict', punches.some((punch) => punch.set_aside && !isOfSchedule(punch))],
     ['open_orders', punches.some(({ open_orders, split }) => open_orders && !split)],
   ];
   return found.filter(([, is]) => is).map(([key]) => key);

@@ -1,7 +1,7 @@
 // The days of one person, changed as a whole: whoever adds or takes away a punch gets the days laid out anew around it.
 // The person is locked meanwhile, so that cron, Refresh, tills and managers take turns.
-import { addDays, collections, inOrder } from '@evertill/schemas';
-import type { JsonObject } from '@evertill/schemas';
+import { addDays, collections, halfADayLater, inOrder, isOfSchedule, plannedTimes } from '@evertill/schemas';
+import type { JsonObject, PlannedShift, RawPunch } from '@evertill/schemas';
 import type { WriteTx } from '../../db/database.ts';
 import type { RowOf } from '../../db/plain-tables.ts';
 import { dayFigures } from '../../rules/attendance/day-figures.ts';
@@ -10,8 +10,8 @@ import { layOutPunches } from '../../rules/attendance/timeline.ts';
 import type { LaidPunch } from '../../rules/attendance/timeline.ts';
 
 export type DayRow = RowOf<'vendor_attendance_days'>;
-/** With the zone of its day. */
-export type PunchRow = RowOf<'vendor_attendance_punches'> & { readonly timezone: string };
+/** With the zone of its day and, where the schedule punched, the end of the shift it punched for. */
+export type PunchRow = RowOf<'vendor_attendance_punches'> & Pick<RawPunch, 'timezone' | 'plan_ends'>;
 
 export interface TimeDesk {
   readonly tx: WriteTx;
@@ -129,7 +129,7 @@ async function writeDay(
   const row = before ?? (await newDay(desk, { ...card, timeZone }, date));
   for (const { punch, kind, at, split, set_aside } of fresh) {
     const id = split ? newId() : punch.id;
-    const { timezone: _, ...columns } = punch;
+    const { timezone: _zone, plan_ends: _end, ...columns } = punch;
     await tx.insert(punches, { ...columns, id, day_id: row.id, date, kind, at, split, set_aside });
   }
   for (const { punch, set_aside } of turned) await tx.update(punches, { id: punch.id }, { set_aside });
@@ -232,7 +232,25 @@ async function storedPunches(tx: WriteTx, employeeId: string, day: string): Prom
   const around = { vendor_employee_id: employeeId, date };
   const zones = new Map((await tx.rows(days, around)).map((row) => [row['id'], row['timezone']]));
   const rows = await tx.rows(punches, around, most);
-  return rows.map((row) => ({ ...row, timezone: zones.get(row['day_id']) })) as unknown as PunchRow[];
+  const stored = rows.map((row) => ({ ...row, timezone: zones.get(row['day_id']) })) as unknown as PunchRow[];
+  if (!stored.some(isOfSchedule)) return stored;
+  const plans = (await tx.rows('vendor_attendance_schedule_shifts', {
+    vendor_employee_id: employeeId,
+    shift_date: date,
+  })) as unknown as PlannedShift[];
+  return stored.map((punch) =>
+    isOfSchedule(punch) ? { ...punch, plan_ends: planEnd(punch, plans) } : punch,
+  );
+}
+
+/** Of a shift that was moved or deleted since, nothing is known: half a day. */
+function planEnd({ kind, at, timezone }: PunchRow, plans: readonly PlannedShift[]): string {
+  if (kind === 'out') return at;
+  const ends = plans
+    .map((plan) => plannedTimes(plan, timezone))
+    .filter(({ start }) => start === Date.parse(at))
+    .map(({ end }) => end);
+  return ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : halfADayLater(at);
 }
 
 /** Nothing on it that somebody entered. */

@@ -1,7 +1,7 @@
 // A wish to punch becomes a punch, where the time clock of the store wants it. What a person did at a till is always
 // kept; what a work shift or the schedule asks happens only when it changes something, so it may be asked any number of
 // times. Second document, "Attendance punch_state" and "Time clock flags".
-import { collections, countingDay, isInShift, isThere } from '@evertill/schemas';
+import { collections, countingDay, isInShift, isOfSchedule, isThere } from '@evertill/schemas';
 import type {
   JsonObject,
   PunchLabel,
@@ -42,8 +42,10 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
   const timeZone = await zoneOf(tx, wish, at, (store.document as unknown as Store).time_zone);
   const date = countingDay(Date.parse(at), timeZone);
   const raw = await punchesAround(desk, wish.vendor_employee_id, date);
-  if (raw.some((punch) => punch.id === wish.id || (punch.at === at && punch.kind === wish.kind)))
-    return undefined;
+  if (raw.some((punch) => punch.id === wish.id)) return undefined;
+  const twin = raw.find((punch) => punch.at === at && punch.kind === wish.kind);
+  // Of one and the same second one is kept: the person's own.
+  if (twin && (flag || !isOfSchedule(twin))) return undefined;
   if (flag && isThere(raw, { kind: wish.kind, at }) === (wish.kind === 'in')) return undefined;
   if (wish.label === 'work_shift_close' && (await isInOther(tx, wish))) return undefined;
 
@@ -75,7 +77,10 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
     received_at: now,
   };
   const card = { employeeId: vendor_employee_id, storeId: store_id, timeZone };
-  const after = await changePunches(desk, card, date, (all) => [...all, punch]);
+  const after = await changePunches(desk, card, date, (all) => [
+    ...all.filter((one) => one.id !== twin?.id),
+    punch,
+  ]);
   // Who goes at midnight goes on the day they came.
   const [laid] = await tx.rows('vendor_attendance_punches', { id });
   const day = after.find((one) => one.id === laid!['day_id'])!;

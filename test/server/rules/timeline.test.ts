@@ -1,6 +1,7 @@
 // Punches of one second: whoever is there goes before coming again, whoever is not comes before going.
+// What the schedule punched gives way to what a person punched.
 import { expect } from 'chai';
-import { inOrder } from '@evertill/schemas';
+import { inOrder, pairPunches } from '@evertill/schemas';
 import type { RawPunch } from '@evertill/schemas';
 import { dayFigures } from '../../../server/rules/attendance/day-figures.ts';
 import { layOutPunches } from '../../../server/rules/attendance/timeline.ts';
@@ -55,5 +56,67 @@ describe('punches of one second', () => {
       ['in', false],
       ['out', false],
     ]);
+  });
+});
+
+describe('a punch of the schedule', () => {
+  const planned = (text: string, plan_ends: string): RawPunch => ({
+    ...said(text, 0),
+    id: `plan ${text}`,
+    plan_ends: `2012-03-${plan_ends}:00.000Z`,
+  });
+  const come = planned('in 18T18:00', '19T02:00');
+  const go = planned('out 19T02:00', '19T02:00');
+  const own = (...texts: string[]) => texts.map(said);
+
+  /** `18:30–02:00` of what counts, whichever way round the punches arrive. */
+  function counted(punches: readonly RawPunch[]): string[] {
+    const orders = [punches, punches.toReversed(), [...punches.slice(1), punches[0]!]].map((arrived) =>
+      pairPunches(arrived).pairs.map(
+        (pair) => `${pair.in.at.slice(11, 16)}–${pair.out?.at.slice(11, 16) ?? ''}`,
+      ),
+    );
+    for (const order of orders) expect(order).to.deep.equal(orders[0]);
+    return orders[0]!;
+  }
+
+  it('gives way to the person’s own clock-in, late or early (field case 18)', () => {
+    expect(counted([come, ...own('in 18T18:30')])).to.deep.equal(['18:30–']);
+    expect(counted([come, go, ...own('in 18T18:30')])).to.deep.equal(['18:30–02:00']);
+    expect(counted([come, go, ...own('in 18T17:50')])).to.deep.equal(['17:50–02:00']);
+    expect(counted([come, go, ...own('in 19T01:59')])).to.deep.equal(['01:59–02:00']);
+  });
+
+  it('gives way to the person’s own clock-out, early or late (field case 18)', () => {
+    expect(counted([come, go, ...own('out 19T01:10')])).to.deep.equal(['18:00–01:10']);
+    expect(counted([come, go, ...own('out 19T02:40')])).to.deep.equal(['18:00–02:40']);
+    expect(counted([come, go, ...own('in 18T18:30', 'out 19T02:40')])).to.deep.equal(['18:30–02:40']);
+  });
+
+  it('keeps a break that the person punched (field case 18)', () => {
+    expect(counted([come, go, ...own('out 18T20:00', 'in 18T20:30')])).to.deep.equal([
+      '18:00–20:00',
+      '20:30–02:00',
+    ]);
+    expect(counted([come, go, ...own('in 18T18:30', 'out 18T20:00', 'in 18T20:30')])).to.deep.equal([
+      '18:30–20:00',
+      '20:30–02:00',
+    ]);
+  });
+
+  it('of another shift stays as it is (field case 18)', () => {
+    const morning = [planned('in 18T08:00', '18T12:00'), planned('out 18T12:00', '18T12:00')];
+    expect(counted([...morning, come, ...own('in 18T18:10')])).to.deep.equal(['08:00–12:00', '18:10–']);
+    expect(counted([morning[0]!, ...own('in 18T12:10')]), 'never clocked out').to.deep.equal(['08:00–']);
+    expect(counted([...morning, ...own('in 18T13:00', 'out 18T14:00')])).to.deep.equal([
+      '08:00–12:00',
+      '13:00–14:00',
+    ]);
+    expect(counted([...morning, ...own('out 19T09:00')]), 'a day later').to.deep.equal(['08:00–12:00']);
+  });
+
+  it('does not give way to another punch of the schedule', () => {
+    const second = planned('in 18T18:30', '19T02:00');
+    expect(counted([come, second, go])).to.deep.equal(['18:00–02:00']);
   });
 });

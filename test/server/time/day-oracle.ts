@@ -7,6 +7,7 @@ export interface OraclePunch {
   readonly kind: 'in' | 'out';
   /** ms, whole seconds. */
   readonly at: number;
+  readonly label?: string;
 }
 
 export interface OracleBreak {
@@ -62,12 +63,25 @@ function staysOf(punches: readonly OraclePunch[], clock: ZoneClock): { stays: St
   return { stays, aside };
 }
 
+/** Of the schedule, with the person's own one of the same side next, not half a day later. */
+function gaveWay(punch: OraclePunch, all: readonly OraclePunch[]): boolean {
+  const isPlanned = ({ label = '' }: OraclePunch) => label.startsWith('schedule_');
+  const [next] = all.filter(({ at }) => at > punch.at).sort((one, other) => one.at - other.at);
+  if (!isPlanned(punch) || !next || isPlanned(next)) return false;
+  return next.kind === punch.kind && next.at - punch.at < 12 * hour;
+}
+
 export function daysOf(
-  punches: readonly OraclePunch[],
+  all: readonly OraclePunch[],
   breaks: readonly OracleBreak[],
   clock: ZoneClock,
 ): OracleDay[] {
-  const { stays, aside } = staysOf(punches, clock);
+  const replaced = all.filter((punch) => gaveWay(punch, all));
+  const { stays, aside } = staysOf(
+    all.filter((punch) => !replaced.includes(punch)),
+    clock,
+  );
+  aside.push(...replaced.map(({ at }) => at));
   const over = stays.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }]));
   // A break of somebody who is still there is one of the day they came.
   const pausable = stays.map(({ from, to }) => ({

@@ -16,21 +16,21 @@ const workers: readonly Worker[] = [...byDay, ...byNight];
 
 /**
  * What may be on record of a moment, whoever was first: minutes after the shift's time, and of what. A punch of a person
- * is always kept, `!` if it contradicts what is earlier; what the schedule or a work shift asks happens where it changes
- * something.
+ * is always kept, `!` if it contradicts what is earlier, and the schedule’s gives way to it (`!`); what the schedule or a
+ * work shift asks happens where it changes something.
  */
 const mayBe: Readonly<Record<'comes' | 'goes', Readonly<Record<Worker, readonly string[]>>>> = {
   comes: {
-    cashier: ['0 schedule_auto_in, 1 time_clock!', '1 time_clock', '1 time_clock, 2 work_shift_open!'],
-    bound: ['0 schedule_auto_in, 1 time_clock!', '1 time_clock', '1 time_clock, 2 work_shift_open!'],
-    manager: ['0 schedule_auto_in, 1 time_clock!', '1 time_clock'],
+    cashier: ['0 schedule_auto_in!, 1 time_clock', '1 time_clock', '1 time_clock, 2 work_shift_open!'],
+    bound: ['0 schedule_auto_in!, 1 time_clock', '1 time_clock', '1 time_clock, 2 work_shift_open!'],
+    manager: ['0 schedule_auto_in!, 1 time_clock', '1 time_clock'],
     reader: ['0 schedule_auto_in'],
   },
   goes: {
     // While the shift is open the schedule lets nobody go.
     cashier: ['3 work_shift_close, 4 time_clock!'],
     bound: ['3 work_shift_close, 4 time_clock!'],
-    manager: ['0 schedule_auto_out, 4 time_clock!', '4 time_clock'],
+    manager: ['0 schedule_auto_out!, 4 time_clock', '4 time_clock'],
     reader: ['0 schedule_auto_out'],
   },
 };
