@@ -23,6 +23,11 @@ export const rejections = {
     'Send valid JSON without reserved keys.',
     false,
   ),
+  body_type: refusal(
+    415,
+    'The request has a body that is not JSON.',
+    'Send JSON in UTF-8 with Content-Type application/json.',
+  ),
   invalid_input: refusal(
     400,
     'Some fields are missing or wrong.',

@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { pagePolicy } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import type { AppDeps } from './app-deps.ts';
+import { isReadAsJson } from './http/body-type.ts';
 import { docsRouter } from './http/docs.ts';
 import { eventsRouter } from './http/events/index.ts';
 import { healthRouter } from './http/health.ts';
@@ -49,12 +50,12 @@ function keptByNobody(_request: Request, response: Response, next: NextFunction)
   next();
 }
 
-/** Bodies stay text until a route parses them: reserved keys and depth are checked before anything sees an object. */
+/**
+ * Bodies stay text until a route parses them: reserved keys and depth are checked before anything sees an object. What is
+ * not read here is a file to the routes that take one, and refused by all others.
+ */
 function readText() {
-  return express.text({
-    type: ['application/json', 'text/plain', 'application/*+json'],
-    limit: limits.frameBytes,
-  });
+  return express.text({ type: isReadAsJson, limit: limits.frameBytes });
 }
 
 function securityHeaders(tls: boolean) {

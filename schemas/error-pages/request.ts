@@ -8,6 +8,11 @@ export const requestPages = {
     'nothing_entered',
     'fix_request',
   ),
+  body_type: errorPage(
+    'What a program sent says of itself that it is a form, a file or in another character set, and JSON is taken here.',
+    'nothing_entered',
+    'fix_request',
+  ),
   invalid_input: errorPage(
     'A field is missing, has another form than it should, or does not go with the others. The details name it.',
     'kept',

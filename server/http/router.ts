@@ -7,13 +7,14 @@ import type { NextFunction, Request, Response } from 'express';
 import { deniedBy } from '@evertill/schemas';
 import type { Access, Actor, AdminActor, UserKind } from '@evertill/schemas';
 import { parseJson } from '@evertill/sync';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { adminAsOwner } from '../access/admin-as-owner.ts';
 import type { SignedIn } from '../access/authenticate.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { isUnavailable } from '../db/pg-error.ts';
 import { flawRejection, inputRejection } from '../writes/parse-document.ts';
 import { answering } from './asked.ts';
+import { hasUnreadBody } from './body-type.ts';
 import { isTooOld } from './client-version.ts';
 import { withIdempotency } from './idempotency.ts';
 import { problem, sendProblem } from './problem.ts';
@@ -82,9 +83,10 @@ async function outcome(
     const refused = rightsProblem(access, bearer);
     if (refused) return refused;
   }
+  if (!route.upload && hasUnreadBody(request)) return problem('body_type');
   const params = check(route.params, request.params);
   const query = check(route.query, { ...request.query });
-  const body = route.body ? bodyOf(route.body, request) : { ok: true as const, value: undefined };
+  const body = bodyOf(route, request);
   if (!params.ok) return problem('not_found');
   if (!query.ok) return query.problem;
   if (!body.ok) return body.problem;
@@ -166,9 +168,13 @@ function check(schema: z.ZodType | undefined, value: unknown): Checked {
   return { ok: false, problem: problem(code, details) };
 }
 
-function bodyOf(schema: z.ZodType, request: Request): Checked {
+/** Of a route that takes none: an empty one may be sent, and what would be ignored is refused. */
+const noBody = z.strictObject({}).transform(() => undefined);
+
+function bodyOf({ body = noBody, upload }: Route, request: Request): Checked {
+  if (upload) return { ok: true, value: undefined };
   const parsed = parseJson(typeof request.body === 'string' && request.body !== '' ? request.body : '{}');
-  if (parsed.ok) return check(schema, parsed.value);
+  if (parsed.ok) return check(body, parsed.value);
   const { code, details } = flawRejection(parsed);
   return { ok: false, problem: problem(code, details) };
 }
@@ -179,6 +185,8 @@ export function errorHandler(deps: AppDeps) {
     if (response.headersSent) return next(error);
     const status = (error as { status?: unknown }).status;
     if (status === 413) return sendProblem(response, problem('too_large'));
+    // An encoding or a character set that is not known.
+    if (status === 415) return sendProblem(response, problem('body_type'));
     if (typeof status === 'number' && status >= 400 && status < 500)
       return sendProblem(response, problem('invalid_input'));
     deps.log.error(

@@ -21,6 +21,7 @@ import {
 import type { Unreadable } from '@evertill/sync';
 import type { Authenticate, Authenticated } from '../access/authenticated.ts';
 import { isUnavailable } from '../db/pg-error.ts';
+import { hasUnreadBody } from '../http/body-type.ts';
 import { applied } from './applied.ts';
 import { collectionFor, refusal } from './deps.ts';
 import type { Caller, ReplicationDeps } from './deps.ts';
@@ -321,7 +322,9 @@ function frame<S extends z.ZodType>(
   return { said: checked(schema, parsed.value), unreadable: parsed.unreadable };
 }
 
-function textOf({ body: text }: Request): string {
+function textOf(request: Request): string {
+  if (hasUnreadBody(request)) throw refusal('body_type');
+  const text: unknown = request.body;
   return typeof text === 'string' && text !== '' ? text : '{}';
 }
 

@@ -4,6 +4,7 @@ import type { GeneralRejections } from '../translation.ts';
 
 export const generalRejections: GeneralRejections = {
   invalid_json: says('الطلب ليس JSON مقروءًا.', 'أرسل JSON صحيحًا بلا مفاتيح محجوزة.'),
+  body_type: says('محتوى الطلب ليس JSON.', 'أرسل JSON بترميز UTF-8 مع Content-Type application/json.'),
   invalid_input: says('حقول ناقصة أو خاطئة.', 'صحّح الحقول المذكورة وأرسل من جديد.'),
   unknown_field: says('في الطلب حقل غير موجود.', 'احذف الحقل المذكور.'),
   limit_range: says('الحد خارج المسموح.', 'اطلب صفحة ضمن الحدود.'),

@@ -7,6 +7,10 @@ export const generalRejections: GeneralRejections = {
     'Die Anfrage ist kein lesbares JSON.',
     'Gültiges JSON ohne reservierte Schlüssel senden.',
   ),
+  body_type: says(
+    'Die Anfrage hat einen Inhalt, der kein JSON ist.',
+    'JSON in UTF-8 mit Content-Type application/json senden.',
+  ),
   invalid_input: says(
     'Einige Felder fehlen oder sind falsch.',
     'Die genannten Felder berichtigen und noch einmal senden.',

@@ -4,6 +4,10 @@ import type { GeneralRejections } from '../translation.ts';
 
 export const generalRejections: GeneralRejections = {
   invalid_json: says('La petición no es un JSON legible.', 'Envíe un JSON válido sin claves reservadas.'),
+  body_type: says(
+    'La petición tiene un contenido que no es JSON.',
+    'Envíe JSON en UTF-8 con Content-Type application/json.',
+  ),
   invalid_input: says('Faltan campos o están mal.', 'Corrija los campos indicados y envíe de nuevo.'),
   unknown_field: says('La petición tiene un campo que no existe.', 'Quite el campo indicado.'),
   limit_range: says('El límite está fuera de lo permitido.', 'Pida una página dentro de los límites.'),

@@ -7,6 +7,10 @@ export const generalRejections: GeneralRejections = {
     'La demande n’est pas du JSON lisible.',
     'Envoyez du JSON valable, sans clés réservées.',
   ),
+  body_type: says(
+    'La demande a un contenu qui n’est pas du JSON.',
+    'Envoyez du JSON en UTF-8 avec Content-Type application/json.',
+  ),
   invalid_input: says('Des champs manquent ou sont faux.', 'Corrigez les champs nommés et renvoyez.'),
   unknown_field: says('La demande a un champ qui n’existe pas.', 'Retirez le champ nommé.'),
   limit_range: says('La limite est hors des valeurs permises.', 'Demandez une page dans les limites.'),

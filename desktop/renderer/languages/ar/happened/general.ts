@@ -1,6 +1,7 @@
 // How it comes to a code, in Arabic, for refusals of everything but selling, shifts, the till itself and its devices.
 export const generalHappened = {
   invalid_json: 'ما أرسله برنامج لم يمكن قراءته بصيغة JSON، أو هو متداخل أكثر من اللازم، أو فيه اسم محجوز.',
+  body_type: 'ما أرسله برنامج يقول عن نفسه إنه استمارة أو ملف أو بترميز آخر، وهنا يُقبل JSON.',
   invalid_input: 'حقل ناقص، أو شكله غير الشكل المطلوب، أو لا ينسجم مع غيره. التفاصيل تسمّيه.',
   unknown_field: 'أُرسل حقل لا وجود له هنا. لا يُسقط شيء في صمت، لذلك رُفض الكل.',
   limit_range: 'القوائم تأتي صفحات، وهذه الصفحة أطول أو أقصر أو أبعد مما ينبغي.',

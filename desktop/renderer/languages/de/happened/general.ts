@@ -2,6 +2,8 @@
 export const generalHappened = {
   invalid_json:
     'Was ein Programm gesendet hat, ließ sich nicht als JSON lesen, ist zu tief geschachtelt oder enthält einen Namen, der vergeben ist.',
+  body_type:
+    'Was ein Programm gesendet hat, nennt sich ein Formular, eine Datei oder hat einen anderen Zeichensatz, und hier wird JSON genommen.',
   invalid_input:
     'Ein Feld fehlt, hat eine andere Form, als es soll, oder passt nicht zu den anderen. Die Einzelheiten nennen es.',
   unknown_field:

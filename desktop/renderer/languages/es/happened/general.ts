@@ -2,6 +2,8 @@
 export const generalHappened = {
   invalid_json:
     'Lo que envió un programa no se pudo leer como JSON, está anidado a demasiada profundidad o contiene un nombre reservado.',
+  body_type:
+    'Lo que envió un programa dice ser un formulario, un archivo o estar en otro juego de caracteres, y aquí se acepta JSON.',
   invalid_input:
     'Falta un campo, tiene otra forma de la que debe o no va con los demás. Los detalles lo nombran.',
   unknown_field:

@@ -2,6 +2,8 @@
 export const generalHappened = {
   invalid_json:
     'Ce qu’un programme a envoyé n’a pas pu être lu comme du JSON, est imbriqué trop profondément, ou contient un nom réservé.',
+  body_type:
+    'Ce qu’un programme a envoyé se dit formulaire, fichier ou dans un autre jeu de caractères, et seul le JSON est accepté ici.',
   invalid_input:
     'Un champ manque, n’a pas la forme voulue, ou ne va pas avec les autres. Les détails le nomment.',
   unknown_field:
