@@ -1172,6 +1172,26 @@ BEGIN
 END $function$;
 ALTER ROUTINE own_password_change(text,text,text,text,timestamp with time zone) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.password_renew(of_kind text, of_vendor text, of_user text, proved_hash text, new_hash text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+BEGIN
+  CASE of_kind
+    WHEN 'admin' THEN
+      UPDATE admins a SET password_hash = new_hash WHERE a.id = of_user AND a.password_hash = proved_hash;
+    WHEN 'vendor' THEN
+      UPDATE logins l SET password_hash = new_hash
+       WHERE l.vendor_id = of_vendor AND l.staff_id = of_user AND l.kind = 'vendor' AND l.password_hash = proved_hash;
+    WHEN 'customer' THEN
+      UPDATE customer_logins c SET password_hash = new_hash
+       WHERE c.vendor_id = of_vendor AND c.customer_id = of_user AND c.password_hash = proved_hash;
+  END CASE;
+END $function$;
+ALTER ROUTINE password_renew(text,text,text,text,text) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.password_reset_complete(of_kind text, of_vendor text, of_user text, new_hash text, token_id text, token_made_at timestamp with time zone, token_expires_at timestamp with time zone, now_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4617,6 +4637,8 @@ REVOKE EXECUTE ON ROUTINE notification_totals(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE notification_totals(text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE own_password_change(text,text,text,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE own_password_change(text,text,text,text,timestamp with time zone) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE password_renew(text,text,text,text,text) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE password_renew(text,text,text,text,text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE password_reset_complete(text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE price_sync_by_code(text) FROM PUBLIC;

@@ -18,8 +18,8 @@ export const newEmailField = z
   .regex(/^[^\s@]+@[^\s@]+$/, 'not an e-mail address');
 
 /** The documents' minimum at reset; the maximum bounds the work of hashing. */
-export const passwordField = z.string().min(8).max(1024);
-export const pinField = z.string().regex(pinFormat, '4 to 8 digits');
+export const passwordField = z.string().normalize('NFKC').min(8).max(1024);
+export const pinField = z.string().normalize('NFKC').regex(pinFormat, '4 to 8 digits');
 
 export const employeeReply = z.object({
   ...document,

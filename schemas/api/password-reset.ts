@@ -12,7 +12,10 @@ const asked = {
 } as const;
 
 /** Any six digits; anything else is no code and not worth a try. */
-const code = z.string().regex(/^\d{6}$/);
+const code = z
+  .string()
+  .normalize('NFKC')
+  .regex(/^\d{6}$/);
 
 export const resetBodies = {
   admin: z.strictObject(asked.admin),

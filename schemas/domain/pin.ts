@@ -4,6 +4,11 @@
 /** Fewer than these would be guessed within the lockout, more nobody types at a till. */
 export const pinFormat = /^\d{4,8}$/;
 
+/** As a wide Asian keyboard types them too, digits are 0 to 9. */
+export function plainDigits(typed: string): string {
+  return typed.normalize('NFKC');
+}
+
 /** The keypad's favourites that follow no other rule below. */
 const popular = new Set([
   '2580',

@@ -50,6 +50,15 @@ export class Accounts {
     return { vendorId, userId, type, passwordHash: password_hash === '' ? undefined : password_hash };
   }
 
+  /** Of a password that was just proved; nothing changes when another one was chosen since. */
+  async renewHash(kind: UserKind, { vendorId, userId, passwordHash }: Account, hash: string): Promise<void> {
+    await this.#pool.query({
+      name: 'password-renew',
+      text: 'SELECT password_renew($1, $2, $3, $4, $5)',
+      values: [kind, vendorId, userId, passwordHash, hash],
+    });
+  }
+
   async emailOf(kind: UserKind, { vendorId, userId }: TokenBearer): Promise<string | undefined> {
     const { rows } = await this.#pool.query<{ email: string | null }>({
       name: 'account-email',

@@ -9,6 +9,17 @@ const settingsOfPins = { memoryCost: 7168, timeCost: 5, parallelism: 1 } as cons
 /** One processor is never asked: it answers everybody else. */
 const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 
+/** What is hashed: keyboards and systems spell one letter in several ways (decisions.md, ruling 26). */
+const spelling = 'NFKC';
+
+/** `same_as_typed`: the hash is of an older day, when a password was hashed as its keyboard spelled it. */
+export type PasswordMatch = 'same' | 'same_as_typed' | 'other';
+
+/** As typed first; most passwords have one spelling. */
+function spellingsOf(password: string): ReadonlySet<string> {
+  return new Set([password, ...[spelling, 'NFC', 'NFD'].map((form) => password.normalize(form))]);
+}
+
 export class Passwords {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -17,7 +28,7 @@ export class Passwords {
   computed = 0;
 
   hash(password: string): Promise<string> {
-    return this.#limited(() => hash(password, settings));
+    return this.#limited(() => hash(password.normalize(spelling), settings));
   }
 
   /** For `verifyPin` of the devices, which have it in their replica. */
@@ -26,11 +37,15 @@ export class Passwords {
   }
 
   /** Takes the same time whether or not there is a hash to compare with, so that nobody learns which e-mails exist. */
-  async matches(password: string, stored: string | undefined): Promise<boolean> {
+  async match(password: string, stored: string | undefined): Promise<PasswordMatch> {
     this.#decoy ??= hash('nobody has this password', settings);
     const against = stored ?? (await this.#decoy);
-    const equal = await this.#limited(() => verify(against, password));
-    return equal && stored !== undefined;
+    for (const typed of spellingsOf(password)) {
+      const isEqual = await this.#limited(() => verify(against, typed));
+      if (isEqual && stored !== undefined)
+        return typed === password.normalize(spelling) ? 'same' : 'same_as_typed';
+    }
+    return 'other';
   }
 
   async #limited<T>(work: () => Promise<T>): Promise<T> {

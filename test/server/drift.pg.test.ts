@@ -211,6 +211,7 @@ describe('the database', () => {
         'notification_read_all',
         'notification_totals',
         'own_password_change',
+        'password_renew',
         'password_reset_complete',
         'price_sync_by_code',
         'price_sync_due',

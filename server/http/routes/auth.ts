@@ -37,10 +37,12 @@ function authRoutesOf(kind: UserKind) {
         let failed = true;
         try {
           const account = await deps.accounts.byEmail(kind, email);
-          const matches = await deps.passwords.matches(body.password, account?.passwordHash);
-          const signedIn = matches && account ? await open(deps, kind, account, body) : undefined;
+          const match = await deps.passwords.match(body.password, account?.passwordHash);
+          const signedIn = match !== 'other' && account ? await open(deps, kind, account, body) : undefined;
           failed = signedIn === undefined;
-          const event = signedIn ? 'login_ok' : matches ? 'login_disabled' : 'login_failed';
+          if (signedIn && account && match === 'same_as_typed')
+            await deps.accounts.renewHash(kind, account, await deps.passwords.hash(body.password));
+          const event = signedIn ? 'login_ok' : match === 'other' ? 'login_failed' : 'login_disabled';
           await record(deps, event, kind, { ip, requestId }, account, signedIn?.step.sessionId);
           return signedIn ? { body: pairFor(deps, signedIn) } : problem('invalid_credentials');
         } finally {

@@ -106,7 +106,7 @@ async function proved(
   let failed = true;
   try {
     const account = await deps.accounts.byEmail('vendor', email);
-    failed = !(await deps.passwords.matches(password, account?.passwordHash)) || !account;
+    failed = (await deps.passwords.match(password, account?.passwordHash)) === 'other' || !account;
     if (!failed) return account!;
     const whom = { kind: 'vendor', vendorId: actor.vendor_id, userId: actor.user_id } as const;
     await deps.securityEvents.record({ event: 'login_failed', ...whom, sessionId, ip, requestId });

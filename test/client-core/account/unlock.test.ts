@@ -21,6 +21,7 @@ describe('a PIN', () => {
     for (const cost of [cheap, { memoryCost: 7168, timeCost: 2, parallelism: 1 }]) {
       const stored = await hash('4711', cost);
       expect(await verifyPin('4711', stored)).to.equal(true);
+      expect(await verifyPin('４７１１', stored), 'full-width (field case 21)').to.equal(true);
       expect(await verifyPin('4712', stored)).to.equal(false);
       expect(await verifyPin('', stored)).to.equal(false);
     }

@@ -1,6 +1,7 @@
 // Step two: the code from the mail.
 import type { ResetIdentity } from '@evertill/client-core';
 import { Anchor, Group, Text, TextInput } from '@mantine/core';
+import { plainDigits } from '@evertill/schemas';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePlatform } from '../../platform/host-context.ts';
@@ -56,7 +57,7 @@ export function CodeStep({ who, go }: { readonly who: ResetIdentity; readonly go
           classNames={{ input: classes.code! }}
           value={code}
           // Pasted with spaces or a dash in it, too.
-          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+          onChange={(event) => setCode(plainDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, 6))}
           required
           withAsterisk={false}
           autoFocus

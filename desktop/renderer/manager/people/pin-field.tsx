@@ -1,6 +1,6 @@
 // The PIN of an employee being typed: hidden, and never remembered by the browser.
 import { PasswordInput } from '@mantine/core';
-import { isGuessablePin, pinFormat } from '@evertill/schemas';
+import { isGuessablePin, pinFormat, plainDigits } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
 import { rejectionText } from '../../ui/rejection-words.ts';
 
@@ -22,7 +22,7 @@ export function PinField({ label, hint, value, onChange, error }: PinFieldProps)
       autoComplete="off"
       maxLength={8}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(plainDigits(event.currentTarget.value))}
       error={error}
       aria-invalid={error !== undefined && error !== ''}
       visibilityToggleButtonProps={{ 'aria-label': t('pin.show') }}

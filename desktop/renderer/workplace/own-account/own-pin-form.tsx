@@ -1,6 +1,6 @@
 // One's own PIN. It is told once and never shown again.
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { isGuessablePin, ownAccountReply, pinFormat } from '@evertill/schemas';
+import { isGuessablePin, ownAccountReply, pinFormat, plainDigits } from '@evertill/schemas';
 import type { OwnAccountReply } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -51,7 +51,7 @@ export function OwnPinForm({ account, onSaved }: OwnPinFormProps) {
           autoComplete="off"
           maxLength={8}
           value={pin}
-          onChange={(event) => setPin(event.currentTarget.value)}
+          onChange={(event) => setPin(plainDigits(event.currentTarget.value))}
           error={problems.pin}
           errorProps={{ role: 'alert' }}
           visibilityToggleButtonProps={{ 'aria-label': t('ownAccount.show') }}
