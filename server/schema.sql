@@ -1263,6 +1263,19 @@ AS $function$ SELECT q.vendor_id, q.store_id
          GROUP BY q.vendor_id, q.store_id ORDER BY min(q.due_at) LIMIT most $function$;
 ALTER ROUTINE price_sync_due(timestamp with time zone,bigint) OWNER TO evertill_system;
 
+CREATE OR REPLACE FUNCTION public.price_sync_registering(now_at timestamp with time zone)
+ RETURNS TABLE(vendor_id text, store_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$ SELECT t.vendor_id, t.store_id
+          FROM store_settings t
+          JOIN stores s ON s.vendor_id = t.vendor_id AND s.id = t.store_id AND NOT s.deleted
+          JOIN vendors v ON v.vendor_id = t.vendor_id AND v.suspended_at IS NULL
+         WHERE t.registration_started_at BETWEEN now_at - interval '1 hour' AND now_at
+         ORDER BY t.vendor_id, t.store_id LIMIT 1000 $function$;
+ALTER ROUTINE price_sync_registering(timestamp with time zone) OWNER TO evertill_system;
+
 CREATE OR REPLACE FUNCTION public.price_sync_sweeps_due(now_at timestamp with time zone, most bigint)
  RETURNS TABLE(vendor_id text, store_id text)
  LANGUAGE sql
@@ -1925,23 +1938,6 @@ AS $function$ SELECT v.vendor_id FROM vendors v
          WHERE EXISTS (SELECT FROM items t WHERE t.vendor_id = v.vendor_id AND t.id = of_item AND NOT t.deleted)
          ORDER BY v.vendor_id LIMIT 2 $function$;
 ALTER ROUTINE vendors_of_item(text) OWNER TO evertill_system;
-
-CREATE OR REPLACE FUNCTION public.verification_keep(new_code text, now_at timestamp with time zone)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public'
-AS $function$ INSERT INTO platform_verification (code, received_at) VALUES (new_code, now_at)
-        ON CONFLICT (only_one) DO UPDATE SET code = excluded.code, received_at = excluded.received_at $function$;
-ALTER ROUTINE verification_keep(text,timestamp with time zone) OWNER TO evertill_system;
-
-CREATE OR REPLACE FUNCTION public.verification_last()
- RETURNS TABLE(code text, received_at timestamp with time zone)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public'
-AS $function$ SELECT p.code, p.received_at FROM platform_verification p $function$;
-ALTER ROUTINE verification_last() OWNER TO evertill_system;
 
 CREATE OR REPLACE FUNCTION public.with_price_age(ages jsonb, age jsonb)
  RETURNS jsonb
@@ -2738,16 +2734,6 @@ CREATE INDEX outbound_events_age ON public.outbound_events USING brin (at);
 ALTER TABLE outbound_events ENABLE ROW LEVEL SECURITY;
 ALTER TABLE outbound_events FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE platform_verification (
-  only_one boolean DEFAULT true NOT NULL,
-  code text NOT NULL,
-  received_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT platform_verification_pkey PRIMARY KEY (only_one),
-  CONSTRAINT platform_verification_only_one_check CHECK (only_one)
-);
-ALTER TABLE platform_verification ENABLE ROW LEVEL SECURITY;
-ALTER TABLE platform_verification FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE price_sync_items (
   vendor_id text COLLATE "C" NOT NULL,
   store_id text COLLATE "C" NOT NULL,
@@ -3024,6 +3010,7 @@ CREATE TABLE store_settings (
   updated_at timestamp(3) with time zone NOT NULL,
   auth_code_digest text DEFAULT ''::text NOT NULL,
   auth_code_shown_at timestamp(3) with time zone,
+  registration_started_at timestamp(3) with time zone,
   CONSTRAINT store_settings_pkey PRIMARY KEY (vendor_id, store_id),
   CONSTRAINT store_settings_access_token_check CHECK (access_token ~ '^(v1\..+)?$'::text),
   CONSTRAINT store_settings_auth_code_check CHECK (auth_code ~ '^(v1\..+)?$'::text),
@@ -4090,12 +4077,6 @@ CREATE POLICY tenant ON outbound_events AS PERMISSIVE FOR ALL TO evertill_app
 GRANT SELECT ON outbound_events TO evertill_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON outbound_events TO evertill_system;
 
--- platform_verification
-CREATE POLICY system ON platform_verification AS PERMISSIVE FOR ALL TO evertill_system
-  USING (true)
-  WITH CHECK (true);
-GRANT INSERT, SELECT, UPDATE ON platform_verification TO evertill_system;
-
 -- price_sync_items
 ALTER TABLE price_sync_items ADD CONSTRAINT price_sync_items_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
 CREATE POLICY system ON price_sync_items AS PERMISSIVE FOR ALL TO evertill_system
@@ -4645,6 +4626,8 @@ REVOKE EXECUTE ON ROUTINE price_sync_by_code(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE price_sync_by_code(text) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE price_sync_due(timestamp with time zone,bigint) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE price_sync_due(timestamp with time zone,bigint) TO evertill_app;
+REVOKE EXECUTE ON ROUTINE price_sync_registering(timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON ROUTINE price_sync_registering(timestamp with time zone) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE price_sync_sweeps_due(timestamp with time zone,bigint) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE price_sync_sweeps_due(timestamp with time zone,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE record_security_event(text,text,text,text,text,text,text,jsonb) FROM PUBLIC;
@@ -4693,7 +4676,3 @@ REVOKE EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE vendor_page(text,bigint,bigint) TO evertill_app;
 REVOKE EXECUTE ON ROUTINE vendors_of_item(text) FROM PUBLIC;
 GRANT EXECUTE ON ROUTINE vendors_of_item(text) TO evertill_app;
-REVOKE EXECUTE ON ROUTINE verification_keep(text,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON ROUTINE verification_keep(text,timestamp with time zone) TO evertill_app;
-REVOKE EXECUTE ON ROUTINE verification_last() FROM PUBLIC;
-GRANT EXECUTE ON ROUTINE verification_last() TO evertill_app;

@@ -89,6 +89,8 @@ export const storeSettingsReply = z.object({
     access_token_configured: z.boolean(),
     /** Kept for 24 hours after the platform sent it, blank otherwise. */
     last_verification_code: z.string(),
+    /** For an hour from then on, a code that names no store is shown here; null before the first time. */
+    registration_started_at: z.string().nullable(),
     /** When the platform's catalog was last gone through for what no notification told; null before the first time. */
     last_sweep_at: z.string().nullable(),
     /** Items that had changed there, and prices that changed here because of it. */
@@ -132,6 +134,8 @@ export const storeSettingsPatch = z
         enabled: z.boolean(),
         auth_code: secretField,
         access_token: secretField,
+        /** The callback is about to be entered at the platform: its verification code is meant for this store. */
+        start_registration: z.literal(true),
       })
       .partial(),
   })

@@ -1,7 +1,6 @@
 // Stores whose prices come from a platform: by the auth code a notification shows, by name, and those with work to do.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
-import type { Verification } from './store-settings.ts';
 import type { SecretBox } from './secret-box.ts';
 import { withTenantSql } from './tx.ts';
 
@@ -154,11 +153,18 @@ export class PriceSyncStores {
     return rows;
   }
 
-  /** A code that came with the auth code of these stores, or with none. */
+  /** Where a registration was started within the last hour. `now`: ms. */
+  async registering(now: number): Promise<StoreKey[]> {
+    const { rows } = await this.#pool.query<StoreKey>({
+      name: 'price-sync-registering',
+      text: 'SELECT vendor_id, store_id FROM price_sync_registering($1)',
+      values: [new Date(now)],
+    });
+    return rows;
+  }
+
+  /** Shown in the settings of these stores. `now`: ms. */
   async keepVerification(stores: readonly StoreKey[], code: string, now: number): Promise<void> {
-    if (stores.length === 0) {
-      await this.#pool.query('SELECT verification_keep($1, $2)', [code, new Date(now)]);
-    }
     for (const key of stores) {
       await withTenantSql(this.#pool, key, (client) =>
         client.query(
@@ -168,15 +174,6 @@ export class PriceSyncStores {
         ),
       );
     }
-  }
-
-  /** The last code that came with no auth code. */
-  async unclaimedVerification(): Promise<Verification> {
-    const { rows } = await this.#pool.query<{ code: string; received_at: Date }>({
-      name: 'verification-last',
-      text: 'SELECT code, received_at FROM verification_last()',
-    });
-    return rows[0] ? { code: rows[0].code, at: rows[0].received_at.toISOString() } : { code: '', at: null };
   }
 }
 

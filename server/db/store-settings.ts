@@ -21,6 +21,7 @@ export interface StoreSettingsRow {
   readonly last_verification_code: string;
   readonly last_verification_at: string | null;
   readonly auth_code_shown_at: string | null;
+  readonly registration_started_at: string | null;
 }
 
 export const noSettings: StoreSettingsRow = {
@@ -33,6 +34,7 @@ export const noSettings: StoreSettingsRow = {
   last_verification_code: '',
   last_verification_at: null,
   auth_code_shown_at: null,
+  registration_started_at: null,
 };
 
 /** What `price_sync_state` knows of the last sweep. */
@@ -45,27 +47,14 @@ export interface LastSweep {
 
 export const noSweep: LastSweep = { last_at: null, last_items: 0, last_updated: 0, last_fault: '' };
 
-/** A code the platform sent, and when. */
-export interface Verification {
-  readonly code: string;
-  /** ISO-8601, or null when there is none. */
-  readonly at: string | null;
-}
-
 const day = 24 * 3_600_000;
 
 export interface KeptSettings {
   readonly row: StoreSettingsRow;
   readonly sweep: LastSweep;
-  /** The last one that came without saying for which store. */
-  readonly unclaimed: Verification;
 }
 
-export function settingsReply(
-  store: Store,
-  { row, sweep, unclaimed }: KeptSettings,
-  now: number,
-): StoreSettingsReply {
+export function settingsReply(store: Store, { row, sweep }: KeptSettings, now: number): StoreSettingsReply {
   const {
     currency,
     time_zone,
@@ -97,7 +86,8 @@ export function settingsReply(
       enabled: row.enabled,
       auth_code_configured: row.auth_code !== '',
       access_token_configured: row.access_token !== '',
-      last_verification_code: verificationCode(row, unclaimed, now),
+      last_verification_code: verificationCode(row, now),
+      registration_started_at: row.registration_started_at,
       last_sweep_at: sweep.last_at,
       last_sweep_items: sweep.last_items,
       last_sweep_updated: sweep.last_updated,
@@ -106,14 +96,11 @@ export function settingsReply(
   };
 }
 
-/** The store's own; until its auth code was shown it is in the middle of registering, and any code may be meant for it. */
-function verificationCode(row: StoreSettingsRow, unclaimed: Verification, now: number): string {
-  const own = { code: row.last_verification_code, at: row.last_verification_at };
-  const possible = row.auth_code_shown_at === null ? [own, unclaimed] : [own];
-  const newest = possible
-    .filter(({ at }) => at !== null && now - Date.parse(at) < day)
-    .sort((one, other) => Date.parse(other.at!) - Date.parse(one.at!))[0];
-  return newest?.code ?? '';
+function verificationCode(
+  { last_verification_code, last_verification_at: at }: StoreSettingsRow,
+  now: number,
+): string {
+  return at !== null && now - Date.parse(at) < day ? last_verification_code : '';
 }
 
 /** The store's own part of a change; `dashboard_prefs.timezone` is the documents' name of `time_zone`. */
@@ -126,15 +113,16 @@ export function storePart({
   return JSON.parse(JSON.stringify({ ...fields, time_zone: timezone ?? fields.time_zone })) as Partial<Store>;
 }
 
-/** The columns that change: a group is merged, null takes a secret away. */
+/** The columns that change: a group is merged, null takes a secret away. `now`: ISO-8601. */
 export function changedColumns(
   box: SecretBox,
   place: { readonly vendorId: string; readonly storeId: string },
   row: StoreSettingsRow,
   { dashboard_prefs = {}, price_sync = {} }: StoreSettingsPatch,
+  now: string,
 ): JsonObject {
   const { timezone: _, time_clock, ...prefs } = dashboard_prefs;
-  const { auth_code, access_token, ...plain } = price_sync;
+  const { auth_code, access_token, start_registration, ...plain } = price_sync;
   const closed = (column: 'auth_code' | 'access_token', secret: string | null | undefined) =>
     secret === undefined
       ? {}
@@ -149,6 +137,7 @@ export function changedColumns(
       ...(time_clock && { time_clock: { ...row.dashboard_prefs.time_clock, ...time_clock } }),
     },
     ...plain,
+    ...(start_registration && { registration_started_at: now }),
     ...closed('auth_code', auth_code),
     ...code,
     ...closed('access_token', access_token),

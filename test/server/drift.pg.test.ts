@@ -90,7 +90,6 @@ describe('the database', () => {
       expect(all.filter((table) => !tenants.includes(table))).to.deep.equal([
         'admin_notifications',
         'admins',
-        'platform_verification',
         'schema_migrations',
         'server_processes',
         'support_episodes',
@@ -103,9 +102,7 @@ describe('the database', () => {
       const bound = await names(`SELECT relname AS name FROM pg_class
         WHERE relnamespace = 'public'::regnamespace AND relrowsecurity AND relforcerowsecurity`);
       expect(bound).to.deep.equal(
-        ['admin_notifications', 'admins', 'platform_verification', 'support_episodes']
-          .concat(await names(tenantTables))
-          .sort(),
+        ['admin_notifications', 'admins', 'support_episodes'].concat(await names(tenantTables)).sort(),
       );
     });
 
@@ -215,6 +212,7 @@ describe('the database', () => {
         'password_reset_complete',
         'price_sync_by_code',
         'price_sync_due',
+        'price_sync_registering',
         'price_sync_sweeps_due',
         'record_security_event',
         'remove_outdated',
@@ -239,8 +237,6 @@ describe('the database', () => {
         'untold_terminal_payments',
         'vendor_page',
         'vendors_of_item',
-        'verification_keep',
-        'verification_last',
       ]);
       const memberships = `SELECT roleid::regrole::text AS name FROM pg_auth_members
         WHERE member IN ('evertill_app'::regrole, 'evertill_system'::regrole)`;
@@ -301,7 +297,6 @@ describe('the database', () => {
       "UPDATE logins SET password_hash = ''",
       'SELECT password_hash FROM admins',
       'SELECT id FROM admin_notifications',
-      'SELECT code FROM platform_verification',
       'DELETE FROM price_sync_items',
       'UPDATE admin_notifications SET read_at = instant()',
       "UPDATE operation_ledger SET entry = '{}'",

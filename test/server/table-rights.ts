@@ -22,7 +22,6 @@ export const plainRights: Readonly<Record<string, string>> = {
   store_settings: 'SELECT INSERT UPDATE',
   price_sync_items: 'SELECT INSERT UPDATE',
   price_sync_state: 'SELECT INSERT UPDATE',
-  platform_verification: '',
   vendor_attendance_breaks: 'SELECT INSERT UPDATE DELETE',
   vendor_attendance_days: 'SELECT INSERT UPDATE DELETE',
   vendor_attendance_edit_logs: 'SELECT INSERT',

@@ -68,7 +68,7 @@ export async function keepSettings(
   const known = (row ?? noSettings) as unknown as StoreSettingsRow;
   const place = { vendorId: desk.vendorId, storeId: store_id };
   const changed = {
-    ...changedColumns(deps.secretBox, place, known, body),
+    ...changedColumns(deps.secretBox, place, known, body, desk.now),
     store_id,
     updated_at: desk.now,
   };
@@ -92,7 +92,6 @@ export async function settingsOf(deps: AppDeps, actor: Actor, store: Store): Pro
   const kept = {
     row: (row ?? noSettings) as unknown as StoreSettingsRow,
     sweep: (sweep ?? noSweep) as unknown as LastSweep,
-    unclaimed: await deps.priceSyncStores.unclaimedVerification(),
   };
   return settingsReply(store, kept, deps.replication.surroundings.clock.now());
 }

@@ -81,8 +81,19 @@ export class Webhook {
       { verification_code: shown, request_id: requestId },
       'the inventory platform sent a verification code',
     );
-    await stores.keepVerification(known, shown, clock.now());
+    await stores.keepVerification(await this.#askedFor(known), shown, clock.now());
     return { kind: 'verified' };
+  }
+
+  /** A code that several vendors share proves no more than none does: shown where one is waited for. */
+  async #askedFor(holders: readonly StoreKey[]): Promise<readonly StoreKey[]> {
+    if (new Set(holders.map(({ vendor_id }) => vendor_id)).size === 1) return holders;
+    const { stores, clock } = this.#deps;
+    const waiting = await stores.registering(clock.now());
+    if (holders.length === 0) return waiting;
+    return waiting.filter((one) =>
+      holders.some(({ vendor_id, store_id }) => vendor_id === one.vendor_id && store_id === one.store_id),
+    );
   }
 
   #refuse({ ip, requestId }: Posted): WebhookAnswer {

@@ -67,6 +67,7 @@ describe('the price sync in a form', () => {
     auth_code_configured: true,
     access_token_configured: false,
     last_verification_code: '',
+    registration_started_at: null,
     last_sweep_at: null,
     last_sweep_items: 0,
     last_sweep_updated: 0,

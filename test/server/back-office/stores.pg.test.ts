@@ -118,6 +118,7 @@ describe('stores in the back office', () => {
         auth_code_configured: false,
         access_token_configured: false,
         last_verification_code: '',
+        registration_started_at: null,
         last_sweep_at: null,
         last_sweep_items: 0,
         last_sweep_updated: 0,

@@ -43,36 +43,83 @@ describe('the door of the inventory webhook', function () {
   describe('a registration', () => {
     const code = 'ce7643c1-83ea-4218-abe6-da876c9c7a0a';
 
-    it('begins with `{ verificationCode }`: 200, the code is logged and stands in the settings', async () => {
+    const register = (one = vendor) => configure({ start_registration: true }, one);
+    const started = (ago: string) =>
+      system.owner.query(`UPDATE store_settings SET registration_started_at = instant() - $1::interval`, [
+        ago,
+      ]);
+    const shown = async (...of: Parameters<typeof settings>) =>
+      (await settings(...of)).last_verification_code;
+
+    it('is started in the settings, and its code stands there: 200, and logged', async () => {
+      expect((await settings()).registration_started_at).to.equal(null);
+      expect((await register()).status).to.equal(200);
+      expect((await settings()).registration_started_at).to.match(/^2/);
       const answer = await post(system.url, { verificationCode: code });
       expect([answer.status, answer.body]).to.deep.equal([200, { ok: true }]);
       expect(log).to.include(`"verification_code":"${code}"`);
-      expect((await settings()).last_verification_code).to.equal(code);
-      const newcomer = await giveVendor(system, 'newcomer');
-      expect((await settings(newcomer)).last_verification_code, 'of a store without settings').to.equal(code);
+      expect(await shown()).to.equal(code);
     });
 
-    it('is over when the platform shows the auth code: later codes are not this store’s, unless they bring it', async () => {
-      await notify(system.url, own);
-      await post(system.url, { verificationCode: 'somebody else’s' });
-      expect((await settings()).last_verification_code).to.equal('');
-      await post(system.url, { verificationCode: 'ours-again' }, own.authCode);
-      expect((await settings()).last_verification_code).to.equal('ours-again');
+    it('is shown no code where it was not started: another store, another vendor, one without settings (field case 22)', async () => {
+      const newcomer = await giveVendor(system, 'newcomer');
+      const other = await giveVendor(system, 'other');
+      await givePriceSync(system, other);
+      await register();
+      await post(system.url, { verificationCode: 'of-acme' });
+      expect(await shown()).to.equal('of-acme');
+      expect([await shown(vendor, 1), await shown(newcomer), await shown(other)]).to.deep.equal(['', '', '']);
+      await register(newcomer);
+      expect(await shown(newcomer), 'started after the code had come').to.equal('');
+    });
+
+    it('waits an hour for its code, and shows it for a day (field case 22)', async () => {
+      await register();
+      await started('59 minutes');
+      await post(system.url, { verificationCode: 'in-time' });
+      expect(await shown()).to.equal('in-time');
+      await started('61 minutes');
+      expect((await post(system.url, { verificationCode: 'too-late' })).status).to.equal(200);
+      expect(log).to.include('"verification_code":"too-late"');
+      expect(await shown()).to.equal('in-time');
       await system.owner.query(
         "UPDATE store_settings SET last_verification_at = instant() - interval '25 hours'",
       );
-      expect((await settings()).last_verification_code, 'a day later').to.equal('');
-      await configure({ auth_code: null });
-      await post(system.url, { verificationCode: 'begun-anew' });
-      expect((await settings()).last_verification_code).to.equal('begun-anew');
-      await system.owner.query(
-        "UPDATE platform_verification SET received_at = instant() - interval '25 hours'",
-      );
-      expect((await settings()).last_verification_code, 'a day later').to.equal('');
-      await configure({ auth_code: own.authCode });
+      expect(await shown(), 'a day later').to.equal('');
+    });
+
+    it('is not needed for a code that comes with the auth code of the store (field case 22)', async () => {
+      await notify(system.url, own);
+      await started('2 days');
+      await post(system.url, { verificationCode: 'without' });
+      expect(await shown()).to.equal('');
+      await post(system.url, { verificationCode: 'ours-again' }, own.authCode);
+      expect(await shown()).to.equal('ours-again');
+    });
+
+    it('tells an auth code that vendors share apart: the code is shown where it was asked for (field case 22)', async () => {
+      const sharing = await giveVendor(system, 'sharing');
+      await configure({ auth_code: own.authCode, merchant_id: 'M-sharing' }, sharing);
+      await started('2 days');
+      await register(sharing);
+      await post(system.url, { verificationCode: 'of-sharing' }, own.authCode);
+      expect([await shown(sharing), await shown()]).to.deep.equal(['of-sharing', 'ours-again']);
+      await configure({ auth_code: null }, sharing);
+    });
+
+    it('takes its code from a request without a Content-Type too (field case 20)', async () => {
+      await register();
+      // A body of bytes is sent without one.
+      const answer = await fetch(`${system.url}/api/v1${webhookPath}`, {
+        method: 'POST',
+        body: Buffer.from(JSON.stringify({ verificationCode: 'untyped' })),
+      });
+      expect(answer.status).to.equal(200);
+      expect(await shown()).to.equal('untyped');
     });
 
     it('[T10] with a code made for terminals and log readers is written down harmlessly', async () => {
+      await register();
       const nasty = 'x\r\n{"level":60,"msg":"root"}\u001b[2J\u009b31m\u2028end';
       expect((await post(system.url, { verificationCode: nasty })).status).to.equal(200);
       const line = log.split('\n').find((one) => one.includes('verification_code'))!;

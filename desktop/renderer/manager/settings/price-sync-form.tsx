@@ -121,7 +121,15 @@ function Fields({ sync, readOnly, onSaved, onAgain }: FieldsProps) {
   return (
     <form onSubmit={save} noValidate data-testid="sync-form">
       <Stack>
-        <Registration sync={sync} onAgain={onAgain} />
+        <Registration
+          sync={sync}
+          onAgain={onAgain}
+          onStart={
+            readOnly
+              ? undefined
+              : () => void patch({ start_registration: true }, t('priceSync.registrationStarted'))
+          }
+        />
         <div>
           <TextInput
             label={t('priceSync.merchant_id')}
@@ -169,18 +177,31 @@ function Fields({ sync, readOnly, onSaved, onAgain }: FieldsProps) {
   );
 }
 
+interface RegistrationProps extends Pick<FieldsProps, 'sync' | 'onAgain'> {
+  /** Undefined for those who only read. */
+  readonly onStart: (() => void) | undefined;
+}
+
 /** What the platform is told, what it answered, and how the last pass over its catalog went. */
-function Registration({ sync, onAgain }: Pick<FieldsProps, 'sync' | 'onAgain'>) {
+function Registration({ sync, onAgain, onStart }: RegistrationProps) {
   const t = useText('manager');
   const clock = useClock();
   const { last_verification_code: code, last_sweep_at: at, last_sweep_fault: fault } = sync;
+  const { registration_started_at: startedAt } = sync;
   const swept = { items: sync.last_sweep_items, updated: sync.last_sweep_updated };
   return (
     <>
       <Copied label={t('priceSync.address')} hint={t('priceSync.addressHint')} value={callbackUrl} />
+      {onStart && (
+        <Button variant="default" h={48} onClick={onStart} data-testid="sync-register">
+          {t('priceSync.register')}
+        </Button>
+      )}
       {code === '' ? (
         <Text size="sm" c="dimmed" data-testid="no-code">
-          {t('priceSync.code')}: {t('priceSync.noCode')}
+          {t('priceSync.code')}:{' '}
+          {startedAt === null ? '' : t('priceSync.registeredAt', { time: clock(startedAt) })}{' '}
+          {t('priceSync.noCode')}
         </Text>
       ) : (
         <Copied label={t('priceSync.code')} hint={t('priceSync.codeHint')} value={code} />

@@ -73,7 +73,11 @@ export const settingsWords = {
     copied: 'Copied',
     code: 'Verification code',
     codeHint: 'Paste it into the platform’s dashboard and verify. It is shown here for 24 hours.',
-    noCode: 'None came in the last 24 hours. The platform sends one when the callback URL is entered there.',
+    noCode:
+      'None came in the last 24 hours. Start the registration here, then enter the callback URL in the platform within an hour.',
+    register: 'Start registration',
+    registrationStarted: 'Registration started. Enter the callback URL in the platform within an hour.',
+    registeredAt: 'Registration started {{time}}.',
     look: 'Look again',
     sweep: 'Last time all was gone through',
     neverSwept: 'Not yet',

@@ -77,7 +77,11 @@ export const storeSettings: Translated<typeof settingsWords, GermanForm> = {
     code: 'Bestätigungscode',
     codeHint: 'Im Dashboard der Plattform einfügen und bestätigen. Er steht hier 24 Stunden.',
     noCode:
-      'In den letzten 24 Stunden kam keiner. Die Plattform sendet einen, wenn die Callback-URL dort eingetragen wird.',
+      'In den letzten 24 Stunden kam keiner. Hier die Registrierung beginnen, dann innerhalb einer Stunde die Callback-URL in der Plattform eintragen.',
+    register: 'Registrierung beginnen',
+    registrationStarted:
+      'Registrierung begonnen. Die Callback-URL innerhalb einer Stunde in der Plattform eintragen.',
+    registeredAt: 'Registrierung begonnen: {{time}}.',
     look: 'Neu nachsehen',
     sweep: 'Zuletzt alles durchgesehen',
     neverSwept: 'Noch nicht',

@@ -77,7 +77,10 @@ export const storeSettings: Translated<typeof settingsWords, SpanishForm> = {
     code: 'Código de verificación',
     codeHint: 'Péguelo en el panel de la plataforma y verifique. Aquí se muestra 24 horas.',
     noCode:
-      'No llegó ninguno en las últimas 24 horas. La plataforma envía uno cuando se pone allí la URL de retorno.',
+      'No llegó ninguno en las últimas 24 horas. Inicie aquí el registro y ponga la URL de retorno en la plataforma antes de una hora.',
+    register: 'Iniciar el registro',
+    registrationStarted: 'Registro iniciado. Ponga la URL de retorno en la plataforma antes de una hora.',
+    registeredAt: 'Registro iniciado: {{time}}.',
     look: 'Mirar otra vez',
     sweep: 'Último repaso completo',
     neverSwept: 'Todavía no',

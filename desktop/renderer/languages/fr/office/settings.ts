@@ -77,7 +77,11 @@ export const storeSettings: Translated<typeof settingsWords, FrenchForm> = {
     code: 'Code de vérification',
     codeHint: 'Collez-le dans le tableau de bord de la plateforme et vérifiez. Il est montré ici 24 heures.',
     noCode:
-      'Aucun n’est arrivé ces 24 dernières heures. La plateforme en envoie un quand l’URL de rappel y est saisie.',
+      'Aucun n’est arrivé ces 24 dernières heures. Commencez l’enregistrement ici, puis saisissez l’URL de rappel dans la plateforme d’ici une heure.',
+    register: 'Commencer l’enregistrement',
+    registrationStarted:
+      'Enregistrement commencé. Saisissez l’URL de rappel dans la plateforme d’ici une heure.',
+    registeredAt: 'Enregistrement commencé : {{time}}.',
     look: 'Regarder de nouveau',
     sweep: 'Dernier passage complet',
     neverSwept: 'Pas encore',
