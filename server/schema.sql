@@ -3039,7 +3039,9 @@ CREATE TABLE stores (
   barcode_layouts jsonb DEFAULT '[{"kind": "weight", "pattern": "21IIIIINNDDDC"}, {"kind": "price", "pattern": "23IIIIINNNDDC"}, {"kind": "price", "pattern": "28IIIIVNNNDDC"}, {"kind": "price", "pattern": "29IIIIVNNNDDC"}, {"kind": "price", "pattern": "2IIIIIVNNDDC"}, {"kind": "quantity", "pattern": "25IIIIINNNNNC"}]'::jsonb NOT NULL,
   blind_close boolean DEFAULT false NOT NULL,
   discount_limit numeric(12,4) DEFAULT 10 NOT NULL,
+  business_day_starts text COLLATE "C" DEFAULT '00:00'::text NOT NULL,
   CONSTRAINT stores_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT stores_business_day_starts_check CHECK (business_day_starts ~ '^([01]\d|2[0-3]):[0-5]\d$'::text),
   CONSTRAINT stores_cash_rounding_check CHECK (cash_rounding >= 1),
   CONSTRAINT stores_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT stores_discount_limit_check CHECK (discount_limit >= 0::numeric AND discount_limit <= 100::numeric)

@@ -1,6 +1,6 @@
 // The sales this till made itself on some days, as far as it still knows them: those the replica shows, and those in the
 // journal that the server has not answered or refused. A refused sale counts: its money is in the drawer.
-import { calendarDay, lineAmount, soldOrder } from '@evertill/schemas';
+import { businessDay, discountTaken, soldOrder } from '@evertill/schemas';
 import type { Order, Product, ReportedOrder, Store } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
@@ -17,14 +17,15 @@ export interface ReportedDays {
   readonly to: string;
 }
 
-type ReportingStore = Pick<Store, 'time_zone' | 'currency'>;
+type ReportingStore = Pick<Store, 'time_zone' | 'business_day_starts' | 'currency'>;
 
 /** Without those that were voided, and in the store's currency. */
 export async function ownSales(
   till: OwnSalesReader,
-  { time_zone, currency }: ReportingStore,
+  store: ReportingStore,
   { from, to }: ReportedDays,
 ): Promise<ReportedOrder[]> {
+  const { currency } = store;
   const stored = await till.documents.find<Order>('order', {
     selector: { business_day: { $gte: from, $lte: to } },
   });
@@ -34,7 +35,7 @@ export async function ownSales(
   );
   const unseen = await unseenSales(till);
   const inDays = unseen.filter(({ order, record }) => {
-    const day = calendarDay(record.captured_at, time_zone);
+    const day = businessDay(record.captured_at, store);
     return order.currency === currency && day >= from && day <= to;
   });
   const ids = new Set(inDays.flatMap(({ order }) => order.lines.map(({ item_id }) => item_id)));
@@ -52,7 +53,7 @@ async function unseenSales(till: OwnSalesReader): Promise<OwnOrder[]> {
 }
 
 function reportedOrder({ order, record }: OwnOrder, products: ReadonlyMap<string, Product>): ReportedOrder {
-  const { lines, payments, paid, rounding } = soldOrder(order);
+  const { lines, payments, rounding } = soldOrder(order);
   return {
     id: order.client_order_id,
     occurred_at: record.captured_at,
@@ -60,17 +61,15 @@ function reportedOrder({ order, record }: OwnOrder, products: ReadonlyMap<string
     svc_vendor_work_shift_id: order.vendor_work_shift_id,
     rounding,
     total: order.totals.total,
-    paid,
     late: false,
     lines: lines.map((line) => {
       const product = products.get(line.item_id);
       const variation = product?.variations.find(({ id }) => id === line.variation_id);
-      const taxable = line.tax_included ? line.total : line.total - line.tax;
       return {
         ...line,
         name: [product?.name ?? '', variation?.name ?? ''].filter((part) => part !== '').join(' '),
         sku_code: variation?.sku_code || (product?.sku_code ?? ''),
-        discount: (lineAmount(line) ?? taxable) - taxable,
+        discount: discountTaken(line),
       };
     }),
     payments,

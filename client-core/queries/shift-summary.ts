@@ -1,6 +1,6 @@
 // What an open shift comes to on this device, with the sales the server has not heard of: the X report of a till without
 // a network, and what the close screen says beforehand ("2 sales, 31.40, not yet sent; they are in your count").
-import { paymentStatusOf, shiftFigures } from '@evertill/schemas';
+import { discountTaken, paymentStatusOf, shiftFigures, soldOrder } from '@evertill/schemas';
 import type { CountedOrder, Order, ShiftFigures, WorkShift } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
 import type { ReadEntry } from '../journal/journal-view.ts';
@@ -46,16 +46,15 @@ export async function summarizeShift(till: ShiftReader, shift: OpenShift): Promi
 
 /** A refused one too: its money is in the drawer. */
 function countedOrder({ order, record }: OwnOrder): CountedOrder & { readonly id: string } {
-  const { total, tax, discount, rounding } = order.totals;
+  const { lines } = soldOrder(order);
   const payment_status = paymentStatusOf(order);
   return {
     id: order.client_order_id,
     status: payment_status === 'paid' ? 'completed' : 'pending',
     payment_status,
-    total,
-    tax,
-    discount,
-    rounding,
+    total: order.totals.total,
+    rounding: order.totals.rounding,
+    lines: lines.map((line) => ({ ...line, discount: discountTaken(line) })),
     late: false,
     coupons: order.coupons,
     placed_by_vendor_employee_id: record.actor_id,

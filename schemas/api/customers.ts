@@ -66,9 +66,12 @@ export const customerHistoryReply = z.object({
     z.object({
       currency: currencyField,
       orders: z.int(),
+      /** Of lines that went out. */
       sales: z.int(),
-      /** Negative. */
+      /** Of lines that came back: negative. */
       returns: z.int(),
+      rounding: z.int(),
+      /** sales + returns + rounding */
       total: z.int(),
       last_at: z.string(),
     }),

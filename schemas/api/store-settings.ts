@@ -8,6 +8,7 @@ const {
   prices_include_tax,
   cash_denominations,
   time_zone,
+  business_day_starts,
   barcode_layouts,
   blind_close,
   discount_limit,
@@ -73,6 +74,7 @@ export const storeSettingsReply = z.object({
   store_id: z.string(),
   currency,
   time_zone,
+  business_day_starts,
   dashboard_prefs: dashboardPrefs,
   /** Smallest units, comma-separated, as the documents have it. */
   cash_denominations: z.string(),
@@ -114,6 +116,7 @@ export const storeSettingsPatch = z
   .strictObject({
     currency,
     time_zone,
+    business_day_starts,
     dashboard_prefs: z
       .strictObject({ timezone: time_zone, time_clock: timeClock.partial(), pay_schedule: paySchedule })
       .partial(),

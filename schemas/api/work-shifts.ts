@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { workShift } from '../collections/work-shift.ts';
 import { paymentBuckets } from '../domain/shift-figures.ts';
-import { counterField, idField, instantField, moneyField } from '../fields.ts';
+import { counterField, dayField, idField, instantField, moneyField } from '../fields.ts';
 import { cashMovePayload } from '../operations/cash-move.ts';
 import { shiftAmendPayload } from '../operations/shift-amend.ts';
 import { shiftAssignPayload } from '../operations/shift-assign.ts';
@@ -72,11 +72,15 @@ const payment = z.object({
 });
 
 const figures = {
+  /** The day of the sales reports it opened on. */
+  business_day: dayField,
   order_stats: z.object({
     order_count: z.int(),
     paid_order_count: z.int(),
     pending_order_count: z.int(),
     voided_order_count: z.int(),
+    /** Orders with goods that went out, and with goods that came back; an exchange is in both. */
+    sale_count: z.int().optional(),
     return_count: z.int(),
     /** Money is left out, and the lists below are empty, for whoever counts the drawer blind. */
     sales: moneyField.optional(),
@@ -85,6 +89,9 @@ const figures = {
     tax: moneyField.optional(),
     rounding: moneyField.optional(),
     total: moneyField.optional(),
+    /** Of orders that are not paid in full, which are in none of the figures above; absent where a close left them in. */
+    pending_total: moneyField.optional(),
+    pending_paid: moneyField.optional(),
     closing_slip_suggestions: z.object({
       closing_invoice_slip_count: z.int(),
       closing_voucher_stub_count: z.int(),

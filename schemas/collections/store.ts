@@ -33,7 +33,7 @@ export const laneSchema = z.strictObject({
 
 export const store = defineCollection({
   name: 'store',
-  version: 4,
+  version: 5,
   table: 'stores',
   scope: 'self',
   writers: (actor) => mayWrite(actor, 'settings'),
@@ -41,8 +41,13 @@ export const store = defineCollection({
     id: idField,
     name: z.string().min(1).max(200),
     currency: currencyField,
-    /** IANA name; calendar days of the store follow it. */
+    /** IANA name of a region, or UTC; calendar days of the store follow it. */
     time_zone: z.string().min(1).max(64),
+    /** When a day of its sales reports begins, `HH:MM` by its clock. */
+    business_day_starts: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59')
+      .max(5),
     address: noteField,
     receipt_header: noteField,
     receipt_footer: noteField,
@@ -79,6 +84,7 @@ export const store = defineCollection({
       discount_limit: '10.0000',
       lanes: (old['lanes'] as object[]).map((lane) => ({ ...lane, channel: 'retail' })),
     }),
+    5: (old) => ({ ...old, business_day_starts: '00:00' }),
   },
 });
 export type Store = DocumentOf<typeof store>;

@@ -1,5 +1,8 @@
 // An instant as the clock on the store's wall shows it, and back.
 
+const minute = 60_000;
+const day = 1440 * minute;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
@@ -50,15 +53,8 @@ export function instantOfLocalTime(local: string, timeZone: string): string | un
 function candidatesFor(local: string, timeZone: string): readonly number[] {
   const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) ? Date.parse(`${local}Z`) : NaN;
   if (Number.isNaN(asUtc)) return [];
-  const day = 86_400_000;
-  const offsets = new Set([asUtc - day, asUtc + day].map((at) => offsetAt(at, timeZone)));
+  const offsets = new Set([asUtc - day, asUtc + day].map((at) => aheadOfUtc(at, timeZone)));
   return [...offsets].map((offset) => asUtc - offset).sort((one, other) => one - other);
-}
-
-/** How far the wall is ahead of UTC, ms. */
-function offsetAt(at: number, timeZone: string): number {
-  const minute = 60_000;
-  return Date.parse(`${localTime(new Date(at).toISOString(), timeZone)}Z`) - Math.floor(at / minute) * minute;
 }
 
 /**
@@ -68,7 +64,7 @@ function offsetAt(at: number, timeZone: string): number {
 export function distinctLocalTime(instant: string, timeZone: string): string {
   const local = localTime(instant, timeZone);
   if (instantsOfLocalTime(local, timeZone).length < 2) return local;
-  const offset = offsetAt(Date.parse(instant), timeZone);
+  const offset = aheadOfUtc(Date.parse(instant), timeZone);
   const clock = new Date(Math.abs(offset)).toISOString().slice(11, 16);
   return `${local}${offset < 0 ? '-' : '+'}${clock}`;
 }
@@ -83,4 +79,39 @@ export function zoneNameIfTwice(instant: string, timeZone: string, language: str
       .find(({ type }) => type === 'timeZoneName')!.value;
   const isTelling = new Set(twins.map(nameIn('short'))).size > 1;
   return nameIn(isTelling ? 'short' : 'shortOffset')(instant);
+}
+
+/** How far a zone's clock is ahead of UTC, ms, at an instant, ms. */
+function aheadOfUtc(at: number, timeZone: string): number {
+  return Date.parse(`${localTime(new Date(at).toISOString(), timeZone)}Z`) - Math.floor(at / minute) * minute;
+}
+
+/** From `from` on, until the next one, a zone's clock is so far ahead of UTC; both ms. */
+export interface ClockPeriod {
+  readonly from: number;
+  readonly ahead: number;
+}
+
+/** What a zone's clock does between two instants, ms: at least one period, the earliest first. */
+export function clockPeriods(from: number, to: number, timeZone: string): readonly ClockPeriod[] {
+  const periods = [{ from, ahead: aheadOfUtc(from, timeZone) }];
+  for (let known = from; known < to;) {
+    const { ahead } = periods.at(-1)!;
+    const isAsBefore = (at: number) => aheadOfUtc(at, timeZone) === ahead;
+    const next = Math.min(known + day, to);
+    if (isAsBefore(next)) {
+      known = next;
+      continue;
+    }
+    let changed = next;
+    while (changed - known > minute) {
+      const middle = known + Math.floor((changed - known) / 2);
+      if (isAsBefore(middle)) known = middle;
+      else changed = middle;
+    }
+    // Clocks change at whole minutes.
+    known = Math.floor(changed / minute) * minute;
+    periods.push({ from: known, ahead: aheadOfUtc(known, timeZone) });
+  }
+  return periods;
 }

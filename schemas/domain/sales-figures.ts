@@ -4,6 +4,8 @@
 import type { SalesReport, SalesTotals } from '../api/sales-reports.ts';
 import type { Order, OrderLine } from '../collections/order.ts';
 import type { WorkShift } from '../collections/work-shift.ts';
+import { isBack, sumOf, sumsOfLines, sumsOfOrders, sumsOfPayments } from './order-sums.ts';
+import type { SummedPayment } from './order-sums.ts';
 import { formatQuantity, parseQuantity } from './quantity.ts';
 import { isEffective } from './refund.ts';
 
@@ -31,15 +33,10 @@ export interface ReportedOrder extends Pick<
   | 'svc_vendor_work_shift_id'
   | 'rounding'
   | 'total'
-  | 'paid'
   | 'late'
 > {
   readonly lines: readonly ReportedLine[];
-  readonly payments: readonly {
-    readonly method: string;
-    readonly amount: number;
-    readonly outcome: string;
-  }[];
+  readonly payments: readonly SummedPayment[];
 }
 
 /** What the orders themselves do not say; blank or undefined for what is not known. */
@@ -80,7 +77,7 @@ const reports: Readonly<Record<SalesReport, Reckoning>> = {
         const { name, sku_code } = some.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]!.line;
         const [item_id, variation_id] = key.split('|') as [string, string];
         const quantity = (lines: readonly ReportedLine[]) =>
-          formatQuantity(sum(lines, ({ qty }) => parseQuantity(qty) ?? 0));
+          formatQuantity(sumOf(lines, ({ qty }) => parseQuantity(qty) ?? 0));
         const lines = some.map(({ line }) => line);
         return {
           item_id,
@@ -114,13 +111,7 @@ const reports: Readonly<Record<SalesReport, Reckoning>> = {
       groups(
         orders.flatMap(({ payments }) => payments.filter(isEffective)),
         ({ method }) => method,
-      ).map(([method, some]) => ({
-        method,
-        payments: some.length,
-        received: sum(some, ({ amount }) => Math.max(0, amount)),
-        refunded: sum(some, ({ amount }) => Math.min(0, amount)),
-        total: sum(some, ({ amount }) => amount),
-      })),
+      ).map(([method, some]) => ({ method, ...sumsOfPayments(some) })),
     ),
   taxes: (orders, { nameOf }) =>
     groups(
@@ -143,9 +134,7 @@ const reports: Readonly<Record<SalesReport, Reckoning>> = {
 function shiftRow(id: string, orders: readonly ReportedOrder[], shift: WorkShift | undefined) {
   const expected_cash = shift?.server_expected_cash ?? shift?.closing_expected_cash ?? null;
   const counted_cash = shift?.closing_actual_cash ?? null;
-  const cash = orders
-    .flatMap(({ payments }) => payments)
-    .filter((one) => isEffective(one) && one.method === 'cash');
+  const cash = orders.flatMap(({ payments }) => payments.filter(({ method }) => method === 'cash'));
   return {
     vendor_work_shift_id: id,
     shift_label: shift?.shift_label ?? '',
@@ -156,7 +145,7 @@ function shiftRow(id: string, orders: readonly ReportedOrder[], shift: WorkShift
     opened_at: shift?.opened_at ?? null,
     closed_at: shift?.closed_at ?? null,
     opening_cash: shift?.opening_cash ?? null,
-    cash: sum(cash, ({ amount }) => amount),
+    cash: sumsOfPayments(cash).total,
     expected_cash,
     counted_cash,
     over_short: expected_cash === null || counted_cash === null ? null : counted_cash - expected_cash,
@@ -180,41 +169,6 @@ function soldLines(orders: readonly ReportedOrder[]): SoldLine[] {
 function sumsOfSold(sold: readonly SoldLine[]) {
   const orders = new Set(sold.map(({ orderId }) => orderId)).size;
   return { orders, ...sumsOfLines(sold.map(({ line }) => line)) };
-}
-
-function sumsOfLines(lines: readonly ReportedLine[]) {
-  const total = sum(lines, (line) => line.total);
-  const returns = sum(lines.filter(isBack), (line) => line.total);
-  const tax = sum(lines, (line) => line.tax);
-  return {
-    sales: total - returns,
-    returns,
-    total,
-    net: total - tax,
-    tax,
-    discount: sum(lines, (line) => line.discount),
-  };
-}
-
-function sumsOfOrders(orders: readonly ReportedOrder[]): SalesTotals {
-  const due = sum(orders, (order) => order.total);
-  const paid = sum(orders, (order) => order.paid);
-  return {
-    orders: orders.length,
-    ...sumsOfLines(orders.flatMap(({ lines }) => lines)),
-    rounding: sum(orders, ({ rounding }) => rounding),
-    due,
-    paid,
-    outstanding: due - paid,
-  };
-}
-
-function isBack({ qty }: ReportedLine): boolean {
-  return qty.startsWith('-');
-}
-
-function sum<T>(list: readonly T[], of: (one: T) => number): number {
-  return list.reduce((all, one) => all + of(one), 0);
 }
 
 function groups<T>(list: readonly T[], key: (one: T) => string): [string, T[]][] {

@@ -3,17 +3,17 @@
 // Second document, "Work shifts"; decisions.md, ruling 8. Minor units throughout.
 import type { Order, OrderPayment } from '../collections/order.ts';
 import type { CashMovement, WorkShift } from '../collections/work-shift.ts';
+import { isBack, isPending, sumOf, sumsOfOrders, sumsOfPayments } from './order-sums.ts';
+import type { SummedOrder } from './order-sums.ts';
 import { isEffective } from './refund.ts';
 
 /** As much of an order as a shift counts. */
-export type CountedOrder = Pick<
-  Order,
-  'status' | 'total' | 'tax' | 'discount' | 'rounding' | 'late' | 'coupons' | 'placed_by_vendor_employee_id'
-> & {
-  /** Compared without regard to case. */
-  readonly payment_status: string;
-  readonly payments: readonly Pick<OrderPayment, 'method' | 'amount' | 'outcome'>[];
-};
+export type CountedOrder = SummedOrder &
+  Pick<Order, 'status' | 'late' | 'coupons' | 'placed_by_vendor_employee_id'> & {
+    /** Compared without regard to case. */
+    readonly payment_status: string;
+    readonly payments: readonly Pick<OrderPayment, 'method' | 'amount' | 'outcome'>[];
+  };
 
 export type CountedShift = Pick<
   WorkShift,
@@ -37,7 +37,9 @@ export interface PaymentFigures {
 
 export interface StaffFigures {
   readonly vendor_employee_id: string;
+  /** All but voided ones. */
   readonly order_count: number;
+  /** Without orders that are not paid in full. */
   readonly total: number;
 }
 
@@ -47,23 +49,33 @@ export interface ClosingSlipSuggestions {
   readonly closing_card_receipt_count: number;
 }
 
+/**
+ * Money is of orders that are paid in full; what is not stands beside them, in the three `pending` figures. Figures that a
+ * close of an older version kept have no `sale_count`, `pending_total` and `pending_paid`.
+ */
 export interface OrderStats {
   /** All but voided ones. */
   readonly order_count: number;
   readonly paid_order_count: number;
   readonly pending_order_count: number;
   readonly voided_order_count: number;
-  /** Orders whose total is below zero. */
+  /** Orders with goods that went out. An exchange is in both counts. */
+  readonly sale_count?: number;
+  /** Orders with goods that came back. */
   readonly return_count: number;
-  /** Of what was sold, before returns. */
+  /** Of lines that went out, tax included. */
   readonly sales: number;
-  /** What returns came to, never below zero. */
+  /** Of lines that came back, never below zero. */
   readonly returns: number;
   readonly discount: number;
   readonly tax: number;
   readonly rounding: number;
-  /** sales − returns */
+  /** sales − returns + rounding */
   readonly total: number;
+  /** What pending orders come to. */
+  readonly pending_total?: number;
+  /** What of it is paid already: the payments and the drawer have it. */
+  readonly pending_paid?: number;
   readonly closing_slip_suggestions: ClosingSlipSuggestions;
 }
 
@@ -80,6 +92,8 @@ export interface DrawerFigures {
 }
 
 export interface ShiftFigures {
+  /** What a close kept beside its figures: the day of the sales reports the shift opened on. */
+  readonly business_day?: string;
   readonly order_stats: OrderStats;
   readonly payment_breakdown: readonly PaymentFigures[];
   /** By person, whoever sold most first. */
@@ -105,22 +119,24 @@ function orderStats(
   kept: readonly CountedOrder[],
 ): OrderStats {
   const paid = kept.filter((order) => order.payment_status.toLowerCase() === 'paid');
-  const sold = kept.filter(({ total }) => total >= 0);
-  const returned = kept.filter(({ total }) => total < 0);
+  const settled = kept.filter((order) => !isPending(order));
+  const { sales, returns, discount, tax, rounding, due } = sumsOfOrders(settled);
+  const pending = sumsOfOrders(kept.filter(isPending));
   return {
     order_count: kept.length,
     paid_order_count: paid.length,
-    pending_order_count: kept.filter(({ payment_status }) =>
-      ['pending', 'partial'].includes(payment_status.toLowerCase()),
-    ).length,
+    pending_order_count: pending.orders,
     voided_order_count: orders.length - kept.length,
-    return_count: returned.length,
-    sales: sum(sold, ({ total }) => total),
-    returns: sum(returned, ({ total }) => 0 - total),
-    discount: sum(kept, ({ discount }) => discount),
-    tax: sum(kept, ({ tax }) => tax),
-    rounding: sum(kept, ({ rounding }) => rounding),
-    total: sum(kept, ({ total }) => total),
+    sale_count: settled.filter(({ lines }) => !lines.every(isBack)).length,
+    return_count: settled.filter(({ lines }) => lines.some(isBack)).length,
+    sales,
+    returns: 0 - returns,
+    discount,
+    tax,
+    rounding,
+    total: due,
+    pending_total: pending.due,
+    pending_paid: pending.paid,
     closing_slip_suggestions: {
       closing_invoice_slip_count: shift.opening_invoice_slip_count + paid.length,
       closing_voucher_stub_count:
@@ -142,14 +158,18 @@ const bucketOf: Readonly<Record<OrderPayment['method'], PaymentBucket>> = {
   other: 'Other',
 };
 
-/** In the order of `paymentBuckets`, all four. */
+/** In the order of `paymentBuckets`, all four. Of pending orders too: their money is there. */
 function paymentFigures(orders: readonly CountedOrder[]): PaymentFigures[] {
-  const made = orders.flatMap(({ payments }) => payments.filter(isEffective));
+  const all = orders.flatMap(({ payments }) => payments);
   return paymentBuckets.map((bucket) => {
-    const inIt = made.filter(({ method }) => bucketOf[method] === bucket);
-    const received = sum(inIt, ({ amount }) => Math.max(0, amount));
-    const refunded = sum(inIt, ({ amount }) => Math.max(0, 0 - amount));
-    return { bucket, count: inIt.length, received, refunded, amount: received - refunded };
+    const sums = sumsOfPayments(all.filter(({ method }) => bucketOf[method] === bucket));
+    return {
+      bucket,
+      count: sums.payments,
+      received: sums.received,
+      refunded: 0 - sums.refunded,
+      amount: sums.total,
+    };
   });
 }
 
@@ -159,7 +179,7 @@ function staffFigures(orders: readonly CountedOrder[]): StaffFigures[] {
     .map(([vendor_employee_id, own]) => ({
       vendor_employee_id,
       order_count: own.length,
-      total: sum(own, ({ total }) => total),
+      total: sumsOfOrders(own.filter((order) => !isPending(order))).due,
     }))
     .toSorted((a, b) => b.total - a.total || (a.vendor_employee_id < b.vendor_employee_id ? -1 : 1));
 }
@@ -168,7 +188,7 @@ type Moved = Pick<CashMovement, 'kind' | 'amount'>;
 
 function movedBy(movements: readonly Moved[]): Pick<DrawerFigures, 'paid_in' | 'paid_out' | 'safe_drops'> {
   const moved = (wanted: CashMovement['kind']) =>
-    sum(
+    sumOf(
       movements.filter(({ kind }) => kind === wanted),
       ({ amount }) => amount,
     );
@@ -198,8 +218,4 @@ function drawerFigures(shift: CountedShift, cash: PaymentFigures): DrawerFigures
     safe_drops,
     expected_cash: shift.opening_cash + cash.amount + paid_in - paid_out - safe_drops,
   };
-}
-
-function sum<T>(values: readonly T[], figure: (value: T) => number): number {
-  return values.reduce((total, value) => total + figure(value), 0);
 }

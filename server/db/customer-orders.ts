@@ -41,10 +41,13 @@ export async function customerTotals(
   { vendorId, customerId, storeIds }: CustomerQuestion,
 ): Promise<JsonObject[]> {
   const { rows } = await client.query<JsonObject>(
-    `SELECT o.currency, count(*) AS orders, coalesce(sum(o.total) FILTER (WHERE o.total > 0), 0)::bigint AS sales,
-            coalesce(sum(o.total) FILTER (WHERE o.total < 0), 0)::bigint AS returns, sum(o.total)::bigint AS total,
-            ${utc('max(o.occurred_at)')} AS last_at
-       FROM orders o WHERE ${theirs} AND o.status <> 'voided' GROUP BY o.currency ORDER BY o.currency`,
+    `SELECT o.currency, count(*) AS orders, sum(l.sales)::bigint AS sales, sum(l.returns)::bigint AS returns,
+            sum(o.rounding)::bigint AS rounding, sum(o.total)::bigint AS total, ${utc('max(o.occurred_at)')} AS last_at
+       FROM orders o
+      CROSS JOIN LATERAL (SELECT coalesce(sum(x.total) FILTER (WHERE x.qty > 0), 0) AS sales,
+                                 coalesce(sum(x.total) FILTER (WHERE x.qty < 0), 0) AS returns
+                            FROM order_lines x WHERE x.vendor_id = $1 AND x.parent_id = o.id) l
+      WHERE ${theirs} AND o.status <> 'voided' GROUP BY o.currency ORDER BY o.currency`,
     [vendorId, customerId, storeIds],
   );
   return rows;

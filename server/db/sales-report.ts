@@ -1,14 +1,15 @@
 // What was sold, summed by Postgres: each report is one statement over the same orders, and one for the totals of all of
 // them. The orders of some days are found by `orders_day`, those of a shift by `orders_shift`, their lines by their key.
 import type pg from 'pg';
-import type { JsonObject, SalesReport, SalesTotals } from '@evertill/schemas';
+import { addDays, businessDayStart, clockPeriods, dayStart } from '@evertill/schemas';
+import type { DayOfStore, JsonObject, SalesReport, SalesTotals } from '@evertill/schemas';
 
 export interface ReportQuestion {
   readonly vendorId: string;
   readonly storeId: string;
-  readonly timeZone: string;
+  readonly clock: DayOfStore;
   readonly currency: string;
-  /** `YYYY-MM-DD`, included; undefined: no bound. */
+  /** Business day, included; undefined: no bound. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly laneId: string | undefined;
@@ -47,12 +48,9 @@ const orderSums =
 const counted = `p.outcome IN ('', 'succeeded')`;
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Rows and their order. `$1` is the vendor, `$2` the store, `$3` its time zone, `$4` and `$5` the days. */
+/** Rows and their order. `$1` is the vendor, `$2` the store, `$3` the currency, `$4` and `$5` the days. */
 const reports: Readonly<Record<SalesReport, readonly [rows: string, order: string]>> = {
-  hours: [
-    `SELECT r.key AS hour, ${orderSums} FROM (${byOrder('extract(hour FROM o.occurred_at AT TIME ZONE $3)::int')}) r`,
-    'hour',
-  ],
+  hours: [`SELECT r.key AS hour, ${orderSums} FROM (${byOrder('hour_of_the_clock')}) r`, 'hour'],
   items: [
     `SELECT l.item_id, l.variation_id, (array_agg(l.name ORDER BY o.occurred_at DESC, o.id DESC))[1] AS name,
             (array_agg(l.sku_code ORDER BY o.occurred_at DESC, o.id DESC))[1] AS sku_code,
@@ -116,14 +114,17 @@ export async function salesReport(
 ): Promise<ReportFound> {
   const values = valuesOf(question);
   const where = conditionsOf(question);
-  const o = `o AS (SELECT t.* FROM orders t WHERE ${where} AND t.currency = $6)`;
+  const o = `o AS (SELECT t.* FROM orders t WHERE ${where} AND t.currency = $3)`;
   const used = parametersOf(values);
   const [rows, order] = reports[report];
-  const all = rows.replace('shifts_of_the_question', shiftsOf(question));
+  const hour = report === 'hours' ? await hourOf(client, `WITH ${used}, ${o}`, values, question.clock) : '';
+  const all = rows
+    .replaceAll('hour_of_the_clock', hour)
+    .replace('shifts_of_the_question', shiftsOf(question));
   const page = await client.query<{ found: number; rows: string }>(
     `WITH ${used}, ${o}, r AS MATERIALIZED (${all})
       SELECT (SELECT count(*) FROM r) AS found,
-             (SELECT coalesce(json_agg(p), '[]') FROM (SELECT * FROM r ORDER BY ${order} LIMIT $9 OFFSET $10) p)::text AS rows`,
+             (SELECT coalesce(json_agg(p), '[]') FROM (SELECT * FROM r ORDER BY ${order} LIMIT $8 OFFSET $9) p)::text AS rows`,
     [...values, question.limit, question.offset],
   );
   const sums = await client.query<SalesTotals>(
@@ -131,7 +132,7 @@ export async function salesReport(
     values,
   );
   const others = await client.query<{ currency: string; orders: number }>(
-    `WITH ${used} SELECT t.currency, count(*) AS orders FROM orders t WHERE ${where} AND t.currency <> $6 GROUP BY 1 ORDER BY 1`,
+    `WITH ${used} SELECT t.currency, count(*) AS orders FROM orders t WHERE ${where} AND t.currency <> $3 GROUP BY 1 ORDER BY 1`,
     values,
   );
   const { found, rows: text } = page.rows[0]!;
@@ -141,6 +142,32 @@ export async function salesReport(
     totals: sums.rows[0] ?? nothing,
     others: others.rows,
   };
+}
+
+/**
+ * The hour the store's clock showed, of an order `o`. Postgres reads some names of zones otherwise than a till does, so it
+ * is told how far ahead the clock was, and from when on.
+ */
+async function hourOf(
+  client: pg.ClientBase,
+  orders: string,
+  values: unknown[],
+  { time_zone }: DayOfStore,
+): Promise<string> {
+  const { rows } = await client.query<{ first: number | null; last: number | null }>(
+    `${orders} SELECT extract(epoch FROM min(o.occurred_at))::float8 AS first,
+                      extract(epoch FROM max(o.occurred_at))::float8 AS last FROM o`,
+    values,
+  );
+  const { first, last } = rows[0]!;
+  const seconds = clockPeriods((first ?? 0) * 1000, (last ?? 0) * 1000, time_zone).reduce(
+    (before, { from, ahead }) =>
+      before === ''
+        ? String(ahead / 1000)
+        : `CASE WHEN o.occurred_at < ${instant(from)} THEN ${before} ELSE ${ahead / 1000} END`,
+    '',
+  );
+  return `(floor(extract(epoch FROM o.occurred_at) + ${seconds})::bigint / 3600 % 24)::int`;
 }
 
 const nothing: SalesTotals = {
@@ -157,17 +184,8 @@ const nothing: SalesTotals = {
   outstanding: 0,
 };
 
-function valuesOf({
-  vendorId,
-  storeId,
-  timeZone,
-  currency,
-  from,
-  to,
-  laneId,
-  shiftId,
-}: ReportQuestion): unknown[] {
-  return [vendorId, storeId, timeZone, from ?? null, to ?? null, currency, laneId ?? null, shiftId ?? null];
+function valuesOf({ vendorId, storeId, currency, from, to, laneId, shiftId }: ReportQuestion): unknown[] {
+  return [vendorId, storeId, currency, from ?? null, to ?? null, laneId ?? null, shiftId ?? null];
 }
 
 /** Only what was asked, so that an index fits. */
@@ -177,26 +195,52 @@ function conditionsOf({ from, to, laneId, shiftId }: ReportQuestion): string {
     `t.status <> 'voided'`,
     ...(from === undefined ? [] : ['t.business_day >= $4']),
     ...(to === undefined ? [] : ['t.business_day <= $5']),
-    ...(laneId === undefined ? [] : ['t.pos_register_id = $7']),
-    ...(shiftId === undefined ? [] : ['t.svc_vendor_work_shift_id = $8']),
+    ...(laneId === undefined ? [] : ['t.pos_register_id = $6']),
+    ...(shiftId === undefined ? [] : ['t.svc_vendor_work_shift_id = $7']),
+  ].join(' AND ');
+}
+
+/** The one that is asked for, or those that sold something in these days or opened in them. */
+function shiftsOf({ clock, from, to, laneId, shiftId }: ReportQuestion): string {
+  return [
+    't.vendor_id = $1 AND t.store_id = $2 AND NOT t.deleted',
+    ...(laneId === undefined ? [] : ['t.pos_register_id = $6']),
+    shiftId === undefined
+      ? `t.id = ANY (ARRAY(SELECT o.svc_vendor_work_shift_id FROM o
+           UNION SELECT w.id FROM vendor_work_shifts w WHERE w.vendor_id = $1 AND w.store_id = $2 AND ${openedIn(clock, from, to)}))`
+      : 't.id = $7',
   ].join(' AND ');
 }
 
 /**
- * The one that is asked for, or those that sold something or opened in these days. The moments are asked for by themselves:
- * as expressions they would keep row-level security from letting an index be used.
+ * A shift `w` whose business day is one of these (`businessDayOfShift`). Moments are constants: as expressions they would
+ * keep row-level security from letting an index be used.
  */
-function shiftsOf({ laneId, shiftId }: ReportQuestion): string {
-  return [
-    't.vendor_id = $1 AND t.store_id = $2 AND NOT t.deleted',
-    ...(laneId === undefined ? [] : ['t.pos_register_id = $7']),
-    shiftId === undefined
-      ? `t.id = ANY (ARRAY(SELECT o.svc_vendor_work_shift_id FROM o
-           UNION SELECT w.id FROM vendor_work_shifts w WHERE w.vendor_id = $1 AND w.store_id = $2
-             AND w.opened_at >= (SELECT coalesce($4::date::timestamp AT TIME ZONE $3, '-infinity'))
-             AND w.opened_at < (SELECT coalesce(($5::date + 1)::timestamp AT TIME ZONE $3, 'infinity'))))`
-      : 't.id = $8',
-  ].join(' AND ');
+function openedIn(clock: DayOfStore, from: string | undefined, to: string | undefined): string {
+  const opened = (start: (day: string) => number) =>
+    bounds(
+      from && `w.opened_at >= ${instant(start(from))}`,
+      to && `w.opened_at < ${instant(start(addDays(to, 1)))}`,
+    );
+  const kept = `w.closing_figures ->> 'business_day'`;
+  // Wherever its store was when it opened.
+  const near = bounds(
+    from && `w.opened_at >= ${instant(Date.parse(addDays(from, -2)))}`,
+    to && `w.opened_at < ${instant(Date.parse(addDays(to, 3)))}`,
+  );
+  return `${near} AND CASE
+    WHEN w.status = 'open' THEN ${opened((day) => businessDayStart(day, clock))}
+    WHEN ${kept} IS NULL THEN ${opened((day) => dayStart(day, clock.time_zone))}
+    ELSE ${bounds(from && `${kept} >= $4`, to && `${kept} <= $5`)} END`;
+}
+
+function bounds(...conditions: readonly (string | undefined)[]): string {
+  return conditions.filter((one) => one !== undefined).join(' AND ') || 'true';
+}
+
+/** ms → a constant. */
+function instant(at: number): string {
+  return `'${new Date(at).toISOString()}'::timestamptz`;
 }
 
 /** Postgres wants a type for every parameter, also for those a statement does not ask. */

@@ -58,6 +58,7 @@ export function settingsReply(store: Store, { row, sweep }: KeptSettings, now: n
   const {
     currency,
     time_zone,
+    business_day_starts,
     cash_rounding,
     prices_include_tax,
     barcode_layouts,
@@ -69,6 +70,7 @@ export function settingsReply(store: Store, { row, sweep }: KeptSettings, now: n
     store_id: store.id,
     currency,
     time_zone,
+    business_day_starts,
     dashboard_prefs: {
       timezone: time_zone,
       time_clock: timeClockOf(time_clock),

@@ -1,6 +1,6 @@
 // A store and its lanes. Stores come and go by their routes only; one that ever sold anything stays, and so does a lane
-// with an open shift. A time zone nobody knows would leave every later sale of the store without a day.
-import { accept, calendarDay, collections, currencyDecimals, reject } from '@evertill/schemas';
+// with an open shift. A time zone that names no region is refused, or replaced where it means one: a sale has one day.
+import { accept, collections, currencyDecimals, reject, timeZoneRegion } from '@evertill/schemas';
 import type { Collection, Decision, Store, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
 import type { Proposal, Rule } from './rule.ts';
@@ -24,12 +24,15 @@ export const storeRule: Rule<Store, StoreFacts> = {
   },
 
   decide(
-    { authority, current, proposed, deleted, now }: Proposal<Store>,
+    { authority, current, proposed, deleted }: Proposal<Store>,
     { busyLanes, holds }: StoreFacts,
   ): Decision<Store> {
     if ((deleted || !current) && authority === 'actor') return reject('collection_read_only');
     if (deleted) return holds !== 'nothing' ? reject('in_use') : accept(proposed);
-    if (!isTimeZone(proposed.time_zone, now)) return reject('invalid_input', { field: 'time_zone' });
+    // One that was accepted before and means no region stays: an edit of something else is not refused for it.
+    const unchanged = current?.time_zone === proposed.time_zone ? current.time_zone : undefined;
+    const time_zone = timeZoneRegion(proposed.time_zone) ?? unchanged;
+    if (time_zone === undefined) return reject('invalid_input', { field: 'time_zone' });
     if (current?.currency !== proposed.currency) {
       if (!currencies.has(proposed.currency)) return reject('invalid_input', { field: 'currency' });
       if (current && isBoundTo(current.currency, proposed.currency, holds))
@@ -45,7 +48,7 @@ export const storeRule: Rule<Store, StoreFacts> = {
     const lane_leases = leases.filter((lease) =>
       proposed.lanes.some(({ id }) => id === lease.pos_register_id),
     );
-    return accept({ ...proposed, lane_leases });
+    return accept({ ...proposed, time_zone, lane_leases });
   },
 };
 
@@ -62,14 +65,3 @@ function isBoundTo(before: string, after: string, holds: StoreFacts['holds']): b
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
-
-/** A bare offset is none: it knows no summer, and not every browser a till runs in takes it for a zone. */
-function isTimeZone(name: string, now: string): boolean {
-  if (/^[+-]/.test(name)) return false;
-  try {
-    calendarDay(now, name);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -28,6 +28,7 @@ export function aStore(fields: Partial<Store> & Pick<Store, 'id'>): Store {
     name: `Store ${fields.id}`,
     currency: 'EUR',
     time_zone: 'UTC',
+    business_day_starts: '00:00',
     address: '',
     receipt_header: '',
     receipt_footer: '',
@@ -197,6 +198,7 @@ export function anOrder(
   };
 }
 
+/** One piece that was sold, or came back where `total` is below zero. */
 export function orderLine(id: string, total: number): Order['lines'][number] {
   return {
     id,
@@ -205,7 +207,7 @@ export function orderLine(id: string, total: number): Order['lines'][number] {
     name: 'Item',
     sku_code: 'item',
     barcode: '',
-    qty: '1.000',
+    qty: total < 0 ? '-1.000' : '1.000',
     unit: '',
     unit_price: Math.abs(total),
     price_per: 1,

@@ -46,4 +46,18 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
       name: /gives way to it: late is late, and nothing is in conflict/,
     },
   ],
+  [
+    '91-orders-by-the-sign-of-their-total',
+    {
+      file: 'test/schemas/domain/shift-figures.test.ts',
+      name: /counts both sides of an exchange in Z and reports/,
+    },
+  ],
+  [
+    '92-hours-by-a-fixed-offset',
+    {
+      file: 'test/server/point-of-sale/sales-reports-oracle.pg.test.ts',
+      name: /reckon hours and days in Europe\/Brussels as its clock shows them/,
+    },
+  ],
 ]);

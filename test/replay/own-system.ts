@@ -64,6 +64,7 @@ export async function insertStore(
     name: 'Replay',
     ...settings,
     address: '',
+    business_day_starts: '00:00',
     receipt_header: '',
     receipt_footer: '',
     prices_include_tax: true,

@@ -50,6 +50,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
       'good ones arrive, the bad ones stand aside with a reason on till and server',
     args: [mocha, 'test/client-core/till/unstoppable-queue.pg.test.ts'],
   },
+  'shift-figures': {
+    shows:
+      '2,000 days of sales, exchanges, part payments, tips, voids and late orders, around nights on which clocks change and ' +
+      'with days from 04:00: X, Z, reports, drawer, slips and the till’s own figures are an independent sum',
+    args: [mocha, 'test/server/point-of-sale/shift-days.pg.test.ts'],
+  },
   shifts: {
     shows: 'of fifty who open a shift on one lane at once exactly one succeeds, 1,000 times',
     args: [mocha, 'test/server/rules/shift-open.pg.test.ts'],

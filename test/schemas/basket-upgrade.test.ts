@@ -25,8 +25,8 @@ describe('what a basket is priced by, a version ago', () => {
       discount_limit: '10.0000',
       lanes: [{ ...lane, channel: 'retail' }],
     });
-    const { discount_limit: _limit, ...old } = whole;
-    expectUpgraded(collections.store, { ...old, lanes: [lane] }, whole);
+    const { discount_limit: _limit, business_day_starts: _starts, ...old } = whole;
+    expectUpgraded(collections.store, { ...old, lanes: [lane] }, whole, 4);
   });
 
   it('a price list counts at every lane, a coupon was never used, and other records stay', () => {

@@ -159,6 +159,7 @@ describe('mass assignment', function () {
         allowed: [
           'currency',
           'time_zone',
+          'business_day_starts',
           'dashboard_prefs',
           'cash_denominations',
           'cash_rounding',

@@ -1,25 +1,15 @@
-// Drawers: what was acknowledged is in the journal, Z numbers run without gaps on every lane, and the server reckons of
-// every closed shift what the journal that made it comes to.
+// Drawers: what was acknowledged is in what the server tells, Z numbers run without gaps on every lane, and the server reckons
+// of every closed shift what the journal that made it comes to.
 import { collections } from '@evertill/schemas';
 import type { OperationRecord, Order, OrderStats, WorkShift } from '@evertill/schemas';
 import type { Database } from '../../server/db/database.ts';
 import { leaderOf } from './come-to-rest.ts';
-import { drawerOf } from './drawer-reckoning.ts';
+import { drawerOf, salesFault, soldIn } from './drawer-reckoning.ts';
+import type { Entry } from './drawer-reckoning.ts';
 import type { Scene } from './scene.ts';
 import { tenant } from './shop.ts';
 
 const everything = { limit: 1_000_000 };
-
-/** Moved cash, closes and voids: the journal keeps them, and what becomes of the journal is judged elsewhere. */
-export async function entryViolations({ facts, devices }: Scene): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const { device, deviceSeq, type, hash } of facts.entries) {
-    const till = leaderOf(devices.find(({ name }) => name === device)!)!;
-    const record = await till.operations.get(deviceSeq);
-    if (record?.hash !== hash) wrong.push(`Entry ${device} #${deviceSeq} (${type}) is lost`);
-  }
-  return wrong;
-}
 
 interface Known {
   readonly shifts: ReadonlyMap<string, WorkShift>;
@@ -97,15 +87,20 @@ function shiftViolations(
   const voids = counted.filter(({ type }) => type === 'order.void');
   const lateVoids = voids.length - voidsCounted(shift);
   for (let number = 0; number < lateVoids; number++) facts.count('late void');
-  const drawers = leavingOut(voids, lateVoids).map((late) =>
-    drawerOf(counted, id, (entry) => !late.includes(entry as OperationRecord)),
+  const possible = leavingOut(voids, lateVoids).map(
+    (late) => (entry: Entry) => !late.includes(entry as OperationRecord),
   );
+  const drawers = possible.map((counts) => drawerOf(counted, id, counts));
   const wrong: string[] = [];
   const compare = (what: string, figure: number | null) => {
     if (figure === null || !drawers.includes(BigInt(figure)))
       wrong.push(`The drawer of shift ${id} differs: ${figure} ${what} for ${drawers.join(' or ')}`);
   };
   compare('by the server', shift.server_expected_cash);
+  const stats = shift.closing_figures['order_stats'] as unknown as OrderStats;
+  const faults = possible.map((counts) => salesFault(stats, soldIn(counted, id, counts)));
+  if (!faults.includes(undefined))
+    wrong.push(`The sales in the Z report of shift ${id} differ: ${faults[0]}`);
   const closing = facts.closings.find((one) => one.shiftId === id);
   const isAgreed = counted.length === own.length && lateVoids === 0 && facts.restores === 0;
   if (isAgreed && closing?.isAlone) compare('by its till', shift.closing_expected_cash);

@@ -9,7 +9,8 @@ import type { Till } from '../../client-core/till/till.ts';
 import { rememberEntry } from './cashier-work.ts';
 import type { Answer, Work } from './cashier-work.ts';
 import type { Device } from './device.ts';
-import { drawerOf } from './drawer-reckoning.ts';
+import { drawerOf, salesFault, soldIn } from './drawer-reckoning.ts';
+import type { Entry } from './drawer-reckoning.ts';
 import type { Scene } from './scene.ts';
 import { typed } from './typed-text.ts';
 
@@ -65,15 +66,15 @@ async function lookAtDrawer({ facts }: Scene, device: Device, till: Till): Promi
   // either; after a restore a replica shows less for a while.
   const isTold = before.every(({ device_seq, state }) => state === (shown.get(device_seq) ?? 'settled'));
   const isStill = isTold && JSON.stringify(before) === JSON.stringify(after);
-  const expected = drawerOf(
-    before,
-    shift.id,
-    ({ state, type }) => state !== 'attention' || type === 'order.place',
-  );
+  const counts = ({ state, type }: Entry) => state !== 'attention' || type === 'order.place';
+  const expected = drawerOf(before, shift.id, counts);
   if (isStill && facts.restores === 0 && BigInt(figures.drawer.expected_cash) !== expected) {
     facts.complaints.push(
       `The drawer of ${shift.id} at ${device.name} differs: ${figures.drawer.expected_cash} on the screen for ${expected}`,
     );
   }
+  const fault = salesFault(figures.order_stats, soldIn(before, shift.id, counts));
+  if (isStill && facts.restores === 0 && fault !== undefined)
+    facts.complaints.push(`The sales of ${shift.id} at ${device.name} differ: ${fault}`);
   return { ok: true };
 }

@@ -4,7 +4,7 @@ import { alarmViolations, constraintViolations } from './alarm-invariants.ts';
 import { asideViolations } from './aside-invariants.ts';
 import { dayViolations } from './day-invariants.ts';
 import { draftViolations } from './draft-invariants.ts';
-import { drawerViolations, entryViolations } from './drawer-invariants.ts';
+import { drawerViolations } from './drawer-invariants.ts';
 import { journalViolations } from './journal-invariants.ts';
 import { priceViolations } from './price-invariants.ts';
 import { refundViolations } from './refund-invariants.ts';
@@ -22,7 +22,6 @@ export async function violations(scene: Scene): Promise<readonly string[]> {
     ...alarmViolations(scene),
     ...(await saleViolations(scene, database)),
     ...(await orderViolations(database)),
-    ...(await entryViolations(scene)),
     ...(await drawerViolations(scene, database)),
     ...(await refundViolations(scene, database)),
     ...(await stockViolations(scene, database)),

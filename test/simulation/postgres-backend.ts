@@ -102,8 +102,8 @@ export class PostgresBackend implements Backend {
   }
 
   /** The shipped statement itself. */
-  async shiftReport({ id: storeId, currency, time_zone: timeZone }: Store) {
-    const question = { ...wholeReport, storeId, currency, timeZone };
+  async shiftReport(store: Store) {
+    const question = { ...wholeReport, storeId: store.id, currency: store.currency, clock: store };
     const asked = withReadTx(this.#inspected(), tenant, (client) => salesReport(client, 'shifts', question));
     return (await this.#outside.during(asked)).rows;
   }

@@ -3,6 +3,7 @@
 import { collections } from '@evertill/schemas';
 import type {
   CouponData,
+  JsonObject,
   OperationRecord,
   Order,
   OrderPlacePayload,
@@ -11,15 +12,15 @@ import type {
 } from '@evertill/schemas';
 import type { Database } from '../../server/db/database.ts';
 import { leaderOf } from './come-to-rest.ts';
+import { nothingSold, withOrder } from './drawer-reckoning.ts';
+import type { SoldSums } from './drawer-reckoning.ts';
 import type { Scene } from './scene.ts';
 import { couponCodes, tenant } from './shop.ts';
 
 const everything = { limit: 1_000_000 };
 
 /** Minor units. */
-interface Sums {
-  orders: number;
-  due: number;
+interface Sums extends SoldSums {
   paid: number;
 }
 
@@ -35,21 +36,24 @@ export async function reportViolations(scene: Scene, database: Database): Promis
     const { client_order_id, vendor_work_shift_id: shiftId, totals, currency } = payload;
     // What was sold in another currency is told apart.
     if (currency !== currencies.get(store_id)) continue;
-    const sums = expected.get(shiftId) ?? { orders: 0, due: 0, paid: 0 };
-    expected.set(shiftId, sums);
-    sums.orders += 1;
-    sums.due += totals.total;
-    sums.paid += totals.paid + paidLater(scene, orders, client_order_id);
+    const sums = expected.get(shiftId) ?? { ...nothingSold, paid: 0 };
+    const paid = sums.paid + totals.paid + paidLater(scene, orders, client_order_id);
+    expected.set(shiftId, { ...withOrder(sums, payload as unknown as JsonObject), paid });
   }
   const told = new Map<string, Sums>();
   for (const store of stores) {
     for (const row of await scene.backend.shiftReport(store)) {
-      const [count, due, paid] = [row['orders'], row['due'], row['paid']].map(Number) as [
-        number,
-        number,
-        number,
-      ];
-      if (count > 0) told.set(String(row['vendor_work_shift_id']), { orders: count, due, paid });
+      const figure = (name: keyof Sums) => Number(row[name]);
+      const sums = {
+        orders: figure('orders'),
+        sales: figure('sales'),
+        returns: figure('returns'),
+        tax: figure('tax'),
+        rounding: figure('rounding'),
+        due: figure('due'),
+        paid: figure('paid'),
+      };
+      if (sums.orders > 0) told.set(String(row['vendor_work_shift_id']), sums);
     }
   }
   const wrong = [...new Set([...expected.keys(), ...told.keys()])].flatMap((shiftId) => {
@@ -62,7 +66,11 @@ export async function reportViolations(scene: Scene, database: Database): Promis
 }
 
 function say(sums: Sums | undefined): string {
-  return sums ? `${sums.orders} orders, ${sums.due} due, ${sums.paid} paid` : 'nothing';
+  return sums
+    ? Object.entries(sums)
+        .map(([name, figure]) => `${figure} ${name}`)
+        .join(', ')
+    : 'nothing';
 }
 
 interface Sold {

@@ -20,6 +20,7 @@ export function newStore(
     address: '',
     receipt_header: '',
     receipt_footer: '',
+    business_day_starts: '00:00',
     prices_include_tax: country?.prices_include_tax ?? false,
     cash_denominations: [...cashDenominations(currency)],
     // Another currency than the country's has other coins.

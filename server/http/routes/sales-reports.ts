@@ -1,7 +1,7 @@
 // The reports of the point-of-sale screens, as JSON and as CSV: what was asked becomes a question, what was found an answer.
 import {
   addDays,
-  calendarDay,
+  businessDay,
   reportDays,
   salesReportQuery,
   salesReportReply,
@@ -63,14 +63,14 @@ async function answer(
   { report, query, asCsv }: Asked,
 ): Promise<Reply | Problem> {
   const now = new Date(deps.replication.surroundings.clock.now()).toISOString();
-  const days = daysOf(query, calendarDay(now, store.time_zone));
+  const days = daysOf(query, businessDay(now, store));
   if (isProblem(days)) return days;
   const currency = query.currency ?? store.currency;
   const found = await deps.reports.run(actor, (client) =>
     salesReport(client, report, {
       vendorId: actor.vendor_id,
       storeId: store.id,
-      timeZone: store.time_zone,
+      clock: store,
       currency,
       ...days,
       laneId: query.pos_register_id,

@@ -1,5 +1,5 @@
 // What a work shift looks like to whoever asks: with its figures, as they are now or as they were when it was closed.
-import { collections, countsBlind, seesStore, shiftFigures } from '@evertill/schemas';
+import { businessDayOfShift, collections, countsBlind, seesStore, shiftFigures } from '@evertill/schemas';
 import type { Actor, JsonObject, Order, ShiftFigures, Store, WorkShift } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import type { ReadTx } from '../../db/database.ts';
@@ -74,6 +74,7 @@ export function figuresReply(
   { shift, store, figures, late, lateCards, staffNames: names }: ShiftView,
 ): JsonObject {
   return {
+    business_day: businessDayOfShift(shift, store),
     ...(countsBlind(actor, store, shift) ? withoutMoney(figures) : withNames(figures, names)),
     late_addenda: late.map(({ id, order_number, display_code, total, status, occurred_at, received_at }) => ({
       order_id: id,
@@ -101,7 +102,8 @@ function withNames({ staff_breakdown, ...rest }: ShiftFigures, names: ReadonlyMa
 
 /** What the other ways of paying took, or all sales together, would tell what should be in the drawer. */
 function withoutMoney({ order_stats }: ShiftFigures): object {
-  const { sales: _1, returns: _2, discount: _3, tax: _4, rounding: _5, total: _6, ...counts } = order_stats;
+  const { sales: _1, returns: _2, discount: _3, tax: _4, rounding: _5, total: _6, ...rest } = order_stats;
+  const { pending_total: _7, pending_paid: _8, ...counts } = rest;
   return { order_stats: counts, payment_breakdown: [], staff_breakdown: [] };
 }
 

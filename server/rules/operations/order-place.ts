@@ -1,6 +1,6 @@
 // Placing an order: whose shift it is, whether it is there already, and what the server itself would have charged.
 // A paid sale is a fact: the server recomputes and notes the difference, it never reprices (decisions.md, 1, 3, 4).
-import { calendarDay, collections, couponCode, orderPlace, originalOf, reject } from '@evertill/schemas';
+import { businessDay, collections, couponCode, orderPlace, originalOf, reject } from '@evertill/schemas';
 import type {
   JsonObject,
   OperationDecision,
@@ -196,7 +196,7 @@ function orderOf(
     captured_at: entry.captured_at,
     occurred_at: occurredAt,
     received_at: now,
-    business_day: calendarDay(occurredAt, store.time_zone),
+    business_day: businessDay(occurredAt, store),
     currency: payload.currency,
     ...payload.totals,
     return_of: originalOf(payload),

@@ -1,12 +1,20 @@
 // Closing a work shift: who may, what must be there, and what the server itself reckons beside what was counted. The
 // counted figures are stored as supplied. Second document, "Close body"; decisions.md, rulings 8 and 9.
-import { collections, handoverBases, mayEndShift, reject, shiftFigures } from '@evertill/schemas';
+import {
+  businessDay,
+  collections,
+  handoverBases,
+  mayEndShift,
+  reject,
+  shiftFigures,
+} from '@evertill/schemas';
 import type {
   JsonObject,
   OperationDecision,
   Order,
   Reject,
   ShiftClosePayload,
+  Store,
   WorkShift,
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
@@ -18,6 +26,7 @@ import type { BatchClose } from './terminal-batch.ts';
 
 export interface ShiftCloseFacts {
   readonly shift: WorkShift | undefined;
+  readonly store: Store;
   /** All of the shift. */
   readonly orders: readonly Order[];
   /** An enabled payment terminal of the store, when the payload names one. */
@@ -49,6 +58,7 @@ async function facts(tx: ReadTx, { entry, payload }: Proposal): Promise<ShiftClo
         });
   return {
     shift: await shiftOf(tx, payload.id),
+    store: (await tx.get(collections.store, entry.store_id))!.document as unknown as Store,
     orders: await ordersOf(tx, payload.id),
     hasTerminal: terminals.some(({ enabled }) => enabled === true),
     batch: await batchOf(tx, payload.id),
@@ -70,7 +80,7 @@ function decide(proposal: Proposal, known: ShiftCloseFacts): OperationDecision {
     : (flaw(proposal, shift, known) ?? beforeClose(proposal, shift, batch));
   if (before) return before;
   const closed = {
-    ...closedShift(proposal, shift, known.orders),
+    ...closedShift(proposal, shift, known),
     ...(hasClosedBatch ? closedBatch(batch) : {}),
   };
   return {
@@ -105,7 +115,7 @@ function flaw(
 function closedShift(
   { actor, entry, payload, occurredAt }: Proposal,
   shift: WorkShift,
-  orders: readonly Order[],
+  { orders, store }: ShiftCloseFacts,
 ): WorkShift {
   const figures = shiftFigures(
     shift,
@@ -130,7 +140,11 @@ function closedShift(
     closed_device_id: entry.device_id,
     closed_device_seq: entry.device_seq,
     server_expected_cash: figures.drawer.expected_cash,
-    closing_figures: figures as unknown as JsonObject,
+    closing_figures: {
+      ...figures,
+      // Kept: no later setting moves a shift to another day.
+      business_day: businessDay(shift.opened_at, store),
+    } as unknown as JsonObject,
     terminal_batch_asked_at: null,
     terminal_batch_waived_reason: payload.terminal_batch_waived_reason ?? '',
   };

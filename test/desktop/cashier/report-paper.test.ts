@@ -14,18 +14,21 @@ import { readPaper } from '../services/printer/paper-reader/read-paper.ts';
 const figures = {
   order_stats: {
     order_count: 12,
+    sale_count: 10,
     return_count: 2,
     sales: 50_000,
-    returns: -1500,
+    returns: 1500,
     discount: 250,
     rounding: 1,
-    total: 48_251,
+    total: 48_501,
     tax: 9000,
     voided_order_count: 3,
     pending_order_count: 1,
+    pending_total: 3100,
+    pending_paid: 1200,
   },
   payment_breakdown: [{ bucket: 'Card', count: 4, amount: 20_017 }],
-  staff_breakdown: [{ vendor_employee_id: 'zoe', order_count: 12, total: 48_251 }],
+  staff_breakdown: [{ vendor_employee_id: 'zoe', order_count: 12, total: 48_501 }],
   drawer: {
     opening_cash: 10_000,
     cash_received: 30_000,
@@ -69,13 +72,13 @@ const report: ShiftReport = {
 
 const language = createInstance();
 
-function worded(change: Partial<ShiftReport> = {}) {
+function worded(change: Partial<ShiftReport> = {}, business_day_starts = '00:00') {
   const t = language.getFixedT('en', 'cashier') as unknown as ReportWording['t'];
   return reportPaper({
     report: { ...report, ...change },
     people: new Map([['zoe', { id: 'zoe', name: 'Zoë' } as Staff]]),
     lane: 'Lane 1',
-    store: { name: 'Harbour Street', receipt_header: '', time_zone: 'UTC' },
+    store: { name: 'Harbour Street', receipt_header: '', time_zone: 'UTC', business_day_starts },
     t,
     money: (minor) => (minor / 100).toFixed(2),
   });
@@ -101,6 +104,45 @@ describe('the report of a shift on paper', () => {
     for (const text of ['Harbour Street', 'Z report 7', 'Morning', 'Lane 1', '200.17', '342.00', '-1.00'])
       expect(words).to.include(text);
     expect(printed).to.deep.include({ pulses: 0 });
+  });
+
+  const labelled = (change: Partial<ShiftReport>, starts?: string) =>
+    new Map(
+      worded(change, starts)
+        .parts.flatMap(({ rows }) => rows)
+        .map(({ label, value }) => [label, value]),
+    );
+  const withStats = (stats: object) => ({
+    figures: { ...figures, order_stats: { ...figures.order_stats, ...stats } } as ShiftFigures,
+  });
+
+  it('counts an exchange as a sale and a return, and pending orders beside both (field case 12)', () => {
+    const rows = labelled({});
+    expect(rows.get('10 sales')).to.equal('500.00');
+    expect(rows.get('2 returns')).to.equal('-15.00');
+    expect(rows.get('Not paid in full (1)')).to.equal('31.00');
+    expect(rows.get('Part already paid')).to.equal('12.00');
+  });
+
+  it('prints a close of an older version as it was counted', () => {
+    const rows = labelled(
+      withStats({ sale_count: undefined, pending_total: undefined, pending_paid: undefined }),
+    );
+    expect([rows.get('10 sales'), rows.get('Not paid in full (1)')]).to.deep.equal(['500.00', '']);
+    expect(rows.has('Part already paid')).to.equal(false);
+  });
+
+  it('says which business day a night belongs to', () => {
+    const openedAt = '2026-11-25T02:00:00.000Z';
+    expect(labelled({ openedAt }, '04:00').has('Business day'), 'closed before there was one').to.equal(
+      false,
+    );
+    const kept = { openedAt, figures: { ...figures, business_day: '2026-11-24' } };
+    expect(labelled(kept).get('Business day'), 'whatever the store says now').to.equal('November 24, 2026');
+    expect(labelled({ openedAt, kind: 'x', confirmed: true }, '04:00').get('Business day')).to.equal(
+      'November 24, 2026',
+    );
+    expect(labelled({ kind: 'x' }, '04:00').has('Business day'), 'the date says it').to.equal(false);
   });
 
   it('names for machines what is expected and what is short', () => {

@@ -50,6 +50,21 @@ describe('the settings of a store in a form', () => {
     for (const cash_denominations of ['1.5', '0', '5,-1', '5,ten', many])
       expect(flawsOf({ cash_denominations }), cash_denominations).to.deep.equal(['cash_denominations']);
     expect(flawsOf({ name: '', discount_limit: 'x' })).to.deep.equal(['name', 'discount_limit']);
+    for (const business_day_starts of ['', '24:00', '4', '04:60', 'four'])
+      expect(flawsOf({ business_day_starts }), business_day_starts).to.deep.equal(['business_day_starts']);
+  });
+
+  it('take the start of a business day as people write a time', () => {
+    for (const [typed, business_day_starts] of [
+      ['4:00', '04:00'],
+      [' 23:30 ', '23:30'],
+    ] as const)
+      expect(
+        changesOf({ ...fieldsOf(store), business_day_starts: typed }, ['business_day_starts']),
+      ).to.deep.equal({
+        changes: { business_day_starts },
+        flaws: [],
+      });
   });
 
   it('count the largest first, each once, and nothing is no coin at all', () => {

@@ -89,6 +89,7 @@ describe('stores in the back office', () => {
         'store_id',
         'currency',
         'time_zone',
+        'business_day_starts',
         'dashboard_prefs',
         'cash_denominations',
         'cash_rounding',
@@ -160,6 +161,42 @@ describe('stores in the back office', () => {
         frequency: 'twice_month',
         period_start: '16_last',
       });
+    });
+
+    it('keep a time zone by its region, under whichever name it is sent (field case 16)', async () => {
+      for (const [sent, kept] of [
+        ['CET', 'Europe/Brussels'],
+        ['est5edt', 'America/New_York'],
+        ['europe/helsinki', 'Europe/Helsinki'],
+      ] as const) {
+        const { body } = await as('manager', 'patch', at(), { time_zone: sent });
+        expect(body.time_zone, sent).to.equal(kept);
+        expect(
+          (await as('owner', 'patch', `/vendor/stores/${store}`, { time_zone: sent })).body.time_zone,
+        ).to.equal(kept);
+      }
+      for (const sent of ['Etc/GMT+5', 'EST5', 'PST', '<+03>-3']) {
+        const refused = await as('manager', 'patch', at(), { dashboard_prefs: { timezone: sent } });
+        expect([word(refused), refused.body.field], sent).to.deep.equal(['400 invalid_input', 'time_zone']);
+        const made = await as('owner', 'post', '/vendor/stores', { name: 'Pier', time_zone: sent });
+        expect(word(made), sent).to.equal('400 invalid_input');
+      }
+    });
+
+    it('say when a business day begins: midnight, or any other minute of the day', async () => {
+      expect((await as('manager', 'get', at())).body.business_day_starts).to.equal('00:00');
+      const { body } = await as('manager', 'patch', at(), { business_day_starts: '04:00' });
+      expect(body.business_day_starts).to.equal('04:00');
+      for (const business_day_starts of ['24:00', '4:00', '04:60', '', null, 4, '04:00:00']) {
+        const refused = await as('manager', 'patch', at(), { business_day_starts });
+        expect(word(refused), String(business_day_starts)).to.equal('400 invalid_input');
+        expect(refused.text).to.include('business_day_starts');
+      }
+      expect((await as('manager', 'get', `/auth/vendor/context?store_id=${store}`)).body.settings).to.include(
+        {
+          business_day_starts: '04:00',
+        },
+      );
     });
 
     it('are refused whole when a part of them is wrong', async () => {

@@ -1,7 +1,7 @@
 // `/vendor/point-of-sale/customers`: found by what is typed, made with those who may be the same, and what one bought.
 import { expect } from 'chai';
 import { collections, customerCreated, customerHistoryReply, customersReply } from '@evertill/schemas';
-import { aCustomer, anOrder } from '../../contract/contract-documents.ts';
+import { aCustomer, anOrder, orderLine } from '../../contract/contract-documents.ts';
 import { give, giveVendor, put } from '../../support/given.ts';
 import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
@@ -222,6 +222,7 @@ describe('customers at the point of sale', function () {
           orders: 5,
           sales: 1000,
           returns: -50,
+          rounding: 0,
           total: 950,
           last_at: '2026-11-23T09:00:00.000Z',
         },
@@ -230,12 +231,22 @@ describe('customers at the point of sale', function () {
           orders: 1,
           sales: 700,
           returns: 0,
+          rounding: 0,
           total: 700,
           last_at: '2026-11-23T09:00:00.000Z',
         },
       ]);
       const { body: seen } = await get('', 'owner');
       expect(seen.orders.map((order: { order_number: number }) => order.order_number)).to.include(8);
+    });
+
+    it('counts both sides of an exchange (field case 12)', async () => {
+      const lines = [orderLine('back', -500), orderLine('out', 600)];
+      const exchange = { id: 'order-10', store_id, order_number: 10, total: 101, rounding: 1, lines };
+      await put(system, 'acme', collections.order, anOrder({ ...exchange, customer_id: 'aino' }));
+      const { body } = await as('manager', 'get', `${path}/aino`);
+      const sums = { orders: 2, sales: 1500, returns: -500, rounding: 1, total: 1001 };
+      expect(body.totals).to.deep.equal([{ currency: 'EUR', ...sums, last_at: '2026-11-23T09:00:00.000Z' }]);
     });
 
     it('comes in pages behind a key, each order once', async () => {

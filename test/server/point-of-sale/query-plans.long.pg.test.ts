@@ -60,7 +60,7 @@ describe('the plans of the point of sale', function () {
   const question = {
     vendorId: many.vendorId,
     storeId: many.storeId,
-    timeZone: 'UTC',
+    clock: { time_zone: 'UTC', business_day_starts: '00:00' },
     currency: 'EUR',
     from: undefined,
     to: undefined,

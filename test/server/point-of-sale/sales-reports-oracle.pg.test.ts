@@ -2,11 +2,11 @@
 // of them carry the same totals, to the cent.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { collections, salesReports } from '@evertill/schemas';
+import { collections, instantOfLocalTime, salesReports } from '@evertill/schemas';
 import type { Order, SalesReport } from '@evertill/schemas';
 import { ReportQueries } from '../../../server/db/report-queries.ts';
 import { salesReport } from '../../../server/db/sales-report.ts';
-import { aReference, aShift } from '../../contract/contract-documents.ts';
+import { aReference, aShift, aStore, anOrder } from '../../contract/contract-documents.ts';
 import { giveProduct, giveVendor, put } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
@@ -74,6 +74,7 @@ describe('the sales reports', function () {
     const question = {
       vendorId: 'acme',
       storeId: vendor.stores[0].id,
+      clock: vendor.stores[0].document,
       from: undefined,
       to: undefined,
       laneId: undefined,
@@ -123,6 +124,50 @@ describe('the sales reports', function () {
     );
     expect(rows).to.be.above(150);
   });
+
+  for (const [zone, winter, summer] of [
+    ['CET', 9, 10],
+    ['EET', 10, 11],
+    ['est5edt', 3, 4],
+    ['Europe/Brussels', 9, 10],
+    ['America/St_Johns', 5, 6],
+  ] as const)
+    it(`reckon hours and days in ${zone} as its clock shows them (field case 16)`, async () => {
+      const lanes = [{ id: `lane-${zone}`, name: '1', channel: 'retail' as const }];
+      const store = aStore({ id: `store-${zone}`, time_zone: zone, lanes });
+      const place = { store_id: store.id, pos_register_id: `lane-${zone}` };
+      await put(system, 'acme', collections.store, store);
+      for (const [order_number, business_day] of [
+        [1, '2026-01-15'],
+        [2, '2026-07-15'],
+      ] as const) {
+        const sold = { ...place, order_number, total: 500, svc_vendor_work_shift_id: `sold-${zone}` };
+        const at = { business_day, occurred_at: `${business_day}T08:30:00.000Z` };
+        await put(
+          system,
+          'acme',
+          collections.order,
+          anOrder({ ...sold, ...at, id: `${zone}-${order_number}` }),
+        );
+      }
+      // Half an hour after midnight there: nothing was sold in it, so that only its opening says its day.
+      const opened_at = instantOfLocalTime('2026-07-15T00:30', zone)!;
+      const shift = aShift({ ...place, id: `quiet-${zone}`, opened_at });
+      await put(system, 'acme', collections.work_shift, shift);
+      const asked = { storeId: store.id, clock: store, currency: 'EUR', timeZone: zone };
+      const day = { from: '2026-07-15', to: '2026-07-15' };
+      const year = { from: '2026-01-15', to: '2026-07-15' };
+      const rowsOf = async (report: SalesReport, more: object) => {
+        const answer = await found(report, { ...asked, ...more });
+        if (typeof answer === 'string') throw new Error(answer);
+        return answer.rows;
+      };
+      expect((await rowsOf('hours', day)).map((row) => row['hour'])).to.deep.equal([summer]);
+      expect((await rowsOf('hours', year)).map((row) => row['hour'])).to.deep.equal([winter, summer]);
+      const shifts = await rowsOf('shifts', day);
+      expect(shifts.map((row) => row['vendor_work_shift_id'])).to.include(`quiet-${zone}`);
+      expect(await rowsOf('shifts', { from: '2026-07-14', to: '2026-07-14' })).to.deep.equal([]);
+    });
 
   it('agree with each other: lines, rounding, payments and what is still to pay', async () => {
     const asked = { timeZone, currency: 'EUR' };

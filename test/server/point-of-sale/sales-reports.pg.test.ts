@@ -17,6 +17,7 @@ import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { dayOn } from './day-sums.ts';
 
 describe('GET /vendor/point-of-sale/report/…', function () {
   this.timeout(30_000);
@@ -299,6 +300,17 @@ describe('GET /vendor/point-of-sale/report/…', function () {
       expect(body.totals?.orders, text).to.equal(orders);
     });
   }
+
+  it('without days is about the business day that goes on now', async () => {
+    const store = vendor.stores[0].document;
+    for (const business_day_starts of ['00:00', '23:59']) {
+      await put(system, 'acme', collections.store, { ...store, business_day_starts });
+      const { body } = await get('hours');
+      const today = dayOn(Date.parse(body.generated_at), { time_zone: store.time_zone, business_day_starts });
+      expect(body).to.include({ from: today, to: today });
+    }
+    await put(system, 'acme', collections.store, store);
+  });
 
   for (const [query, expected] of [
     ['from=2026-11-21&to=2026-11-20', '400 report_range'],

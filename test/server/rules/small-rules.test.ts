@@ -187,6 +187,24 @@ describe('the store rule', () => {
     }
   });
 
+  it('replaces the older name of a time zone by its region, in an edit of anything else too (field case 16)', () => {
+    const old = { ...shop, time_zone: 'CET' };
+    for (const proposed of [
+      { ...shop, time_zone: 'cet' },
+      { ...old, name: 'New' },
+    ])
+      expect(says({ current: old, proposed })).to.deep.include({
+        kind: 'accept',
+        document: { ...proposed, time_zone: 'Europe/Brussels' },
+      });
+    const fixed = { ...shop, time_zone: 'Etc/GMT+5' };
+    expect(says({ current: shop, proposed: fixed })).to.include({ code: 'invalid_input' });
+    expect(
+      says({ current: fixed, proposed: { ...fixed, name: 'New' } }).kind,
+      'was accepted before',
+    ).to.equal('accept');
+  });
+
   it('refuses a currency nobody knows', () => {
     const says400 = { code: 'invalid_input', details: { field: 'currency' } };
     expect(says({ current: shop, proposed: { ...shop, currency: 'ZZZ' } })).to.deep.include(says400);

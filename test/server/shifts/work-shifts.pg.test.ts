@@ -328,6 +328,7 @@ describe('work shifts over REST', function () {
         'paid_order_count',
         'pending_order_count',
         'return_count',
+        'sale_count',
         'voided_order_count',
       ]);
     }

@@ -17,6 +17,7 @@ import { useActionKeys } from '../keys/use-action-keys.ts';
 import { PaperPreview } from '../receipt/paper-preview.tsx';
 import { PrintButton } from '../receipt/print-button.tsx';
 import { usePrintReceipt, useReceiptDocument } from '../receipt/use-print-receipt.ts';
+import { kindOf } from '../../workplace/receipt/receipt.ts';
 import { ReceiptView } from '../receipt/receipt-view.tsx';
 import { returnsOf } from '../../workplace/orders/known-orders.ts';
 import type { KnownOrder } from '../../workplace/orders/known-orders.ts';
@@ -39,7 +40,7 @@ export function OrderDrawer({ order, onClose }: OrderDrawerProps) {
   const { receipt, returnOf, number, customer } = order;
   const print = usePrintReceipt(receipt);
   const document = useReceiptDocument(receipt);
-  const isSale = returnOf === '' && receipt.total >= 0;
+  const isSale = returnOf === '' && kindOf(receipt) !== 'return';
   // Money goes back out of a drawer.
   const mayReturn = useAtLane() && isSale && !receipt.voided;
   const takeBack = () => void navigate(`/point-of-sale/returns?order=${receipt.id}`);

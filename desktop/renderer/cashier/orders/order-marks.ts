@@ -1,4 +1,5 @@
 // What there is to know about a sale at a glance: whether it is sent, and what became of it.
+import { kindOf } from '../../workplace/receipt/receipt.ts';
 import type { KnownOrder } from '../../workplace/orders/known-orders.ts';
 
 export type Mark =
@@ -39,7 +40,7 @@ export function marksOf(order: KnownOrder): Mark[] {
     state,
     ...(late ? (['late'] as const) : []),
     ...(receipt.voided ? (['voided'] as const) : []),
-    ...(returnOf !== '' || receipt.total < 0 ? (['goodsBack'] as const) : []),
+    ...(returnOf !== '' || kindOf(receipt) !== 'sale' ? (['goodsBack'] as const) : []),
     ...(partlyBack ? (['partlyBack'] as const) : []),
     ...(payment === 'paid' || receipt.voided ? [] : [payment]),
     ...flags,

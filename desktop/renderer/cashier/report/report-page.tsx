@@ -3,7 +3,7 @@
 import { Alert, Button, Group, Loader, SegmentedControl, Tabs, Text, TextInput, Title } from '@mantine/core';
 import { useDocument, useTill } from '@evertill/client-core/react';
 import { notifications } from '@mantine/notifications';
-import { calendarDay, salesReports } from '@evertill/schemas';
+import { businessDay, salesReports } from '@evertill/schemas';
 import type { SalesReport, Staff } from '@evertill/schemas';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
@@ -45,7 +45,7 @@ export function ReportPage() {
   const [query, setQuery] = useSearchParams();
   const person = useDocument<Staff>('staff', till.actorId());
   const shown = readAddress(query);
-  const today = calendarDay(new Date(till.surroundings.clock.now()).toISOString(), store.time_zone);
+  const today = businessDay(new Date(till.surroundings.clock.now()).toISOString(), store);
   const { range, from, to } = shown;
   const days = useMemo(
     () => daysOf({ report: 'hours', range, from, to }, today, firstDayOfWeek()),

@@ -35,6 +35,7 @@ export function CurrentShift({ shift, standing, onClose }: CurrentShiftProps) {
   const refused = useRefusedClose(shift.id);
   const [wanted, show] = useState<'none' | 'cash' | 'report'>('none');
   const figures = standing.figures;
+  const pending = figures?.order_stats.pending_order_count ?? 0;
   // Whoever counts blind has no report.
   const dialog = wanted === 'report' && standing.blind ? 'none' : wanted;
   const report = () => show('report');
@@ -65,6 +66,11 @@ export function CurrentShift({ shift, standing, onClose }: CurrentShiftProps) {
         {figures && (
           <>
             <Fact label={t('report.turnover')}>{money(figures.order_stats.total)}</Fact>
+            {pending > 0 && (
+              <Fact label={t('report.pending', { count: pending })}>
+                {money(figures.order_stats.pending_total ?? 0)}
+              </Fact>
+            )}
             <Fact label={t('report.expected')} testId="expected-cash">
               {money(figures.drawer.expected_cash)}
             </Fact>

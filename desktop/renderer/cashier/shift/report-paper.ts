@@ -1,8 +1,8 @@
 // An X or Z report in words, part by part, for whatever paper it goes onto. Pure, but for the language that is spoken.
-import { withoutCardNumbersOnPaper } from '@evertill/schemas';
+import { businessDayOfShift, calendarDay, withoutCardNumbersOnPaper } from '@evertill/schemas';
 import type { ReceiptDocument, Staff, Store } from '@evertill/schemas';
 import type { Language, useText } from '../../ui/language.ts';
-import { fullTime } from '../../ui/time.ts';
+import { dayText, fullTime } from '../../ui/time.ts';
 import type { Counted, ShiftReport } from './shift-report.ts';
 
 export interface ReportRow {
@@ -30,7 +30,7 @@ export interface ReportWording {
   readonly report: ShiftReport;
   readonly people: ReadonlyMap<string, Staff>;
   readonly lane: string;
-  readonly store: Pick<Store, 'name' | 'receipt_header' | 'time_zone'>;
+  readonly store: Pick<Store, 'name' | 'receipt_header' | 'time_zone' | 'business_day_starts'>;
   readonly t: ReturnType<typeof useText<'cashier'>>;
   readonly money: (minor: number) => string;
 }
@@ -46,7 +46,7 @@ export function reportPaper(wording: ReportWording): ReportPaper {
     at(report.closedAt || report.openedAt),
   ];
   const parts = [
-    { title: t('report.sales'), rows: salesRows(wording) },
+    { title: t('report.sales'), rows: [...dayRows(wording), ...salesRows(wording)] },
     {
       title: t('report.payments'),
       rows: payment_breakdown.map(({ bucket, count, amount }) => ({
@@ -90,10 +90,23 @@ export function reportPaper(wording: ReportWording): ReportPaper {
   });
 }
 
+/** Only where the date of the opening does not say it: a night that belongs to the day before. */
+function dayRows({ report, store, t }: ReportWording): ReportRow[] {
+  const { kind, confirmed, openedAt, figures } = report;
+  const status = kind === 'z' && confirmed ? 'closed' : 'open';
+  const kept = figures.business_day === undefined ? {} : { business_day: figures.business_day };
+  const day = businessDayOfShift({ status, opened_at: openedAt, closing_figures: kept }, store);
+  return day === calendarDay(openedAt, store.time_zone)
+    ? []
+    : [{ label: t('report.businessDay'), value: dayText(day) }];
+}
+
 function salesRows({ report: { figures }, t, money }: ReportWording): ReportRow[] {
   const { order_stats: stats } = figures;
+  // A close of an older version counted each order once, and pending ones among the sales.
+  const { sale_count: sold = stats.order_count - stats.return_count, pending_total, pending_paid } = stats;
   return [
-    { label: t('report.sold', { count: stats.order_count - stats.return_count }), value: money(stats.sales) },
+    { label: t('report.sold', { count: sold }), value: money(stats.sales) },
     { label: t('report.returned', { count: stats.return_count }), value: money(0 - stats.returns) },
     { label: t('report.discount'), value: money(stats.discount) },
     ...(stats.rounding === 0 ? [] : [{ label: t('sale.rounding'), value: money(stats.rounding) }]),
@@ -101,8 +114,14 @@ function salesRows({ report: { figures }, t, money }: ReportWording): ReportRow[
     { label: t('report.tax'), value: money(stats.tax) },
     { label: t('report.voided'), value: String(stats.voided_order_count) },
     ...(stats.pending_order_count > 0
-      ? [{ label: t('report.pending'), value: String(stats.pending_order_count) }]
+      ? [
+          {
+            label: t('report.pending', { count: stats.pending_order_count }),
+            value: pending_total === undefined ? '' : money(pending_total),
+          },
+        ]
       : []),
+    ...(pending_paid ? [{ label: t('report.pendingPaid'), value: money(pending_paid) }] : []),
   ];
 }
 

@@ -25,6 +25,7 @@ const saved: readonly StoreField[] = [
   'name',
   'address',
   'time_zone',
+  'business_day_starts',
   'prices_include_tax',
   'cash_denominations',
   'cash_rounding',
@@ -65,6 +66,7 @@ export function GeneralPart({ draft, readOnly }: GeneralPartProps) {
                 options={zones}
                 {...fields}
               />
+              <TextLine name="business_day_starts" hint={t('settings.businessDayHint')} {...fields} />
             </Stack>
           </Section>
           <Section title={t('settings.money')}>

@@ -9,6 +9,8 @@ export interface StoreFields {
   readonly name: string;
   readonly address: string;
   readonly time_zone: string;
+  /** `HH:MM` */
+  readonly business_day_starts: string;
   readonly prices_include_tax: boolean;
   /** Whole numbers of the smallest unit, separated by commas. */
   readonly cash_denominations: string;
@@ -22,21 +24,27 @@ export interface StoreFields {
 }
 export type StoreField = keyof StoreFields;
 
-export type FlawedField = 'name' | 'time_zone' | 'cash_denominations' | 'discount_limit';
+export type FlawedField =
+  | 'name'
+  | 'time_zone'
+  | 'business_day_starts'
+  | 'cash_denominations'
+  | 'discount_limit';
 
 export function fieldsOf(store: Store): StoreFields {
-  const { name, address, time_zone, prices_include_tax, blind_close, receipt_header, receipt_footer } = store;
+  const { name, address, time_zone, business_day_starts, prices_include_tax, blind_close } = store;
   return {
     name,
     address,
     time_zone,
+    business_day_starts,
     prices_include_tax,
     cash_denominations: store.cash_denominations.join(', '),
     cash_rounding: String(store.cash_rounding),
     blind_close,
     discount_limit: plainDecimal(store.discount_limit),
-    receipt_header,
-    receipt_footer,
+    receipt_header: store.receipt_header,
+    receipt_footer: store.receipt_footer,
   };
 }
 
@@ -51,6 +59,8 @@ export function changesOf(fields: StoreFields, names: readonly StoreField[]): St
     ...fields,
     name: fields.name.trim().replaceAll(/\s+/g, ' '),
     address: fields.address.trim(),
+    // `4:00` is a time as people write it.
+    business_day_starts: fields.business_day_starts.trim().replace(/^\d:/, '0$&'),
     receipt_header: fields.receipt_header.trim(),
     receipt_footer: fields.receipt_footer.trim(),
     cash_denominations: denominationsOf(fields.cash_denominations),

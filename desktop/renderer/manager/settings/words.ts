@@ -20,6 +20,9 @@ export const settingsWords = {
     time_zone: 'Time zone',
     timeThere: 'It is {{time}} there now. The calendar days of the store follow it.',
     noZone: 'No such time zone.',
+    business_day_starts: 'Start of business day',
+    businessDayHint:
+      'E.g. 04:00. Sales before it count for the day before in sales reports. Past sales keep their day.',
     cash_denominations: 'Coins and notes',
     denominationsHint:
       'In the smallest unit, separated by commas: 500, 100, 25. What a drawer is counted in.',
@@ -47,6 +50,7 @@ export const settingsWords = {
     flaw: {
       name: 'Enter a name of at most 200 letters.',
       time_zone: 'Choose a time zone.',
+      business_day_starts: 'Enter a time from 00:00 to 23:59.',
       cash_denominations: 'Enter whole numbers from 1, separated by commas, at most 40 of them.',
       discount_limit: 'Enter a percentage from 0 to 100, with at most four decimals.',
     },

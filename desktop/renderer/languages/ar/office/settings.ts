@@ -23,6 +23,9 @@ export const storeSettings: Translated<typeof settingsWords, ArabicForm> = {
     time_zone: 'المنطقة الزمنية',
     timeThere: 'الساعة هناك الآن {{time}}. وعليها تسير أيام المتجر.',
     noZone: 'لا توجد منطقة زمنية كهذه.',
+    business_day_starts: 'بداية يوم العمل',
+    businessDayHint:
+      'مثل 04:00. ما يُباع قبلها يُحسب في تقارير المبيعات لليوم السابق. وما بيع من قبل يبقى على يومه.',
     cash_denominations: 'القطع والأوراق النقدية',
     denominationsHint: 'بأصغر وحدة، تفصلها فواصل: 500, 100, 25. ما يُعدّ به الدرج.',
     denominationsAre: 'تُعدّ: {{amounts}}',
@@ -48,6 +51,7 @@ export const storeSettings: Translated<typeof settingsWords, ArabicForm> = {
     flaw: {
       name: 'أدخل اسمًا من 200 حرف على الأكثر.',
       time_zone: 'اختر منطقة زمنية.',
+      business_day_starts: 'أدخل وقتًا من 00:00 إلى 23:59.',
       cash_denominations: 'أدخل أعدادًا صحيحة من 1، تفصلها فواصل، 40 على الأكثر.',
       discount_limit: 'أدخل نسبة من 0 إلى 100، بأربع منازل عشرية على الأكثر.',
     },

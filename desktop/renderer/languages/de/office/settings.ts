@@ -23,6 +23,9 @@ export const storeSettings: Translated<typeof settingsWords, GermanForm> = {
     time_zone: 'Zeitzone',
     timeThere: 'Dort ist es jetzt {{time}}. Danach richten sich die Tage der Filiale.',
     noZone: 'Diese Zeitzone gibt es nicht.',
+    business_day_starts: 'Geschäftstag beginnt um',
+    businessDayHint:
+      'Wie 04:00. Verkäufe davor zählen in den Verkaufsberichten zum Vortag. Was schon verkauft ist, behält seinen Tag.',
     cash_denominations: 'Münzen und Scheine',
     denominationsHint:
       'In der kleinsten Einheit, durch Kommas getrennt: 500, 100, 25. Worin eine Lade gezählt wird.',
@@ -50,6 +53,7 @@ export const storeSettings: Translated<typeof settingsWords, GermanForm> = {
     flaw: {
       name: 'Einen Namen mit höchstens 200 Zeichen eingeben.',
       time_zone: 'Eine Zeitzone wählen.',
+      business_day_starts: 'Eine Uhrzeit von 00:00 bis 23:59 eingeben.',
       cash_denominations: 'Ganze Zahlen ab 1 eingeben, durch Kommas getrennt, höchstens 40.',
       discount_limit: 'Einen Prozentsatz von 0 bis 100 eingeben, mit höchstens vier Nachkommastellen.',
     },

@@ -23,6 +23,9 @@ export const storeSettings: Translated<typeof settingsWords, SpanishForm> = {
     time_zone: 'Zona horaria',
     timeThere: 'Hora de allí: {{time}}. Los días de la tienda van según ella.',
     noZone: 'Esa zona horaria no existe.',
+    business_day_starts: 'El día contable empieza a las',
+    businessDayHint:
+      'Por ejemplo, 04:00. En los informes de ventas, lo vendido antes cuenta para el día anterior. Lo ya vendido conserva su día.',
     cash_denominations: 'Monedas y billetes',
     denominationsHint:
       'En la unidad más pequeña, separados por comas: 500, 100, 25. Con ellos se cuenta un cajón.',
@@ -50,6 +53,7 @@ export const storeSettings: Translated<typeof settingsWords, SpanishForm> = {
     flaw: {
       name: 'Escriba un nombre de 200 letras como mucho.',
       time_zone: 'Elija una zona horaria.',
+      business_day_starts: 'Escriba una hora de 00:00 a 23:59.',
       cash_denominations: 'Escriba números enteros desde 1, separados por comas, 40 como mucho.',
       discount_limit: 'Escriba un porcentaje de 0 a 100, con cuatro decimales como mucho.',
     },

@@ -23,6 +23,9 @@ export const storeSettings: Translated<typeof settingsWords, FrenchForm> = {
     time_zone: 'Fuseau horaire',
     timeThere: 'Il y est {{time}} en ce moment. Les jours du magasin en dépendent.',
     noZone: 'Ce fuseau horaire n’existe pas.',
+    business_day_starts: 'Début du jour d’exploitation',
+    businessDayHint:
+      'Par exemple 04:00. Dans les rapports de ventes, ce qui est vendu avant compte pour la veille. Les ventes passées gardent leur jour.',
     cash_denominations: 'Pièces et billets',
     denominationsHint:
       'Dans la plus petite unité, séparés par des virgules : 500, 100, 25. Ce en quoi un tiroir se compte.',
@@ -50,6 +53,7 @@ export const storeSettings: Translated<typeof settingsWords, FrenchForm> = {
     flaw: {
       name: 'Saisissez un nom de 200 lettres au plus.',
       time_zone: 'Choisissez un fuseau horaire.',
+      business_day_starts: 'Saisissez une heure de 00:00 à 23:59.',
       cash_denominations: 'Saisissez des nombres entiers dès 1, séparés par des virgules, 40 au plus.',
       discount_limit: 'Saisissez un pourcentage de 0 à 100, avec quatre décimales au plus.',
     },
