@@ -15,6 +15,18 @@ export const importRejections = {
     'Send a csv or tsv file whose first line names the columns.',
     false,
   ),
+  import_not_csv: refusal(
+    400,
+    'The file is not a csv file, whatever its name says.',
+    'Open it in the program it came from, and save or export it as “CSV UTF-8”.',
+    false,
+  ),
+  import_no_rows: refusal(
+    400,
+    'No row of the file could be imported.',
+    'Check how the file was read, and the rejected rows with their reasons.',
+    false,
+  ),
   import_rows: refusal(400, 'The file has too many rows.', 'Divide it into several files.', false),
   import_interrupted: refusal(
     409,
@@ -41,6 +53,11 @@ export const importRejections = {
     400,
     'A cell cannot be read, or could mean two things.',
     'Write it as the description of the column says.',
+  ),
+  code_as_number: refusal(
+    400,
+    'A spreadsheet turned the code into a number, and its digits are lost.',
+    'Format the column as text in the spreadsheet, enter the codes again from their source, and save the file anew.',
   ),
   cell_too_long: refusal(400, 'A cell is too long.', 'Shorten it.'),
 } as const;

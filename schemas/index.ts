@@ -33,6 +33,7 @@ export * from './domain/category-order.ts';
 export * from './domain/category-tree.ts';
 export * from './domain/contact-key.ts';
 export * from './domain/countries.ts';
+export * from './domain/code-as-number.ts';
 export * from './domain/csv-line.ts';
 export * from './domain/csv-text.ts';
 export * from './domain/deep-equal.ts';

@@ -19,6 +19,16 @@ export const importPages = {
     'unchanged',
     'correct_file',
   ),
+  import_not_csv: errorPage(
+    'The file is a spreadsheet, a web page or another kind of file under the name of a csv file.',
+    'unchanged',
+    'correct_file',
+  ),
+  import_no_rows: errorPage(
+    'The file has a header and no rows, or every row was rejected.',
+    'unchanged',
+    'correct_file',
+  ),
   import_rows: errorPage('One import has a greatest number of rows.', 'unchanged', 'split_file'),
   import_interrupted: errorPage(
     'The import was broken off. Rows that were done are stored; the others are not.',
@@ -48,6 +58,11 @@ export const importPages = {
   cell_missing: errorPage('This row has no value where one is needed.', 'kept', 'correct_file'),
   cell_unreadable: errorPage(
     'The value is not of the kind the column has, or could be read in two ways, such as 1,234.',
+    'kept',
+    'correct_file',
+  ),
+  code_as_number: errorPage(
+    'A spreadsheet shows long codes as powers of ten. Several codes look the same then, and none can be found by a scan.',
     'kept',
     'correct_file',
   ),

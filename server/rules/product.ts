@@ -6,6 +6,7 @@ import {
   barcodeId,
   collections,
   headerPrice,
+  isCodeAsNumber,
   needsPlu,
   productStatus,
   reject,
@@ -95,6 +96,7 @@ function decide(proposal: Proposal<Product>, known: ProductFacts): Decision<Prod
   const refusal =
     blankFlaw(proposal) ??
     priceFlaw(proposal, product) ??
+    numberFlaw(product, current) ??
     flaw(product, known) ??
     referenceFlaw(product, current, known.references);
   if (refusal) return refusal;
@@ -130,6 +132,22 @@ function priceFlaw({ current, proposed }: Proposal<Product>, product: Product): 
   return isChanged && proposed.price !== product.price
     ? reject('field_read_only', { field: 'price' })
     : undefined;
+}
+
+/** A code that a spreadsheet made a number of; one that is stored already stops no other change. */
+function numberFlaw(product: Product, current: Product | null): Reject | undefined {
+  const known = new Set(current === null ? [] : namedCodes(current).map(({ text }) => text));
+  const number = namedCodes(product).find(({ text }) => isCodeAsNumber(text) && !known.has(text));
+  return number && reject('code_as_number', { ...number });
+}
+
+function namedCodes({ sku_code, plu, barcodes, variations }: Product): { field: string; text: string }[] {
+  const fields = {
+    sku_code: [sku_code, ...variations.map((one) => one.sku_code)],
+    plu: [plu],
+    barcodes: [...barcodes, ...variations.flatMap((one) => one.barcodes)],
+  };
+  return Object.entries(fields).flatMap(([field, texts]) => texts.map((text) => ({ field, text })));
 }
 
 function flaw(product: Product, known: ProductFacts): Reject | undefined {

@@ -12,6 +12,28 @@ describe('a product over REST', function () {
   });
   after(() => catalog?.system.stop());
 
+  it('takes no code that a spreadsheet made a number of, and leaves one that is stored alone (field case 19)', async () => {
+    const variation = { key: 's', name: 'S', price: 1, sku_code: '9.52E+12' };
+    for (const codes of [
+      { sku_code: '9.52E+12' },
+      { sku_code: '9,52e+12' },
+      { sku_code: 'NUM-1', barcode: '9.52E+12' },
+      { sku_code: 'NUM-2', barcodes: ['4006381333931', '9.5E+12'] },
+      { sku_code: 'NUM-3', variations: [variation] },
+    ])
+      expect(word(await catalog.manager('post', '', { body: { name: 'Basil', ...codes } }))).to.equal(
+        '400 code_as_number',
+      );
+    const made = await catalog.manager('post', '', { body: { sku_code: '12E5', name: 'Hose clamp' } });
+    expect(made.status, made.text).to.equal(201);
+    const { id } = made.body;
+    const renumbered = { body: { sku_code: '1.2E+06' } };
+    expect(word(await catalog.manager('patch', `/${id}`, renumbered))).to.equal('400 code_as_number');
+    // Stored before this was looked at.
+    await catalog.system.owner.query(`UPDATE items SET sku_code = '1.2E+06' WHERE id = $1`, [id]);
+    expect((await catalog.manager('patch', `/${id}`, { body: { name: 'Clamp' } })).status).to.equal(200);
+  });
+
   describe('has every field of the document', () => {
     it('as it was written, numbers as numbers, and keeps it', async () => {
       const body = {

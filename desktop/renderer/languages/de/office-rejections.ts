@@ -54,6 +54,14 @@ export const officeRejections: OfficeRejections = {
     'Die Datei lässt sich nicht als Tabelle lesen.',
     'Eine csv- oder tsv-Datei senden, deren erste Zeile die Spalten nennt.',
   ),
+  import_not_csv: says(
+    'Die Datei ist keine csv-Datei, auch wenn sie so heißt.',
+    'Sie in dem Programm öffnen, aus dem sie kommt, und als „CSV UTF-8“ speichern oder exportieren.',
+  ),
+  import_no_rows: says(
+    'Keine Zeile der Datei ließ sich importieren.',
+    'Nachsehen, wie die Datei gelesen wurde, und warum die Zeilen abgelehnt wurden.',
+  ),
   import_rows: says('Die Datei hat zu viele Zeilen.', 'Sie in mehrere Dateien teilen.'),
   import_interrupted: says(
     'Der Server hielt an oder hatte zu viel zu tun, bevor der Import zu Ende war.',
@@ -76,6 +84,10 @@ export const officeRejections: OfficeRejections = {
   cell_unreadable: says(
     'Eine Zelle lässt sich nicht lesen oder könnte zweierlei bedeuten.',
     'So schreiben, wie es die Beschreibung der Spalte sagt.',
+  ),
+  code_as_number: says(
+    'Eine Tabellenkalkulation hat aus dem Code eine Zahl gemacht, seine Ziffern sind verloren.',
+    'Die Spalte dort als Text formatieren, die Codes aus ihrer Quelle neu eintragen und die Datei neu speichern.',
   ),
   cell_too_long: says('Eine Zelle ist zu lang.', 'Sie kürzen.'),
   lot_not_found: says('Diesen Einkaufsposten gibt es nicht.', 'In der Liste der Posten nachsehen.'),

@@ -39,6 +39,14 @@ export const officeRejections: OfficeRejections = {
     'El archivo no se puede leer como una tabla.',
     'Envíe un archivo csv o tsv cuya primera línea nombre las columnas.',
   ),
+  import_not_csv: says(
+    'El archivo no es csv, aunque se llame así.',
+    'Ábralo en el programa del que viene y guárdelo o expórtelo como «CSV UTF-8».',
+  ),
+  import_no_rows: says(
+    'No se pudo importar ninguna fila del archivo.',
+    'Mire cómo se leyó el archivo y por qué se rechazaron las filas.',
+  ),
   import_rows: says('El archivo tiene demasiadas filas.', 'Divídalo en varios archivos.'),
   import_interrupted: says(
     'El servidor se detuvo, o tenía demasiado que hacer, antes de acabar la importación.',
@@ -58,6 +66,10 @@ export const officeRejections: OfficeRejections = {
   cell_unreadable: says(
     'Una celda no se puede leer, o podría significar dos cosas.',
     'Escríbala como dice la descripción de la columna.',
+  ),
+  code_as_number: says(
+    'Una hoja de cálculo convirtió el código en un número y sus cifras se perdieron.',
+    'Dé a la columna formato de texto, introduzca otra vez los códigos desde su origen y guarde el archivo de nuevo.',
   ),
   cell_too_long: says('Una celda es demasiado larga.', 'Acórtela.'),
   lot_not_found: says('Ese lote de compra no existe.', 'Mire la lista de lotes.'),

@@ -51,6 +51,14 @@ export const officeRejections: OfficeRejections = {
     'Le fichier ne peut pas être lu comme un tableau.',
     'Envoyez un fichier csv ou tsv dont la première ligne nomme les colonnes.',
   ),
+  import_not_csv: says(
+    'Le fichier n’est pas un csv, malgré son nom.',
+    'Ouvrez-le dans le programme dont il vient, et enregistrez-le ou exportez-le en « CSV UTF-8 ».',
+  ),
+  import_no_rows: says(
+    'Aucune ligne du fichier n’a pu être importée.',
+    'Regardez comment le fichier a été lu, et pourquoi ses lignes sont refusées.',
+  ),
   import_rows: says('Le fichier a trop de lignes.', 'Divisez-le en plusieurs fichiers.'),
   import_interrupted: says(
     'Le serveur s’est arrêté, ou avait trop à faire, avant la fin de l’import.',
@@ -70,6 +78,10 @@ export const officeRejections: OfficeRejections = {
   cell_unreadable: says(
     'Une cellule ne peut pas être lue, ou pourrait vouloir dire deux choses.',
     'Écrivez-la comme le dit la description de la colonne.',
+  ),
+  code_as_number: says(
+    'Un tableur a fait un nombre de ce code, et ses chiffres sont perdus.',
+    'Mettez la colonne au format texte, saisissez de nouveau les codes depuis leur source et enregistrez le fichier.',
   ),
   cell_too_long: says('Une cellule est trop longue.', 'Raccourcissez-la.'),
   lot_not_found: says('Ce lot d’achat n’existe pas.', 'Regardez la liste des lots.'),

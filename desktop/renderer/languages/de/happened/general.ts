@@ -125,6 +125,9 @@ export const generalHappened = {
   import_running: 'Zwei Importe zur selben Zeit in eine Filiale könnten einander aufheben.',
   import_file:
     'Die erste Zeile der Datei nennt keine Spalten, oder die Datei ist von anderer Art, als ihr Name sagt.',
+  import_not_csv:
+    'Die Datei ist eine Kalkulationstabelle, eine Webseite oder etwas anderes unter dem Namen einer csv-Datei.',
+  import_no_rows: 'Die Datei hat eine Kopfzeile und keine Zeilen, oder jede Zeile wurde abgelehnt.',
   import_rows: 'Ein Import hat eine größte Zahl von Zeilen.',
   import_interrupted: 'Der Import wurde abgebrochen. Fertige Zeilen sind gespeichert, die anderen nicht.',
   upload_type: 'Die Datei wurde mit einem Inhaltstyp gesendet, der keiner einer Tabelle ist.',
@@ -135,6 +138,8 @@ export const generalHappened = {
   cell_missing: 'In dieser Zeile fehlt ein nötiger Wert.',
   cell_unreadable:
     'Der Wert ist nicht von der Art der Spalte oder ließe sich auf zwei Weisen lesen, wie 1,234.',
+  code_as_number:
+    'Tabellenkalkulationen zeigen lange Codes als Zehnerpotenz. Mehrere Codes sehen dann gleich aus, und kein Scan findet sie.',
   cell_too_long: 'Der Text ist länger, als das Feld fasst.',
   lot_not_found: 'Der Posten ist der einer anderen Filiale oder war nie da.',
   lot_state:

@@ -118,6 +118,8 @@ export const generalHappened = {
   import_running: 'Dos importaciones a la vez en una tienda podrían deshacerse la una a la otra.',
   import_file:
     'La primera línea del archivo no nombra columnas, o el archivo es de otro tipo del que dice su nombre.',
+  import_not_csv: 'El archivo es una hoja de cálculo, una página web u otra cosa con nombre de archivo csv.',
+  import_no_rows: 'El archivo tiene cabecera y ninguna fila, o se rechazaron todas.',
   import_rows: 'Una importación tiene un número máximo de filas.',
   import_interrupted: 'La importación se interrumpió. Las filas hechas están guardadas; las demás, no.',
   upload_type: 'El archivo se envió con un tipo de contenido que no es de una tabla.',
@@ -127,6 +129,8 @@ export const generalHappened = {
   row_quote: 'Un texto entre comillas no termina, así que lo que sigue no se puede separar.',
   cell_missing: 'Esta fila no tiene un valor donde hace falta.',
   cell_unreadable: 'El valor no es del tipo de la columna, o se podría leer de dos maneras, como 1,234.',
+  code_as_number:
+    'Una hoja de cálculo muestra los códigos largos como potencias de diez. Varios códigos se ven entonces iguales y ningún escaneo los encuentra.',
   cell_too_long: 'El texto es más largo de lo que cabe en el campo.',
   lot_not_found: 'El lote es de otra tienda o nunca existió.',
   lot_state: 'Lo que trajo un lote entregado ya está en las existencias, así que el lote queda como estaba.',

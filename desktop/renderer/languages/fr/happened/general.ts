@@ -127,6 +127,8 @@ export const generalHappened = {
   import_running: 'Deux imports en même temps dans un magasin pourraient se défaire l’un l’autre.',
   import_file:
     'La première ligne du fichier ne nomme pas de colonnes, ou le fichier est d’une autre sorte que ne le dit son nom.',
+  import_not_csv: 'Le fichier est un classeur, une page web ou autre chose sous le nom d’un fichier csv.',
+  import_no_rows: 'Le fichier a un en-tête et aucune ligne, ou toutes ses lignes ont été refusées.',
   import_rows: 'Un import a un nombre maximal de lignes.',
   import_interrupted: 'L’import a été interrompu. Les lignes faites sont enregistrées ; les autres non.',
   upload_type: 'Le fichier a été envoyé avec un type de contenu qui n’est pas celui d’un tableau.',
@@ -137,6 +139,8 @@ export const generalHappened = {
   cell_missing: 'Cette ligne n’a pas de valeur là où il en faut une.',
   cell_unreadable:
     'La valeur n’est pas de la sorte de la colonne, ou pourrait se lire de deux façons, comme 1,234.',
+  code_as_number:
+    'Un tableur affiche les longs codes en puissances de dix. Plusieurs codes se ressemblent alors, et aucun scan ne les trouve.',
   cell_too_long: 'Le texte est plus long que ce que le champ peut contenir.',
   lot_not_found: 'Le lot est celui d’un autre magasin, ou n’a jamais existé.',
   lot_state: 'Ce qu’un lot livré a apporté est déjà en stock : le lot reste donc comme il était.',
