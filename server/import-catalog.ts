@@ -106,6 +106,7 @@ async function main(): Promise<void> {
       progress.end();
       if (wanted.refused !== undefined) await writeRefused(wanted.refused, wanted, refused);
       say(wanted.json ? JSON.stringify(report) : reportText(report, dryRun));
+      if (report.read === report.rejected.length) process.exitCode = 1;
     } finally {
       progress.end();
       await place.close();

@@ -2127,7 +2127,12 @@ CREATE TABLE catalog_imports (
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   alive_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   finished_at timestamp(3) with time zone,
+  encoding text DEFAULT ''::text NOT NULL,
+  separator text DEFAULT ''::text NOT NULL,
+  decimal_sign text DEFAULT ''::text NOT NULL,
+  sample jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT catalog_imports_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT catalog_imports_decimal_sign_check CHECK (decimal_sign = ANY (ARRAY[''::text, '.'::text, ','::text])),
   CONSTRAINT catalog_imports_state_check CHECK (state = ANY (ARRAY['receiving'::text, 'running'::text, 'done'::text, 'failed'::text, 'interrupted'::text, 'cancelled'::text]))
 );
 CREATE INDEX catalog_imports_age ON public.catalog_imports USING btree (created_at);

@@ -13,8 +13,8 @@ export interface ServerQuestion {
   readonly path: string;
   /** Blank for none. */
   readonly body: string;
-  /** What the body is; JSON where nothing is said. */
-  readonly type?: 'text/csv' | undefined;
+  /** JSON where nothing is said; otherwise the body is the bytes of a file in Base64. */
+  readonly type?: 'application/octet-stream' | undefined;
   /** The same question with the same key is answered once more, and done once. */
   readonly key?: string | undefined;
   /** The tag of the answer one has, blank for none: the answer says its tag, and whether it is still the same. */
@@ -44,7 +44,7 @@ export async function askServer(
   };
   try {
     const ask = authorisedHttp(http, session);
-    const answer = await ask({ method, path: `/api/v1${path}`, headers, ...(body === '' ? {} : { body }) });
+    const answer = await ask({ method, path: `/api/v1${path}`, headers, ...sentAs(body, type) });
     if (answer.status === 304 && known && isNumbered(answer))
       return { ok: true, body: '', tag: known, isSame: true };
     const refused = refusedBy(answer);
@@ -60,6 +60,15 @@ export async function askServer(
     if (error.remedy !== 'auth') throw error;
     return { ok: false, code: error.code, sentence: error.message };
   }
+}
+
+function sentAs(
+  body: string,
+  type: ServerQuestion['type'],
+): { body?: string; bytes?: Uint8Array<ArrayBuffer> } {
+  if (body === '') return {};
+  if (type === undefined) return { body };
+  return { bytes: Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0)) };
 }
 
 /** The answer to a GET, parsed. Rejects with an `ExchangeError` when it is refused, too. */

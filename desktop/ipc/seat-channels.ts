@@ -92,7 +92,7 @@ export const seatChannels = [
         .regex(/^\/(vendor|auth|admin)\/[^#\\\s]*$/)
         .max(4000),
       body: z.string().max(limits.frameBytes),
-      type: z.literal('text/csv').optional(),
+      type: z.literal('application/octet-stream').optional(),
       key: idField.optional(),
     }),
     /** As the server wrote it. */

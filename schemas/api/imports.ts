@@ -70,7 +70,23 @@ export const importLimits = {
   patience: 30_000,
 } as const;
 
-export const tableEncodings = ['utf-8', 'windows-1252'] as const;
+/** What a table that comes in may be written in, by the places whose programs write it. */
+export const encodingRegions = {
+  unicode: ['utf-8', 'utf-16le', 'utf-16be'],
+  western: ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850', 'cp437'],
+  central: ['windows-1250', 'iso-8859-2', 'cp852'],
+  baltic: ['windows-1257'],
+  turkish: ['windows-1254', 'cp857'],
+  cyrillic: ['windows-1251', 'koi8-r', 'cp866', 'x-mac-cyrillic', 'iso-8859-5'],
+  greek: ['windows-1253', 'cp737'],
+  hebrew: ['windows-1255'],
+  arabic: ['windows-1256'],
+  thai: ['windows-874'],
+  japanese: ['shift_jis', 'euc-jp'],
+  korean: ['euc-kr'],
+  chinese: ['gb18030', 'big5'],
+} as const;
+export const tableEncodings = Object.values(encodingRegions).flat();
 export type TableEncoding = (typeof tableEncodings)[number];
 
 const flag = z.enum(['1', 'true', '0', 'false']).transform((text) => text === '1' || text === 'true');
@@ -110,6 +126,18 @@ const importCounts = {
   price_changes: z.int(),
 };
 
+/** How the file was read; blank until that is known. */
+const tableReading = {
+  /** One of those it can be asked to be read in. */
+  encoding: z.string(),
+  /** Between two cells. */
+  separator: z.string(),
+  /** Of prices and quantities; blank where no figure of the file says. */
+  decimal_sign: z.enum(['', '.', ',']),
+  /** The first rows as understood, by the columns they fill; figures as an export has them. */
+  sample: z.array(z.object({ line: z.int(), cells: z.record(z.string(), z.string()) })),
+};
+
 export const importReply = z.object({
   id: z.string(),
   store_id: z.string(),
@@ -122,6 +150,7 @@ export const importReply = z.object({
   also_created: z.record(z.string(), z.int()),
   /** Columns of the file that mean nothing here. */
   ignored_columns: z.array(z.string()),
+  ...tableReading,
   /** Why it failed, or what interrupted it. */
   problem: z
     .object({ code: z.string(), title: z.string(), detail: z.string(), problem: z.string() })

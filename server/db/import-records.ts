@@ -22,6 +22,10 @@ export interface ImportRecord {
   readonly price_changes: number;
   readonly also_created: JsonObject;
   readonly ignored_columns: readonly string[];
+  readonly encoding: string;
+  readonly separator: string;
+  readonly decimal_sign: '' | '.' | ',';
+  readonly sample: readonly { readonly line: number; readonly cells: Readonly<Record<string, string>> }[];
   readonly code: string;
   readonly fault: string;
   readonly created_by: string;
@@ -47,7 +51,7 @@ const instant = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
 const columns = `t.id, t.store_id, t.kind, t.dry_run, CASE WHEN ${isGone} THEN 'interrupted' ELSE t.state END AS state,
   t.file_name, t.header, t.rows_total, t.rows_done, t.created, t.updated, t.unchanged, t.refused, t.warned,
-  t.price_changes, t.also_created, t.ignored_columns,
+  t.price_changes, t.also_created, t.ignored_columns, t.encoding, t.separator, t.decimal_sign, t.sample,
   CASE WHEN ${isGone} THEN 'import_interrupted' ELSE t.code END AS code, t.fault, t.created_by,
   coalesce((SELECT s.name FROM vendor_staff s WHERE s.vendor_id = t.vendor_id AND s.id = t.created_by), '') AS created_by_name,
   ${instant('created_at')}, ${instant('finished_at')}`;
@@ -85,6 +89,10 @@ export type ImportChange = Partial<
     | 'price_changes'
     | 'also_created'
     | 'ignored_columns'
+    | 'encoding'
+    | 'separator'
+    | 'decimal_sign'
+    | 'sample'
     | 'code'
     | 'fault'
   >

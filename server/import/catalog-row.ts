@@ -13,6 +13,7 @@ import { joined, partsOf } from './cell-text.ts';
 import { Cells, withoutAbsent } from './cells.ts';
 import type { BadRow } from './cells.ts';
 import type { Sources } from './columns.ts';
+import type { FileDecimals } from './decimal-text.ts';
 import { readPercent, readQuantity } from './figure-text.ts';
 import { readPrice } from './price-text.ts';
 
@@ -59,12 +60,17 @@ const types = {
 } as Record<string, Product['item_type']>;
 export const taxTypes = { percent: 'percent', flat: 'flat', '': undefined } as const;
 
-export function readRow(line: number, cells: readonly string[], sources: Sources, currency: string): ReadRow {
-  const read = new Cells(cells, sources);
+export function readRow(
+  line: number,
+  cells: readonly string[],
+  sources: Sources,
+  currency: string,
+  decimals?: FileDecimals,
+): ReadRow {
+  const read = new Cells(cells, sources, decimals);
   const { warnings } = read;
   const sku = read.needed('sku', longest.sku, 'SKU');
   const name = read.has('name') ? read.needed('name', longest.name) : undefined;
-  if (name?.includes('\ufffd')) warnings.push('name has unreadable characters; is the file UTF-8?');
   const { price, isPriceBlank } = priceOf(read, currency);
   const code = read.text('barcode');
   const barcode = code === undefined ? undefined : fitting(normaliseBarcode(code), warnings);
@@ -72,6 +78,7 @@ export function readRow(line: number, cells: readonly string[], sources: Sources
   if (barcode !== undefined && (barcode !== '' || (codes ?? []).length === 0))
     warnings.push(...barcodeWarnings(barcode));
   const fields = fieldsOf(read);
+  read.refuseNumbers('sku', 'barcode', 'barcodes');
   const mapped = {
     spelled: spelledSku(read, sku),
     name,
@@ -106,7 +113,7 @@ export function priceOf(
   if (text === undefined) return {};
   if (text === '' && read.has('variation_of') && read.text('variation_of') === '')
     return { isPriceBlank: true };
-  return { price: readPrice(text, currency) ?? read.unreadable('price', text) };
+  return { price: read.amount('price', text, (figure, sign) => readPrice(figure, currency, sign)) };
 }
 
 function fieldsOf(read: Cells): Partial<Product> {
@@ -133,6 +140,7 @@ function fieldsOf(read: Cells): Partial<Product> {
 function pluOf(read: Cells): string | undefined {
   const text = read.text('plu');
   if (text === undefined || /^(\d{4,6})?$/.test(text)) return text;
+  read.refuseNumbers('plu');
   return read.unreadable('plu', text);
 }
 

@@ -1,9 +1,11 @@
 // The cells of one row by the fields they fill, read into what a field holds. The first thing that is wrong with a row is
 // what it is refused for; what only looks wrong is a warning.
-import { cutText } from '@evertill/schemas';
+import { cutText, isCodeAsNumber } from '@evertill/schemas';
 import type { RejectionCode } from '@evertill/schemas';
 import { cleaned, cleanedLines, partsOf, plainCell } from './cell-text.ts';
 import type { Sources } from './columns.ts';
+import { FileDecimals } from './decimal-text.ts';
+import type { DecimalSign } from './decimal-text.ts';
 
 /** Why a row is refused. */
 export interface RowFlaw {
@@ -33,11 +35,14 @@ export class Cells {
   readonly warnings: string[] = [];
   readonly #cells: readonly string[];
   readonly #sources: Sources;
+  readonly #decimals: FileDecimals;
   #flaw: RowFlaw | undefined;
 
-  constructor(cells: readonly string[], sources: Sources) {
+  /** `decimals`: of the file, which read their figures one by one otherwise. */
+  constructor(cells: readonly string[], sources: Sources, decimals = settled()) {
     this.#cells = cells;
     this.#sources = sources;
+    this.#decimals = decimals;
   }
 
   get flaw(): RowFlaw | undefined {
@@ -106,10 +111,34 @@ export class Cells {
   }
 
   /** `blank`: what nothing means. */
-  figure(field: string, read: (text: string) => string | undefined, blank: string): string | undefined {
+  figure(field: string, read: FigureReader<string>, blank: string): string | undefined {
     const text = this.text(field);
     if (text === undefined) return undefined;
-    return (text === '' ? blank : read(text)) ?? this.unreadable(field, text);
+    return text === '' ? blank : this.amount(field, text, read);
+  }
+
+  /** A price, cost or quantity. Where it has two readings, what the rest of the file shows decides. */
+  amount<Value>(field: string, text: string, read: FigureReader<Value>): Value | undefined {
+    const isOfFile = 'column' in this.#sources[field]!;
+    if (isOfFile) this.#decimals.learn(text);
+    const plain = read(text);
+    if (plain !== undefined || !isOfFile) return plain ?? this.unreadable(field, text);
+    const decided = this.#decimals.read(text, read);
+    if (decided === undefined) return this.unreadable(field, text);
+    const { sign } = this.#decimals;
+    this.warnings.push(`${field} "${text}" was read by the decimal sign “${sign}” of the other rows`);
+    return decided;
+  }
+
+  /** What a spreadsheet took for numbers is refused: several codes look alike then. */
+  refuseNumbers(...fields: readonly string[]): void {
+    for (const field of fields) {
+      const text = this.raw(field) ?? '';
+      const number = (text.includes('|') ? partsOf(text, '|') : [text]).find(isCodeAsNumber);
+      if (number === undefined) continue;
+      const reason = `a spreadsheet shows this code as the number ${cutText(cleaned(number), 40)}`;
+      this.refuse(field, 'code_as_number', reason);
+    }
   }
 
   choice<Value>(field: string, values: Readonly<Record<string, Value>>): Value | undefined {
@@ -123,6 +152,15 @@ export class Cells {
     if (text.length > most) this.refuse(field, 'cell_too_long', `${word} is longer than ${most} characters`);
     return text;
   }
+}
+
+/** `sign`: how the file is known to write decimals. */
+type FigureReader<Value> = (text: string, sign?: DecimalSign) => Value | undefined;
+
+function settled(): FileDecimals {
+  const decimals = new FileDecimals();
+  decimals.settle();
+  return decimals;
 }
 
 export type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

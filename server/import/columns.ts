@@ -1,6 +1,6 @@
 // Which column of a file fills which field: by its own name, or `--map sku=Numero,name=Nimi` and `--set price=1.00`, read
 // and checked against the file's header before anything is written.
-import { identifyingColumn, tableColumns } from '@evertill/schemas';
+import { cutText, identifyingColumn, tableColumns } from '@evertill/schemas';
 import type { RejectionCode, TableKind } from '@evertill/schemas';
 
 /** Field → name of its column, or → its constant. */
@@ -51,11 +51,14 @@ export function resolveSources(
     sources[field] = { column: columnOf(header, name) };
   }
   const identity = identifyingColumn[kind];
-  if (!sources[identity])
-    throw new ImportError(
-      `No column for ${identity}: ${kind === 'products' ? 'items' : kind} are recognised by it. Add ${identity}=… to --map.`,
-    );
+  if (!sources[identity]) throw new ImportError(noColumn(identity, kind, header));
   return sources;
+}
+
+function noColumn(identity: string, kind: TableKind, header: readonly string[]): string {
+  const known = `${kind === 'products' ? 'items' : kind} are recognised by it`;
+  const first = cutText(header.join(' | '), 200);
+  return `No column for ${identity}: ${known}. The first line has “${first}”. Name the column ${identity}, or add ${identity}=… to --map.`;
 }
 
 /** Columns that have a field's own name. @throws ImportError when one stands there twice. */

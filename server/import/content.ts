@@ -1,45 +1,70 @@
-// The content of a list as UTF-8 bytes: unpacked when it is gzip, whatever the file is called, and decoded by its
-// byte order mark, or as Windows-1252 where it cannot be UTF-8. Reading can begin at any line, so that a damaged row does
-// not cost the rows after it.
-import { isAscii } from 'node:buffer';
+// The content of a list as UTF-8 bytes: unpacked when it is gzip, whatever the file is called, and decoded. Reading can
+// begin at any line, so that a damaged row does not cost the rows after it.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import type { TableEncoding } from '@evertill/schemas';
 import { ImportError } from './columns.ts';
+import { decoderOf } from './decoder.ts';
+import { encodingIn, markOf } from './encodings.ts';
 
 export interface Content {
   readonly file: string;
   readonly encoding: TableEncoding;
+  /** Read as a line feed. */
+  readonly rareRowEnd?: RareRowEnd | undefined;
   /** Bytes it may have when it is unpacked. */
   readonly mostBytes?: number | undefined;
 }
 
-/** `line` counts from 1; `newline` is the byte lines end with. */
+/** What a row ends with in a file that has no returns and no line feeds outside of its quotes. */
+export type RareRowEnd = '\u0085' | '\u2028' | '\u2029';
+
+/** What was read last: a file may end inside of a row. */
+export interface Ending {
+  lastByte: number;
+}
+
+/** `line` counts from 1; lines end with a line feed, a return, or both. `ending` is kept up to date. */
 export async function* contentFromLine(
   content: Content,
   line: number,
-  newline: number,
+  ending: Ending,
 ): AsyncGenerator<Buffer> {
   let toSkip = line - 1;
-  for await (const chunk of utf8(await unpacked(content), content.encoding)) {
-    let start = 0;
-    for (; toSkip > 0; toSkip -= 1) {
-      const end = chunk.indexOf(newline, start);
-      if (end < 0) break;
-      start = end + 1;
+  let isAfterReturn = false;
+  for await (const chunk of utf8(await unpacked(content), content)) {
+    if (chunk.length === 0) continue;
+    // Its line was counted with the return that ends the chunk before.
+    let start: number = isAfterReturn && chunk[0] === lineFeed ? 1 : 0;
+    for (; toSkip > 0 && start < chunk.length; toSkip -= 1) {
+      const next = lineAfter(chunk, start);
+      if (next === undefined) break;
+      start = next;
     }
+    ending.lastByte = chunk.at(-1)!;
+    isAfterReturn = ending.lastByte === carriageReturn && (toSkip > 0 || start === chunk.length);
     if (toSkip === 0 && start < chunk.length) yield chunk.subarray(start);
   }
+}
+
+const [lineFeed, carriageReturn] = [0x0a, 0x0d];
+
+/** Where the line after the one at `start` begins; undefined when the chunk has no end of that. */
+function lineAfter(chunk: Buffer, start: number): number | undefined {
+  const feed = chunk.indexOf(lineFeed, start);
+  const line = chunk.subarray(start, feed < 0 ? chunk.length : feed);
+  const turn = line.indexOf(carriageReturn);
+  if (turn < 0) return feed < 0 ? undefined : feed + 1;
+  return start + turn + 1 === feed ? feed + 1 : start + turn + 1;
 }
 
 /** The beginning of the content, as far as the first chunks reach. */
 export async function contentHead(content: Content, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of utf8(await unpacked(content), content.encoding)) {
+  for await (const chunk of utf8(await unpacked(content), content)) {
     chunks.push(chunk);
     size += chunk.length;
     if (size >= bytes) break;
@@ -47,25 +72,17 @@ export async function contentHead(content: Content, bytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/**
- * UTF-8, unless more of it is no UTF-8 than is: one damaged letter in a long list does not make it another encoding.
- * What has a byte order mark says so itself.
- */
-export async function encodingOf({ file, mostBytes }: Omit<Content, 'encoding'>): Promise<TableEncoding> {
-  const decoder = new TextDecoder('utf-8');
-  let [letters, broken] = [0, 0];
-  let first = true;
-  for await (const chunk of await unpacked({ file, mostBytes })) {
+export async function encodingOf(content: Omit<Content, 'encoding'>): Promise<TableEncoding> {
+  return encodingIn(await unpacked(content));
+}
+
+/** The first bytes as they are. */
+export async function startOf(content: Omit<Content, 'encoding'>): Promise<Buffer> {
+  for await (const chunk of await unpacked(content)) {
     const bytes = chunk as Buffer;
-    if (first && marks.some(({ mark }) => bytes.subarray(0, mark.length).equals(mark))) return 'utf-8';
-    first = false;
-    if (isAscii(bytes)) continue;
-    for (const letter of decoder.decode(bytes, { stream: true }).match(/[\u0080-\uffff]/g) ?? []) {
-      if (letter === '\ufffd') broken += 1;
-      else letters += 1;
-    }
+    return bytes.subarray(0, 1_000);
   }
-  return broken > letters ? 'windows-1252' : 'utf-8';
+  return Buffer.alloc(0);
 }
 
 async function unpacked({ file, mostBytes }: Omit<Content, 'encoding'>): Promise<Readable> {
@@ -107,24 +124,18 @@ async function startsAsGzip(file: string): Promise<boolean> {
   }
 }
 
-const marks = [
-  { mark: Buffer.from([0xef, 0xbb, 0xbf]), encoding: 'utf-8' },
-  { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
-  { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
-];
-
-async function* utf8(bytes: AsyncIterable<Buffer>, encoding: TableEncoding): AsyncGenerator<Buffer> {
-  let decoder = encoding === 'utf-8' ? undefined : new TextDecoder(encoding);
-  let first = true;
+async function* utf8(bytes: AsyncIterable<Buffer>, content: Content): AsyncGenerator<Buffer> {
+  const { encoding, rareRowEnd } = content;
+  const decoder = encoding === 'utf-8' && rareRowEnd === undefined ? undefined : decoderOf(encoding);
+  let isFirst = true;
   for await (const chunk of bytes) {
-    let rest = chunk;
-    if (first) {
-      first = false;
-      const found = marks.find(({ mark }) => chunk.subarray(0, mark.length).equals(mark));
-      rest = chunk.subarray(found?.mark.length ?? 0);
-      // What the file says of itself counts.
-      if (found) decoder = found.encoding === 'utf-8' ? undefined : new TextDecoder(found.encoding);
+    const rest = chunk.subarray(isFirst ? (markOf(chunk)?.length ?? 0) : 0);
+    isFirst = false;
+    if (!decoder) {
+      yield rest;
+      continue;
     }
-    yield decoder ? Buffer.from(decoder.decode(rest, { stream: true })) : rest;
+    const text = decoder.write(rest);
+    yield Buffer.from(rareRowEnd === undefined ? text : text.replaceAll(rareRowEnd, '\n'));
   }
 }

@@ -2,12 +2,14 @@
 // prices, what could mean two amounts is not read at all.
 import { currencyDecimals, readDecimal, writeFixed } from '@evertill/schemas';
 import type { TaxType } from '@evertill/schemas';
-import { isAmbiguous, plainDecimal } from './price-text.ts';
+import { isAmbiguous, plainDecimal, plainFigure, signedFigure } from './decimal-text.ts';
+import type { DecimalSign } from './decimal-text.ts';
+import { priceFigure } from './price-text.ts';
 
 /** "3", "0.455", "-2,5" → "3.000" …; `undefined` when unreadable, or "1,000", which may be one or a thousand. */
-export function readQuantity(text: string): string | undefined {
-  const bare = text.replace(/^[-−]\s*/, '');
-  return isAmbiguous(bare) ? undefined : fixed(text, 3);
+export function readQuantity(text: string, sign?: DecimalSign): string | undefined {
+  const isUnclear = sign === undefined && isAmbiguous(signedFigure(plainFigure(text)).bare);
+  return isUnclear ? undefined : fixed(text, 3, sign);
 }
 
 /** Short; where its three decimals could be thousands it has a fourth one. */
@@ -18,7 +20,7 @@ export function quantityText(quantity: string): string {
 
 /** "24", "24 %", "8,875" → "24.0000" …: nobody has a rate of thousands, so its one separator is the decimal one. */
 export function readPercent(text: string): string | undefined {
-  return fixed(text.replace(/\s*%$/, ''), 4);
+  return fixed(text.replace(/\s*[%％٪]$/, ''), 4);
 }
 
 export function percentText(percent: string): string {
@@ -38,9 +40,10 @@ export function rateText(rate: string, type: TaxType, currency: string): string 
 }
 
 /** Major units with up to six decimals more than the currency → millionths of the smallest unit. */
-export function readCost(text: string, currency: string): string | undefined {
-  if (currencyDecimals(currency) !== 3 && isAmbiguous(text)) return undefined;
-  const scaled = scaledBy(text, 6 + currencyDecimals(currency));
+export function readCost(text: string, currency: string, sign?: DecimalSign): string | undefined {
+  const figure = priceFigure(text, currency);
+  if (sign === undefined && currencyDecimals(currency) !== 3 && isAmbiguous(figure)) return undefined;
+  const scaled = scaledBy(figure, 6 + currencyDecimals(currency), sign);
   return scaled === undefined || scaled < 0 ? undefined : writeFixed(scaled, 6);
 }
 
@@ -53,16 +56,16 @@ export function priceText(minor: number, currency: string): string {
   return writeFixed(minor, currencyDecimals(currency));
 }
 
-function fixed(text: string, decimals: number): string | undefined {
-  const scaled = scaledBy(text, decimals);
+function fixed(text: string, decimals: number, sign?: DecimalSign): string | undefined {
+  const scaled = scaledBy(text, decimals, sign);
   return scaled === undefined ? undefined : writeFixed(scaled, decimals);
 }
 
-function scaledBy(text: string, decimals: number): number | undefined {
-  const [, sign, bare = ''] = /^([-−]?)\s*(.*)$/.exec(text.trim()) ?? [];
-  const plain = plainDecimal(bare);
+function scaledBy(text: string, decimals: number, sign?: DecimalSign): number | undefined {
+  const { isNegative, bare } = signedFigure(plainFigure(text));
+  const plain = plainDecimal(bare, sign);
   const scaled = plain === undefined ? undefined : readDecimal(plain, decimals);
-  return scaled === undefined || sign === '' || scaled === 0 ? scaled : -scaled;
+  return scaled === undefined || !isNegative || scaled === 0 ? scaled : -scaled;
 }
 
 /** Without the zeros at its end. */

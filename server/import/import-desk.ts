@@ -2,7 +2,7 @@
 // whether or not anybody waits for it.
 //
 //   receiving ──► running ──► done
-//       │            ├──────► failed       the file is no table, or something broke
+//       │            ├──────► failed       the file is no table, no row of it could be read, or something broke
 //       │            ├──────► cancelled    somebody asked for it
 //       └──► failed  └──────► interrupted  the server stopped, or is gone: it no longer says that it lives
 import { createWriteStream } from 'node:fs';
@@ -23,6 +23,7 @@ import { isUnavailable } from '../db/pg-error.ts';
 import type { PostgresDatabase } from '../db/postgres-database.ts';
 import type { Log } from '../log.ts';
 import { ImportError, parseFieldTexts } from './columns.ts';
+import type { TableReading } from './import-report.ts';
 import { importTable } from './import-table.ts';
 import type { TableImport } from './import-table.ts';
 import { Statistics } from './statistics.ts';
@@ -181,12 +182,12 @@ class ImportRun {
         encoding: query.encoding,
         limits: importLimits,
         chunk,
-        onTable: (header) => this.#note({ state: 'running', header }),
+        onTable: (reading) => this.#note({ state: 'running', ...recordedReading(reading) }),
         onProgress: (progress) => this.#progress(progress),
       });
-      const { alsoCreated, ignoredColumns } = summary;
+      const { alsoCreated, ignoredColumns, read, refused } = summary;
       await this.#end({
-        state: 'done',
+        ...(read === refused ? { state: 'failed', code: 'import_no_rows' } : { state: 'done' }),
         also_created: alsoCreated,
         ignored_columns: [...ignoredColumns],
       });
@@ -255,6 +256,10 @@ class ImportRun {
         this.#deps.log.warn({ err: error, import_id: this.#id }, 'the end of an import was not recorded');
     });
   }
+}
+
+function recordedReading({ decimalSign, ...reading }: TableReading): ImportChange {
+  return { ...reading, decimal_sign: decimalSign };
 }
 
 function upTo(most: number) {

@@ -2,7 +2,7 @@
 import type { ReferenceKind } from '@evertill/schemas';
 import type { BadRow } from './cells.ts';
 import { nextStep } from './import-report.ts';
-import type { ReportedRow } from './import-report.ts';
+import type { ReportedRow, TableReading } from './import-report.ts';
 import { importTable } from './import-table.ts';
 import type { TableImport } from './import-table.ts';
 
@@ -14,7 +14,7 @@ export interface ImportOptions extends Omit<TableImport, 'onProgress' | 'kind'> 
   readonly onRefused?: (row: ReportedRow) => void;
 }
 
-export interface ImportReport {
+export interface ImportReport extends Omit<TableReading, 'header'> {
   /** Rows of the file, the header and blank lines aside. */
   read: number;
   created: number;

@@ -1,6 +1,7 @@
 // What an import did, or would do: how many rows became what, and which were refused, by line.
 import { rejections } from '@evertill/schemas';
-import type { ReferenceKind, RejectionCode } from '@evertill/schemas';
+import type { ReferenceKind, RejectionCode, TableEncoding } from '@evertill/schemas';
+import type { DecimalSign } from './decimal-text.ts';
 
 /** A row as whoever mends it needs it. */
 export interface ReportedRow {
@@ -37,11 +38,27 @@ export interface ImportProgress {
   readonly reported: readonly ReportedRow[];
 }
 
-export interface ImportSummary extends ImportCounts {
+/** How a file was read. */
+export interface TableReading {
+  readonly header: readonly string[];
+  readonly encoding: TableEncoding;
+  /** Between two cells. */
+  readonly separator: string;
+  /** Blank where no figure says it. */
+  readonly decimalSign: DecimalSign | '';
+  /** The first rows as understood, by the columns they fill. */
+  readonly sample: readonly SampleRow[];
+}
+
+export interface SampleRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+export interface ImportSummary extends ImportCounts, TableReading {
   /** Look-up records made because a row named them. */
   alsoCreated: Partial<Record<ReferenceKind, number>>;
   ignoredColumns: readonly string[];
-  header: readonly string[];
 }
 
 export function blankCounts(): ImportCounts {

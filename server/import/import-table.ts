@@ -6,15 +6,23 @@ import type { BadRow } from './cells.ts';
 import { plainCell } from './cell-text.ts';
 import { columnsByName, ImportError, resolveSources } from './columns.ts';
 import type { FieldTexts, Sources } from './columns.ts';
+import { FileDecimals } from './decimal-text.ts';
 import { importContext } from './import-context.ts';
 import type { ImportContext, ImportManner, ImportPlace } from './import-context.ts';
 import { blankCounts } from './import-report.ts';
-import type { ImportCounts, ImportProgress, ImportSummary, ReportedRow } from './import-report.ts';
+import type {
+  ImportCounts,
+  ImportProgress,
+  ImportSummary,
+  ReportedRow,
+  TableReading,
+} from './import-report.ts';
+import { lookThrough, sampleOf } from './look-through.ts';
 import { openTable } from './read-table.ts';
 import type { Table, TableRow } from './read-table.ts';
 import { ReferenceNames } from './reference-names.ts';
 import { isRefusedColumn } from './refused-table.ts';
-import { Survey } from './survey.ts';
+import type { Survey } from './survey.ts';
 import type { TableRowBase, TableWriter } from './table-writer.ts';
 import { productWriter } from './write-products.ts';
 import { referenceWriter } from './write-references.ts';
@@ -32,8 +40,8 @@ export interface TableImport extends ImportPlace, ImportManner {
   readonly limits?: { readonly rows: number; readonly unpackedBytes: number } | undefined;
   /** Rows of one transaction. */
   readonly chunk?: number | undefined;
-  /** Once its columns are understood. */
-  readonly onTable?: ((header: readonly string[]) => void | Promise<void>) | undefined;
+  /** Once its columns are understood, and again once its rows were looked through. */
+  readonly onTable?: ((reading: TableReading) => void | Promise<void>) | undefined;
   /** After each chunk, and waited for. Throws to end it there. */
   readonly onProgress: (progress: ImportProgress) => void | Promise<void>;
 }
@@ -46,11 +54,23 @@ export async function importTable(options: TableImport): Promise<ImportSummary> 
   const table = await openTable(options.file, { encoding, mostBytes: limits?.unpackedBytes });
   const mapped = options.mapped ?? columnsByName(table.header, kind);
   const sources = resolveSources(table.header, mapped, options.constants ?? {}, kind);
-  await options.onTable?.(table.header);
+  const { header, encoding: found, separator } = table;
+  const columns: TableReading = { header, encoding: found, separator, decimalSign: '', sample: [] };
+  await options.onTable?.(columns);
   const context = importContext(options, options);
   const references = await ReferenceNames.open(context);
-  const writer = writerOf(kind, context, references);
-  const survey = await look(table, writer, sources, limits?.rows);
+  const decimals = new FileDecimals();
+  const writer = writerOf(kind, context, references, decimals);
+  const survey = await lookThrough(table, writer, sources, limits?.rows);
+  if (survey.rows === 0)
+    throw new ImportError(
+      `The file names its columns (${header.join(', ')}) and has no rows.`,
+      'import_no_rows',
+    );
+  decimals.settle();
+  const sample = sampleOf(survey, writer, sources);
+  const reading = { ...columns, decimalSign: decimals.sign ?? ('' as const), sample };
+  await options.onTable?.(reading);
   const run = new Run(writer, sources, survey, options);
   await context.statistics?.begin();
   await writer.begin?.();
@@ -59,18 +79,23 @@ export async function importTable(options: TableImport): Promise<ImportSummary> 
   return {
     ...run.counts,
     alsoCreated: references.made,
-    ignoredColumns: ignoredColumns(table.header, sources, kind),
-    header: table.header,
+    ignoredColumns: ignoredColumns(header, sources, kind),
+    ...reading,
   };
 }
 
-function writerOf(kind: TableKind, context: ImportContext, references: ReferenceNames): AnyWriter {
+function writerOf(
+  kind: TableKind,
+  context: ImportContext,
+  references: ReferenceNames,
+  decimals: FileDecimals,
+): AnyWriter {
   const writers = {
-    products: () => productWriter(context, references),
+    products: () => productWriter(context, references, decimals),
     categories: () => referenceWriter('category', context, references),
     taxes: () => referenceWriter('tax_profile', context, references),
     suppliers: () => referenceWriter('supplier', context, references),
-    stock: () => stockWriter(context, references),
+    stock: () => stockWriter(context, references, decimals),
   };
   return writers[kind]() as unknown as AnyWriter;
 }
@@ -85,19 +110,14 @@ function ignoredColumns(header: readonly string[], sources: Sources, kind: Table
   );
 }
 
-async function look(table: Table, writer: AnyWriter, sources: Sources, mostRows = Infinity): Promise<Survey> {
-  const survey = new Survey();
-  for await (const found of table.rows()) {
-    survey.rows += 1;
-    if (survey.rows > mostRows)
-      throw new ImportError(`The file has more than ${mostRows} rows.`, 'import_rows');
-    if (found.kind === 'bad') continue;
-    const read = writer.read(found.line, found.cells, sources);
-    if (!read.ok) continue;
-    survey.add(writer.keyOf(read.row), found.line);
-    writer.look?.(read.row);
-  }
-  return survey;
+// oxlint-disable-next-line no-control-regex
+const unlikeText = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd]/;
+
+/** Columns with letters that no text has: the file was read in another encoding than it was written in. */
+function garbledColumns(cells: readonly string[], sources: Sources): string[] {
+  return Object.entries(sources).flatMap(([field, source]) =>
+    'column' in source && unlikeText.test(cells[source.column] ?? '') ? [field] : [],
+  );
 }
 
 const chunkSize = 250;
@@ -152,7 +172,14 @@ class Run {
       this.#warn(row.line, [`${this.#writer.wordFor(row)} comes again on line ${later}, which counts`]);
       return undefined;
     }
-    return found.warning === undefined ? row : { ...row, warnings: [found.warning, ...row.warnings] };
+    const garbled = garbledColumns(found.cells, this.#sources);
+    const warnings = [
+      ...(found.warning === undefined ? [] : [found.warning]),
+      ...(garbled.length === 0
+        ? []
+        : [`${garbled.join(', ')}: letters that no text has; is the encoding right?`]),
+    ];
+    return warnings.length === 0 ? row : { ...row, warnings: [...warnings, ...row.warnings] };
   }
 
   /** Never between two rows of one group; and a group that comes again begins a chunk of its own. */

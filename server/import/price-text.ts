@@ -1,36 +1,76 @@
 // Prices as people write them in lists: with a comma or a point, grouped or not, with a currency beside them. What
 // could mean two amounts is not read at all: a wrong price is worse than a row that a person must look at.
 import { currencyDecimals, toMinor } from '@evertill/schemas';
+import { isAmbiguous, plainDecimal, plainFigure, signedFigure } from './decimal-text.ts';
+import type { DecimalSign } from './decimal-text.ts';
 
 /** In the smallest unit; `undefined` when unreadable, ambiguous, negative, or finer than the currency. */
-export function readPrice(text: string, currency: string): number | undefined {
-  const bare = text
-    .replaceAll(currency, '')
-    .replace(/\p{Sc}/gu, '')
-    .trim();
-  // Unless the currency has three decimals.
-  const isUnclear = currencyDecimals(currency) !== 3 && isAmbiguous(bare);
-  const plain = isUnclear ? undefined : plainDecimal(bare);
+export function readPrice(text: string, currency: string, sign?: DecimalSign): number | undefined {
+  const { isNegative, bare } = signedFigure(priceFigure(text, currency));
+  const isUnclear = sign === undefined && isTwofold(bare, currency);
+  const plain = isUnclear ? undefined : plainDecimal(bare, sign ?? signIn(bare, currency));
   const price = plain === undefined ? undefined : toMinor(plain, currency);
-  return price !== undefined && price >= 0 && price <= 1_000_000_000_000 ? price : undefined;
+  if (price === undefined || price > 1_000_000_000_000) return undefined;
+  return isNegative && price !== 0 ? undefined : price;
 }
 
-/** "1,000" may be one or a thousand. "1,000.50" can only be one thing. */
-export function isAmbiguous(text: string): boolean {
-  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+/** Yen have no decimals: `1,000` of them are a thousand. */
+function signIn(figure: string, currency: string): DecimalSign | undefined {
+  return currencyDecimals(currency) === 0 && figure.includes(',') ? '.' : undefined;
 }
 
-const spaced = /^\d{1,3}([ '\u00a0\u202f]\d{3})+([.,]\d+)?$/;
-const grouped = /^\d{1,3}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/;
-const single = /^\d+(?:[.,]\d+)?$/;
+/** The figure alone: `CHF 1’234.–` is `1'234`. */
+export function priceFigure(text: string, currency: string): string {
+  if (/^[\d.,]+$/.test(text)) return text;
+  const figure = plainFigure(text);
+  const marks = marksOf(currency);
+  const before = marks.find((mark) => figure.toLowerCase().startsWith(mark));
+  const rest = before === undefined ? figure : figure.slice(before.length).replace(/^\./, '');
+  const ending = rest.replace(/\.$/, '');
+  const after = marks.find((mark) => ending.toLowerCase().endsWith(mark));
+  const bare = after === undefined ? rest : ending.slice(0, -after.length);
+  // Whole amounts end with a dash in place of the decimals.
+  return bare.trim().replace(/(\d)[.,]-+$/, '$1');
+}
 
-/** Digits with at most one point. */
-export function plainDecimal(text: string): string | undefined {
-  if (spaced.test(text)) return text.replace(/[ '\u00a0\u202f]/g, '').replace(',', '.');
-  if (single.test(text)) return text.replace(',', '.');
-  if (!grouped.test(text)) return undefined;
-  // The first separator groups; the other kind, if there is one, is the decimal one.
-  const grouping =
-    text.includes(',') && (!text.includes('.') || text.indexOf(',') < text.indexOf('.')) ? ',' : '.';
-  return text.replaceAll(grouping, '').replace(',', '.');
+/** Of a currency with three decimals `1.234` has one reading, and so has `1,234` of one without any. */
+function isTwofold(figure: string, currency: string): boolean {
+  return currencyDecimals(currency) !== 3 && isAmbiguous(figure) && signIn(figure, currency) === undefined;
+}
+
+/** Where a price list is written, and what is written there beside the marks of `Intl`. */
+const regions =
+  'en en-CA en-AU en-ZA de-CH nb da sv is pl cs hu ro hr bg sr ru uk tr pt-BR es-MX hi ar he th vi id ja zh ko'.split(
+    ' ',
+  );
+const customary: Readonly<Record<string, readonly string[]>> = {
+  CHF: ['sfr', 'fr'],
+  CNY: ['元', 'rmb'],
+  INR: ['rs'],
+  JPY: ['円'],
+  KRW: ['원'],
+  RON: ['lei'],
+  RUB: ['руб', 'р'],
+  TRY: ['tl'],
+  UAH: ['грн'],
+};
+const known = new Map<string, readonly string[]>();
+
+/** In small letters, longer ones first. Another currency's mark is none: its amount is another one. */
+function marksOf(currency: string): readonly string[] {
+  const found = known.get(currency);
+  if (found) return found;
+  const shown = regions.flatMap((region) =>
+    (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+      const format = new Intl.NumberFormat(region, { style: 'currency', currency, currencyDisplay });
+      return format.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? '';
+    }),
+  );
+  const all = [currency, ...shown, ...(customary[currency] ?? [])];
+  const marks = all.map((mark) => plainFigure(mark).toLowerCase().replace(/\.$/, ''));
+  const longestFirst = [...new Set(marks)]
+    .filter((mark) => mark !== '')
+    .toSorted((a, b) => b.length - a.length);
+  known.set(currency, longestFirst);
+  return longestFirst;
 }

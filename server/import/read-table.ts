@@ -5,11 +5,16 @@ import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { TableEncoding } from '@evertill/schemas';
 import { ImportError } from './columns.ts';
-import { contentFromLine, contentHead, encodingOf } from './content.ts';
-import type { Content } from './content.ts';
+import { contentFromLine, contentHead, encodingOf, startOf } from './content.ts';
+import type { Content, Ending, RareRowEnd } from './content.ts';
+import { markOf } from './encodings.ts';
+import { refuseBinary, refuseOtherFiles } from './other-files.ts';
 
 export interface Table {
   readonly header: readonly string[];
+  readonly encoding: TableEncoding;
+  /** Between two cells. */
+  readonly separator: string;
   /** Reads the file from its beginning, as often as it is called. */
   rows(): AsyncGenerator<TableRow>;
 }
@@ -39,47 +44,73 @@ export interface Reading {
 
 interface Format extends Content {
   readonly delimiter: string;
-  readonly newline: '\n' | '\r';
+  /** The header, or blank lines before it. */
+  readonly firstLine: number;
 }
 
+/** Programs for DOS write it behind the last row. */
+const endOfFile = '\u001a';
 /** A record longer than this holds a quote that nobody closed. */
 const longestRecord = 1_000_000;
 /** Each unclosed quote reads the file anew up to there. */
 const mostRestarts = 500;
 
-/** @throws ImportError when there is no readable header. */
+/** @throws ImportError when there is no readable header, or the file is of another kind. */
 export async function openTable(file: string, reading: Reading = {}): Promise<Table> {
   const format = await formatOf(file, reading);
-  const records = recordsFrom(format, 1, true);
-  const first = await records.next();
-  await records.return(undefined);
-  if (first.done || 'broken' in first.value) throw new ImportError(`${nameOf(file)} has no readable header.`);
-  const { cells, lines } = first.value;
-  const header = cells.map((cell) => cell.trim());
-  return { header, rows: () => rowsOf(format, header, lines) };
+  let line = format.firstLine;
+  for await (const record of recordsFrom(format, line, true)) {
+    if ('broken' in record) break;
+    line += record.lines;
+    const header = record.cells.map((cell) => cell.trim());
+    if (header.every((name) => name === '')) continue;
+    const { encoding, delimiter: separator } = format;
+    return { header, encoding, separator, rows: () => rowsOf(format, header, line) };
+  }
+  throw new ImportError(`${nameOf(file)} has no readable header.`);
 }
 
-async function formatOf(file: string, { encoding, mostBytes }: Reading): Promise<Format> {
-  const content = { file, mostBytes, encoding: encoding ?? (await encodingOf({ file, mostBytes })) };
+async function formatOf(file: string, { encoding: asked, mostBytes }: Reading): Promise<Format> {
+  const name = nameOf(file);
+  const start = await startOf({ file, mostBytes });
+  const mark = markOf(start);
+  refuseOtherFiles(name, start.subarray(mark?.length ?? 0));
+  // What the file says of itself counts.
+  const encoding = mark?.encoding ?? asked ?? (await encodingOf({ file, mostBytes }));
+  const content = { file, mostBytes, encoding };
   const head = (await contentHead(content, 65_536)).toString('utf8');
-  if (head.trim() === '') throw new ImportError(`${nameOf(file)} is empty.`);
-  const newline = head.includes('\n') ? '\n' : '\r';
-  const [line = ''] = head.replace(/"[^"]*"/g, '').split(newline);
+  if (head.trim() === '') throw new ImportError(`${name} is empty.`);
+  refuseBinary(name, head);
+  const bare = head.replace(/"[^"]*"/g, '');
+  const rareRowEnd = rareRowEnds.find((end) => !/[\r\n]/.test(bare) && bare.includes(end));
+  const lines = bare.trimStart().split(rareRowEnd ?? /[\r\n]/, 1);
+  // Excel reads such a line, and other programs write it for Excel.
+  const told = /^"?sep=([^"\r\n])"?\s*[\r\n]/i.exec(head)?.[1];
+  const delimiter = told ?? delimiterIn(lines[0] ?? '', file);
+  return { ...content, delimiter, firstLine: told === undefined ? 1 : 2, rareRowEnd };
+}
+
+const rareRowEnds: readonly RareRowEnd[] = ['\u0085', '\u2028', '\u2029'];
+
+function delimiterIn(header: string, file: string): string {
   const counted = ['\t', ';', ',', '|'].map((delimiter) => ({
     delimiter,
-    times: line.split(delimiter).length - 1,
+    times: header.split(delimiter).length - 1,
   }));
   const most = counted.reduce((best, one) => (one.times > best.times ? one : best));
   const byName = /\.tsv(\.gz)?$/i.test(file) ? '\t' : ',';
-  return { ...content, newline, delimiter: most.times === 0 ? byName : most.delimiter };
+  return most.times === 0 ? byName : most.delimiter;
 }
 
 async function* rowsOf(
   format: Format,
   header: readonly string[],
-  headerLines: number,
+  firstLine: number,
 ): AsyncGenerator<TableRow> {
-  let line = 1 + headerLines;
+  let line = firstLine;
+  const ending: Ending = { lastByte: 0 };
+  // Whether it is the last one, in which the file may have been cut off, is known with the next one.
+  let short: { readonly line: number; readonly cells: readonly string[] } | undefined;
   for (let restarts = 0; ; restarts += 1) {
     if (restarts > mostRestarts) {
       throw new ImportError(
@@ -87,17 +118,25 @@ async function* rowsOf(
       );
     }
     let broken = false;
-    for await (const record of recordsFrom(format, line, true)) {
-      broken = 'broken' in record || isSwallowing(record, header);
+    for await (const record of recordsFrom(format, line, true, ending)) {
+      if (short) yield shortRow(short.line, short.cells, header);
+      short = undefined;
+      broken = 'broken' in record || isSwallowing(record, header, format.delimiter);
       if (broken) break;
       const { cells, lines } = record as Cells;
-      if (cells.some((cell) => cell !== '')) yield rowOf(line, cells, header);
+      const at = line;
       line += lines;
+      if (cells.every((cell) => cell === '' || cell === endOfFile)) continue;
+      if (cells.length < header.length) short = { line: at, cells };
+      else yield rowOf(at, cells, header);
     }
-    if (!broken) return;
+    if (!broken) break;
     yield await rowWithoutQuotes(format, line, header);
     line += 1;
   }
+  if (!short) return;
+  const isCut = ending.lastByte !== 0x0a && ending.lastByte !== 0x0d;
+  yield (isCut ? cutRow : shortRow)(short.line, short.cells, header);
 }
 
 interface Cells {
@@ -110,22 +149,23 @@ async function* recordsFrom(
   format: Format,
   line: number,
   quotes: boolean,
+  ending: Ending = { lastByte: 0 },
 ): AsyncGenerator<Cells | { readonly broken: true }> {
-  const { delimiter, newline } = format;
   const parser = parse({
-    delimiter,
-    record_delimiter: newline === '\n' ? ['\r\n', '\n'] : ['\r'],
+    delimiter: format.delimiter,
+    // All of them: sheets end their rows in one way, and lines inside of a cell in another.
+    record_delimiter: ['\r\n', '\n', '\r'],
     quote: quotes ? '"' : null,
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: longestRecord,
   });
-  const content = Readable.from(contentFromLine(format, line, newline.charCodeAt(0)), { objectMode: false });
+  const content = Readable.from(contentFromLine(format, line, ending), { objectMode: false });
   // Errors of the content reach the reader of the parser; its own callback has nothing to add.
   pipeline(content, parser, () => undefined);
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      yield { cells, lines: 1 + cells.reduce((sum, cell) => sum + occurrences(cell, newline), 0) };
+      yield { cells, lines: 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0) };
     }
   } catch (error) {
     const { code } = error as { code?: string };
@@ -134,24 +174,55 @@ async function* recordsFrom(
   }
 }
 
-function occurrences(text: string, character: string): number {
-  let count = 0;
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
-  return count;
+function lineBreaks(cell: string): number {
+  if (!cell.includes('\n') && !cell.includes('\r')) return 0;
+  return linesOf(cell).length - 1;
 }
 
-/** Did a quote run over the end of its row? The parser leaves such a quote in its cell, or the columns do not fit. */
-function isSwallowing(record: Cells | { readonly broken: true }, header: readonly string[]): boolean {
+function linesOf(cell: string): string[] {
+  return cell.split(/\r\n|\n|\r/);
+}
+
+/**
+ * Did a quote run over the end of its row? The parser leaves such a quote in its cell, or there are too many columns, or too
+ * few and a line of a cell that looks like a row.
+ */
+function isSwallowing(
+  record: Cells | { readonly broken: true },
+  header: readonly string[],
+  delimiter: string,
+): boolean {
   if ('broken' in record || record.lines === 1) return false;
-  return record.cells.length !== header.length || record.cells.some((cell) => /^".*[\r\n]/.test(cell));
+  const { cells } = record;
+  if (cells.length > header.length || cells.some((cell) => /^".*[\r\n]/.test(cell))) return true;
+  const fewest = Math.max(1, header.length - 2);
+  const isRow = (text: string) => text.split(delimiter).length > fewest;
+  return cells.length < header.length && cells.some((cell) => linesOf(cell).slice(1).some(isRow));
 }
 
 function rowOf(line: number, cells: readonly string[], header: readonly string[]): TableRow {
-  const extra = cells.slice(header.length);
-  if (cells.length >= header.length && extra.every((cell) => cell.trim() === ''))
-    return { kind: 'row', line, cells };
-  const reason = `has ${cells.length} columns instead of ${header.length}`;
-  return { kind: 'bad', line, code: 'row_columns', reason, cells };
+  const isFitting = cells.slice(header.length).every((cell) => cell.trim() === '');
+  return isFitting ? { kind: 'row', line, cells } : misfit(line, cells, header);
+}
+
+/** Spreadsheets leave out what is blank at the end of a row. */
+function shortRow(line: number, cells: readonly string[], header: readonly string[]): TableRow {
+  const blank = header.slice(cells.length);
+  const warning = `has ${counted(cells, header)}; ${blank.join(', ')}: taken as blank`;
+  return { kind: 'row', line, cells: [...cells, ...blank.map(() => '')], warning };
+}
+
+/** What stood there is gone, so nothing is taken as blank. */
+function cutRow(line: number, cells: readonly string[], header: readonly string[]): TableRow {
+  return misfit(line, cells, header, ', and the file ends in it: it may be cut off');
+}
+
+function misfit(line: number, cells: readonly string[], header: readonly string[], more = ''): TableRow {
+  return { kind: 'bad', line, code: 'row_columns', reason: `has ${counted(cells, header)}${more}`, cells };
+}
+
+function counted(cells: readonly string[], header: readonly string[]): string {
+  return `${cells.length} columns instead of ${header.length}`;
 }
 
 async function rowWithoutQuotes(format: Format, line: number, header: readonly string[]): Promise<TableRow> {

@@ -37,6 +37,7 @@ export function readReferenceRow(
     tax: kind === 'tax_profile' ? taxOf(read) : undefined,
   };
   const data = kind === 'supplier' ? supplierOf(read) : {};
+  read.refuseNumbers('code', 'phone');
   if (read.flaw) return { ok: false, bad: { line, ...read.flaw } };
   return { ok: true, row: { line, path, ...withoutAbsent(mapped), data, warnings: read.warnings } };
 }

@@ -13,10 +13,20 @@ export function reportText(report: ImportReport, dryRun: boolean): string {
     `${read} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected.length} refused.`,
     `${priceChanges} prices changed. ${warnings} rows with a warning.`,
     ...(also.length > 0 ? [`Made because they were named: ${also.join(', ')}.`] : []),
+    readAs(report),
     ...(report.ignoredColumns.length > 0 ? [`Columns left alone: ${report.ignoredColumns.join(', ')}.`] : []),
     ...section('Refused', rejected, rejected.length),
     ...section('Warnings', warned, warned.length),
   ].join('\n');
+}
+
+function readAs({ encoding, separator, decimalSign, sample }: ImportReport): string {
+  const sign = decimalSign === '' ? 'no one decimal sign' : `decimal sign “${decimalSign}”`;
+  const rows = sample.map(({ line, cells }) => {
+    const filled = Object.entries(cells).filter(([, text]) => text !== '');
+    return `\n  line ${line}: ${filled.map(([field, text]) => `${field} ${text}`).join(' | ')}`;
+  });
+  return `Read as ${encoding}, separator “${separator === '\t' ? 'tab' : separator}”, ${sign}:${rows.join('')}`;
 }
 
 function section(

@@ -3,6 +3,7 @@ import { quantityField } from '@evertill/schemas';
 import { longest } from './catalog-row.ts';
 import { Cells, withoutAbsent } from './cells.ts';
 import type { Sources } from './columns.ts';
+import type { FileDecimals } from './decimal-text.ts';
 import { readCost, readQuantity } from './figure-text.ts';
 import type { ReadResult } from './table-writer.ts';
 
@@ -26,13 +27,15 @@ export function readStockRow(
   cells: readonly string[],
   sources: Sources,
   currency: string,
+  decimals?: FileDecimals,
 ): ReadResult<StockRow> {
-  const read = new Cells(cells, sources);
+  const read = new Cells(cells, sources, decimals);
   const sku = read.needed('sku', longest.sku, 'SKU');
+  read.refuseNumbers('sku', 'variation');
   const text = read.text('counted') ?? '';
   if (text === '') read.refuse('counted', 'cell_missing', 'missing counted');
-  const counted = readQuantity(text);
-  if (counted === undefined || !quantityField.safeParse(counted).success) read.unreadable('counted', text);
+  const counted = read.has('counted') ? read.amount('counted', text, readQuantity) : undefined;
+  if (counted !== undefined && !quantityField.safeParse(counted).success) read.unreadable('counted', text);
   const spelled = read.raw('sku');
   const optional = {
     spelled: spelled === sku ? undefined : spelled,
@@ -55,5 +58,5 @@ export function readStockRow(
 function costOf(read: Cells, currency: string): string | undefined {
   const text = read.text('unit_cost');
   if (text === undefined || text === '') return undefined;
-  return readCost(text, currency) ?? read.unreadable('unit_cost', text);
+  return read.amount('unit_cost', text, (figure, sign) => readCost(figure, currency, sign));
 }

@@ -15,6 +15,8 @@ export type ReadResult<Row> =
 
 export interface TableWriter<Row extends TableRowBase> {
   read(line: number, cells: readonly string[], sources: Sources): ReadResult<Row>;
+  /** Figures of a row as an export has them, by their columns. */
+  figuresOf?(row: Row): Readonly<Record<string, string>>;
   /** A first look at every row, before anything is written. */
   look?(row: Row): void;
   /** Of two rows with the same key the later one counts. */

@@ -5,6 +5,7 @@ import { Cells, withoutAbsent } from './cells.ts';
 import type { BadRow } from './cells.ts';
 import { fitting, longest, priceOf, spelledSku } from './catalog-row.ts';
 import type { Sources } from './columns.ts';
+import type { FileDecimals } from './decimal-text.ts';
 import { readQuantity } from './figure-text.ts';
 
 /** Fields without a column are absent and stay as they are. */
@@ -53,11 +54,13 @@ export function readVariationRow(
   cells: readonly string[],
   sources: Sources,
   currency: string,
+  decimals?: FileDecimals,
 ): ReadVariation {
-  const read = new Cells(cells, sources);
+  const read = new Cells(cells, sources, decimals);
   const { warnings } = read;
   const of = read.needed('variation_of', longest.sku, 'SKU of the product');
   const sku = read.fitting('sku', longest.sku, 'SKU');
+  read.refuseNumbers('variation_of', 'sku', 'variation_key', 'base_variation', 'barcode', 'barcodes');
   const mapped = {
     spelled: spelledSku(read, of, 'variation_of'),
     sku,

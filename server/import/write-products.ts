@@ -10,6 +10,8 @@ import { prefetchProducts } from '../writes/prefetch-products.ts';
 import { readRow } from './catalog-row.ts';
 import type { CatalogRow } from './catalog-row.ts';
 import { partsOf } from './cell-text.ts';
+import type { FileDecimals } from './decimal-text.ts';
+import { priceText } from './figure-text.ts';
 import type { ImportContext } from './import-context.ts';
 import { proposeProduct } from './propose-product.ts';
 import type { ProductProposal, ProductRows } from './propose-product.ts';
@@ -23,7 +25,11 @@ import type { RowOutcome } from './write-together.ts';
 
 type ProductRow = CatalogRow | VariationRow;
 
-export function productWriter(context: ImportContext, references: ReferenceNames): TableWriter<ProductRow> {
+export function productWriter(
+  context: ImportContext,
+  references: ReferenceNames,
+  decimals: FileDecimals,
+): TableWriter<ProductRow> {
   const codes = new SharedCodes();
   return {
     read(line, cells, sources) {
@@ -31,9 +37,11 @@ export function productWriter(context: ImportContext, references: ReferenceNames
       const of = sources['variation_of'];
       const isOfVariation = of && 'column' in of && (cells[of.column] ?? '').trim() !== '';
       return isOfVariation
-        ? readVariationRow(line, cells, sources, currency)
-        : readRow(line, cells, sources, currency);
+        ? readVariationRow(line, cells, sources, currency, decimals)
+        : readRow(line, cells, sources, currency, decimals);
     },
+    figuresOf: ({ price }): Record<string, string> =>
+      price === undefined ? {} : { price: priceText(price, context.store.currency) },
     look: (row) => codes.add(row),
     keyOf: (row) => (isVariation(row) ? variationKey(row) : row.sku),
     wordFor: (row) => (isVariation(row) ? 'this variation' : `SKU ${row.sku}`),

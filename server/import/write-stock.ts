@@ -7,6 +7,8 @@ import type { WriteTx } from '../db/database.ts';
 import { adjust } from '../rules/purchasing/adjustment.ts';
 import { warehouseFor } from '../rules/warehouse.ts';
 import { gatherStock } from '../writes/gather-stock.ts';
+import type { FileDecimals } from './decimal-text.ts';
+import { costText, quantityText } from './figure-text.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ReferenceNames } from './reference-names.ts';
 import { readStockRow } from './stock-row.ts';
@@ -15,7 +17,11 @@ import type { TableWriter } from './table-writer.ts';
 import { flawOf, writeTogether } from './write-together.ts';
 import type { RowOutcome } from './write-together.ts';
 
-export function stockWriter(context: ImportContext, references: ReferenceNames): TableWriter<StockRow> {
+export function stockWriter(
+  context: ImportContext,
+  references: ReferenceNames,
+  decimals: FileDecimals,
+): TableWriter<StockRow> {
   const { store, deps } = context;
   const importId = deps.newId();
   const warehouses = () => references.all('warehouse').filter(({ store_id }) => store_id === store.id);
@@ -26,7 +32,11 @@ export function stockWriter(context: ImportContext, references: ReferenceNames):
   const keyOf = (row: StockRow) =>
     JSON.stringify([row.sku, row.variation, placeOf(row)?.id ?? nameKey(row.warehouse)]);
   return {
-    read: (line, cells, sources) => readStockRow(line, cells, sources, store.currency),
+    read: (line, cells, sources) => readStockRow(line, cells, sources, store.currency, decimals),
+    figuresOf: ({ counted, unitCost }): Record<string, string> => ({
+      counted: quantityText(counted),
+      ...(unitCost === undefined ? {} : { unit_cost: costText(unitCost, store.currency) }),
+    }),
     keyOf,
     wordFor: ({ sku }) => `the stock of ${sku}`,
     groupOf: keyOf,

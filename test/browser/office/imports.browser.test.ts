@@ -2,6 +2,7 @@
 // with what to do, as a file to mend; then imported, and the same file once more changes nothing.
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import iconv from 'iconv-lite';
 import type { Page } from 'playwright-core';
 import { rejections } from '@evertill/schemas';
 import { axeFinds } from '../axe-finds.ts';
@@ -47,6 +48,10 @@ describe('an import in the back office', function () {
     till.page
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text as string) });
+  const readAs = () =>
+    Promise.all(
+      ['encoding', 'separator', 'decimal_sign'].map((name) => till.byId(`read-${name}`).innerText()),
+    );
   const ended = (state: string, isDry: boolean) =>
     page.locator(`[data-testid=import-run][data-state=${state}][data-dry=${isDry}]`).waitFor();
   async function counted(): Promise<readonly number[]> {
@@ -57,9 +62,10 @@ describe('an import in the back office', function () {
   it('first says what it would do, row by row, and changes nothing', async () => {
     const before = await stored();
     await choose('bread.csv', table());
-    await till.byId('import-first').getByText('Rye bread, dark').waitFor();
     await till.byId('import-rehearse').click();
     await ended('done', true);
+    await till.byId('import-sample').getByText('Rye bread, dark').waitFor();
+    expect(await readAs()).to.deep.equal(['utf-8', ',', '.']);
     expect(await counted()).to.deep.equal([5, 2, 1, 0, 2]);
     expect(await till.byId('import-ignored').innerText()).to.include('colour');
     const rows = till.byId('server-row');
@@ -113,6 +119,47 @@ describe('an import in the back office', function () {
     expect(await stored()).to.deep.equal(before);
   });
 
+  it('shows how a file was read, reads it in another encoding, and shows the same later (field case 19)', async () => {
+    const list = 'sku;name;price\rMR-1;Crème brûlée;3,50\rMR-2;Pão de queijo;2,20\r';
+    const sample = till.byId('import-sample');
+    await choose('mac.csv', iconv.encode(list, 'macintosh'));
+    await till.byId('import-rehearse').click();
+    await ended('done', true);
+    await sample.getByText('Crème brûlée').waitFor();
+    expect(await readAs()).to.deep.equal(['macintosh', ';', ',']);
+    expect(await axeFinds(page)).to.deep.equal([]);
+    await till.byId('import-encoding').selectOption('windows-1252');
+    await till.byId('import-rehearse').click();
+    await sample.getByText('bržlŽe').waitFor();
+    expect(await readAs()).to.deep.equal(['windows-1252', ';', ',']);
+    await till.byId('import-encoding').selectOption('');
+    await till.byId('import-rehearse').click();
+    await sample.getByText('Crème brûlée').waitFor();
+    await till.byId('import-really').click();
+    await ended('done', false);
+    await page.reload();
+    await sample.getByText('Pão de queijo').waitFor();
+    expect(await readAs()).to.deep.equal(['macintosh', ';', ',']);
+    const items = await shop.sql<{ name: string }>(
+      'SELECT name FROM items WHERE sku_code = $1 AND store_id = $2',
+      ['MR-1', shop.store.id],
+    );
+    expect(items).to.deep.equal([{ name: 'Crème brûlée' }]);
+  });
+
+  it('is refused with a workbook or a web page under the name of a csv (field case 19)', async () => {
+    for (const [start, words] of [
+      ['PK\u0003\u0004', 'is a spreadsheet'],
+      ['<html><table>', 'is a web page'],
+    ] as const) {
+      await choose('list.csv', `${start} sku,name,price`);
+      await till.byId('import-rehearse').click();
+      await ended('failed', true);
+      const said = await till.byId('import-problem').innerText();
+      expect(said).to.include(words).and.to.include(rejections.import_not_csv.sentence);
+    }
+  });
+
   it('says what is wrong with a file that is no such table, and keeps the file chosen without a network', async () => {
     await choose('photo.csv', 'what,is,this\r\n1,2,3');
     await till.byId('import-rehearse').click();
@@ -122,7 +169,7 @@ describe('an import in the back office', function () {
     await shop.proxy.down();
     await till.byId('import-rehearse').click();
     await till.byId('server-problem').waitFor();
-    await till.byId('import-first').getByText('Rye bread, dark').waitFor();
+    await till.byId('import-file').getByText('bread.csv').waitFor();
     await shop.proxy.up();
     await till.untilSync({ connection: 'live' });
     let arrive = () => undefined as void;

@@ -2,6 +2,10 @@
 import { expect } from 'chai';
 import { readRow } from '../../../server/import/catalog-row.ts';
 import type { ReadRow } from '../../../server/import/catalog-row.ts';
+import type { Sources } from '../../../server/import/columns.ts';
+import { readReferenceRow } from '../../../server/import/reference-row.ts';
+import { readStockRow } from '../../../server/import/stock-row.ts';
+import { readVariationRow } from '../../../server/import/variation-row.ts';
 
 const sources = {
   sku: { column: 0 },
@@ -69,6 +73,48 @@ describe('a row of a price list', () => {
     });
   }
 
+  const asNumber = (column: string, text: string) => ({
+    ok: false,
+    bad: {
+      line: 7,
+      column,
+      code: 'code_as_number',
+      reason: `a spreadsheet shows this code as the number ${text}`,
+    },
+  });
+
+  it('is refused for a code that a spreadsheet took for a number (field case 19)', () => {
+    expect(read('9.52E+12', 'Basil', '1.99', '', '')).to.deep.equal(asNumber('sku', '9.52E+12'));
+    expect(read('A', 'Basil', '1.99', '5,9e+12', '')).to.deep.equal(asNumber('barcode', '5,9e+12'));
+    expect(read('#REF!', 'Basil', '1.99', '', '')).to.deep.equal(asNumber('sku', '#REF!'));
+    expect(read('12E5', 'Hose clamp', '0.80', '', '').ok).to.equal(true);
+    const plu = { sku: { column: 0 }, plu: { column: 1 } };
+    expect(readRow(7, ['A', '4.01E+03'], plu, 'EUR')).to.deep.equal(asNumber('plu', '4.01E+03'));
+    const codes = { sku: { column: 0 }, barcodes: { column: 1 } };
+    const two = readRow(7, ['A', '4006381333931 | 4.01E+12'], codes, 'EUR');
+    expect(two).to.deep.equal(asNumber('barcodes', '4.01E+12'));
+  });
+
+  it('of a variation and of stock is refused for such a code too (field case 19)', () => {
+    const fields = ['variation_of', 'sku', 'variation_key', 'base_variation', 'barcode', 'barcodes'];
+    const variation = (field: string) => {
+      const columns = ['variation_of', 'name', 'price', field].map((name, column) => [name, { column }]);
+      const cells = ['9.52E+12', 'Small', '1', '9.52E+12'];
+      if (field !== 'variation_of') cells[0] = 'SHIRT';
+      return readVariationRow(7, cells, Object.fromEntries(columns) as Sources, 'EUR');
+    };
+    for (const field of fields) expect(variation(field)).to.deep.equal(asNumber(field, '9.52E+12'));
+    const stock = { sku: { column: 0 }, variation: { column: 1 }, counted: { column: 2 } };
+    expect(readStockRow(7, ['9.52E+12', '', '3'], stock, 'EUR')).to.deep.equal(asNumber('sku', '9.52E+12'));
+    expect(readStockRow(7, ['A', '9.5E+12', '3'], stock, 'EUR')).to.deep.equal(
+      asNumber('variation', '9.5E+12'),
+    );
+    const supplier = { name: { column: 0 }, phone: { column: 1 } };
+    expect(readReferenceRow('supplier', 7, ['Ltd', '3.58E+11'], supplier)).to.deep.equal(
+      asNumber('phone', '3.58E+11'),
+    );
+  });
+
   const warned: [string, string, string, string][] = [
     ['no code', '', '', 'no barcode'],
     [
@@ -79,7 +125,7 @@ describe('a row of a price list', () => {
     ],
     ['a wrong length', '123', '123', 'barcode 123 has 3 digits'],
     ['lost zeros', '36000291452', '36000291452', 'barcode 36000291452 seems to have lost leading zeros'],
-    ['a code that is no number', '5.9E+12', '5.9E+12', 'barcode 5.9E+12 is not a number'],
+    ['a code that is no number', '59E12', '59E12', 'barcode 59E12 is not a number'],
     ['a code that is too long', '1'.repeat(65), '', 'barcode is longer than 64 characters and was left out'],
   ];
   for (const [what, code, kept, warning] of warned) {
@@ -90,11 +136,10 @@ describe('a row of a price list', () => {
     });
   }
 
-  it('is kept with a warning when its name was not UTF-8, or its category is too long', () => {
-    const result = read('A', 'Caf\ufffd', '1', '5901234123457', 'c'.repeat(300));
+  it('is kept with a warning when its category is too long', () => {
+    const result = read('A', 'Cafe', '1', '5901234123457', 'c'.repeat(300));
     expect(result.ok && result.row.category).to.have.length(200);
     expect(result.ok && result.row.warnings).to.deep.equal([
-      'name has unreadable characters; is the file UTF-8?',
       'category is longer than 200 characters and was shortened',
     ]);
   });

@@ -1,5 +1,7 @@
 // Letters that are not English, in the encodings files come in.
 import { expect } from 'chai';
+import iconv from 'iconv-lite';
+import { tableEncodings } from '@evertill/schemas';
 import type { TableEncoding } from '@evertill/schemas';
 import { ImportError } from '../../../server/import/columns.ts';
 import { openTable } from '../../../server/import/read-table.ts';
@@ -34,6 +36,55 @@ describe('a file of letters', () => {
   it('is still UTF-8 with one damaged letter, which is then seen', async () => {
     const damaged = Buffer.concat([Buffer.from(rows('Öljy')), Buffer.from([0x34, 0x2c, 0xe4, 0x0a])]);
     expect(await names(damaged)).to.deep.equal(['Öljy', 'Öljy', '\ufffd']);
+  });
+
+  // Each as a list of some shop would have it, among rows without such letters.
+  const written: readonly (readonly [TableEncoding, ...string[]])[] = [
+    ['utf-16le', 'Öljy', 'Хлеб'],
+    ['utf-16be', 'Öljy', 'Хлеб'],
+    ['windows-1252', 'Crème brûlée', 'Jäätelö € 3'],
+    ['windows-1252', 'Skyr með jarðarberjum', 'Rúgbrauð'],
+    ['iso-8859-15', 'Cœur de palmier', '€ 3'],
+    ['macintosh', 'Crème brûlée', 'Pão de queijo'],
+    ['macintosh', 'Müsli', 'Brötchen'],
+    ['cp850', 'Crème brûlée', 'São Paulo'],
+    ['windows-1250', 'Żółty ser', 'Śliwka'],
+    ['windows-1250', 'Tejföl', 'Kőrte', 'Gyümölcslé'],
+    ['windows-1250', 'Rohlík', 'Žluťoučký kůň'],
+    ['iso-8859-2', 'Żółty ser', 'Śliwka'],
+    ['cp852', 'Żółty ser', 'Jabłko'],
+    ['windows-1257', 'Šviežias sūris', 'Vynuogės'],
+    ['windows-1254', 'Yoğurt', 'Şekerli çay'],
+    ['cp857', 'Yoğurt', 'Şekerli çay'],
+    ['windows-1251', 'Хлеб ржаной', 'молоко'],
+    ['koi8-r', 'Хлеб ржаной', 'Молоко'],
+    ['cp866', 'Хлеб ржаной', 'Молоко'],
+    ['iso-8859-5', 'Хлеб ржаной', 'Молоко'],
+    ['windows-1253', 'Ελαιόλαδο', 'Ψωμί'],
+    ['cp737', 'Ελαιόλαδο', 'Ψωμί'],
+    ['windows-1255', 'לחם שחור', 'חלב'],
+    ['windows-1256', 'خبز أسمر', 'حليب'],
+    ['windows-874', 'ข้าวหอมมะลิ', 'น้ำปลา'],
+    ['shift_jis', '緑茶', 'おにぎり 鮭', 'ｱｲｽｸﾘｰﾑ'],
+    ['euc-jp', '緑茶', 'おにぎり 鮭'],
+    ['euc-kr', '녹차', '사과 주스'],
+    ['gb18030', '绿茶', '苹果汁', '学生牛奶'],
+    ['big5', '綠茶', '蘋果汁'],
+  ];
+  for (const [encoding, ...letters] of written)
+    it(`is found to be ${encoding}: ${letters.join(', ')} (field case 19)`, async () => {
+      const text = ['sku,name', 'A,plain', ...letters.map((name, index) => `${index},${name}`)].join('\r\n');
+      const bytes = iconv.encode(text, encoding);
+      expect(await names(bytes)).to.deep.equal(['plain', ...letters]);
+      const found = await withList('list.csv', bytes, (file) => openTable(file));
+      expect(found.encoding).to.equal(encoding);
+    });
+
+  it('can be read in each encoding that is offered', async () => {
+    const plain = (encoding: TableEncoding) =>
+      encoding.startsWith('utf-16') ? iconv.encode(rows('plain'), encoding) : Buffer.from(rows('plain'));
+    for (const encoding of tableEncodings)
+      expect(await names(plain(encoding), encoding), encoding).to.deep.equal(['plain', 'plain']);
   });
 
   it('is what it is said to be', async () => {

@@ -85,6 +85,14 @@ describe('npm run import', function () {
       ],
       alsoCreated: {},
       ignoredColumns: [],
+      encoding: 'utf-8',
+      separator: ',',
+      // 2.50 and 3,10 contradict one another.
+      decimalSign: '',
+      sample: [
+        { line: 2, cells: { sku: 'A', name: 'Tea', price: '2.50', barcode: '4006381333931' } },
+        { line: 5, cells: { sku: 'C', name: 'Pot', price: '3.10', barcode: '123' } },
+      ],
     });
   });
 
@@ -93,6 +101,9 @@ describe('npm run import', function () {
     expect(code).to.equal(0);
     expect(out).to.match(/4 rows: 0 created, 0 updated, 2 unchanged, 2 refused/);
     expect(out).to.match(/line 3: missing SKU/);
+    expect(out).to.match(
+      /Read as utf-8, separator “,”, no one decimal sign[^]*line 2: sku A \| name Tea \| price 2.50/,
+    );
     expect(err).to.equal('4 of 4 rows\n');
   });
 

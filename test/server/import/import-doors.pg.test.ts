@@ -3,6 +3,7 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import iconv from 'iconv-lite';
 import { importLimits, rejections, tableColumns } from '@evertill/schemas';
 import { giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
@@ -107,14 +108,14 @@ describe('imports and exports over REST', function () {
   });
 
   it('and a row that does not fit its columns keeps all it had, and is refused again until it is mended', async () => {
-    const file = 'sku,name,price,barcode\nK2,1.00,111\nK3,Case,"=x",7,8,9\n';
+    const file = 'sku,name,price,barcode\nK2,Two, red,1.00,111\nK3,Case,"=x",7,8,9\n';
     const { id } = await doors.imported('products', file);
     const table = await doors.read(`imports/${id}/refused.csv`);
     const again = await doors.imported('products', table.text);
     expect(again).to.include({ created: 0, refused: 2 });
     const rest = await doors.read(`imports/${again.id}/refused.csv`);
-    expect(rest.text).to.include(',K2,1.00,111\r\n').and.to.include(`,K3,Case,'=x,7,8,9\r\n`);
-    const mended = rest.text.replace('K2,1.00,111', 'K2,Two,1.00,111');
+    expect(rest.text).to.include(',K2,Two," red",1.00,111\r\n').and.to.include(`,K3,Case,'=x,7,8,9\r\n`);
+    const mended = rest.text.replace('Two," red"', '"Two, red"');
     expect(await doors.imported('products', mended)).to.include({ created: 1, refused: 1 });
   });
 
@@ -124,12 +125,49 @@ describe('imports and exports over REST', function () {
       'products',
       `sku,name,price,a\u0000b\nN,Nul,x${cell},${cell}\n`,
     );
-    expect(state).to.equal('done');
+    expect(state).to.equal('failed');
     const { body } = await doors.read(`imports/${id}/rows`);
     expect(body.data[0]).to.include({ column: 'price', code: 'cell_unreadable' });
     expect((await doors.read(`imports/${id}/refused.csv`)).text).to.include(
       `N,Nul,x\\u0000${'😀'.repeat(40)}`,
     );
+  });
+
+  it('says how the file was read and shows three rows as understood, in rehearsal and record (field case 19)', async () => {
+    const file = iconv.encode(
+      'sku;name;price\rRD-1;Crème brûlée;3,50\rRD-2;Pão de queijo;1.234\rRD-3;Scone;12\rRD-4;Tea;1\r',
+      'macintosh',
+    );
+    const understood = {
+      encoding: 'macintosh',
+      separator: ';',
+      decimal_sign: ',',
+      sample: [
+        { line: 2, cells: { sku: 'RD-1', name: 'Crème brûlée', price: '3.50' } },
+        { line: 3, cells: { sku: 'RD-2', name: 'Pão de queijo', price: '1234.00' } },
+        { line: 4, cells: { sku: 'RD-3', name: 'Scone', price: '12.00' } },
+      ],
+    };
+    const rehearsed = await doors.imported('products?dry_run=1', file);
+    expect(rehearsed).to.deep.include({ state: 'done', created: 4, warned: 1, ...understood });
+    const { id } = await doors.imported('products', file);
+    expect((await doors.read(`imports/${id}`)).body).to.deep.include({ state: 'done', ...understood });
+    const other = await doors.imported('products?dry_run=1&encoding=windows-1252', file);
+    expect(other).to.deep.include({ encoding: 'windows-1252', warned: 2 });
+    expect(other.sample[0].cells.name).to.equal('Cr\u008fme bržlŽe');
+    const { body } = await doors.read(`imports/${other.id}/rows?outcome=warned`);
+    expect(body.data[0].reason).to.include('name: letters that no text has');
+  });
+
+  it('is never done with a file of which no row was taken, and keeps the reasons (field case 19)', async () => {
+    const report = await doors.imported('products', 'sku,name,price\nNO-1,Tea,ask\nNO-2,Cup,free\n');
+    expect(report).to.deep.include({ state: 'failed', refused: 2 });
+    expect(report.problem).to.include({ code: 'import_no_rows' });
+    const { body } = await doors.read(`imports/${report.id}/rows`);
+    expect(body.data.map(({ reason }: { reason: string }) => reason)).to.deep.equal([
+      'unreadable price: "ask"',
+      'unreadable price: "free"',
+    ]);
   });
 
   it('takes columns by other names, constants, gzip, tabs and Windows-1252', async () => {
@@ -184,6 +222,9 @@ describe('imports and exports over REST', function () {
     ['an empty file', () => '', 'import_file', /is empty/],
     ['a file without its column', () => 'name,price\nTea,1\n', 'import_file', /No column for sku/],
     ['a column twice', () => 'sku,SKU\nA,B\n', 'import_file', /"sku" twice/],
+    ['a header without rows', () => 'sku,name,price\n', 'import_no_rows', /has no rows/],
+    ['a workbook named csv', () => `PK\u0003\u0004${'\u0000x'.repeat(99)}`, 'import_not_csv', /spreadsheet/],
+    ['a web page named csv', () => '<html><table><tr><td>sku', 'import_not_csv', /web page/],
     ['damaged gzip', () => gzipSync('sku\n'.repeat(9999)).subarray(0, 40), 'import_file', /damaged/],
     [
       `more than ${importLimits.rows} rows`,

@@ -101,17 +101,93 @@ describe('a table file', () => {
     ]);
   });
 
-  it('refuses a row with more or fewer columns, unless what is too much is blank', async () => {
-    const { rows } = await read('list.csv', 'sku,name,price\n1,Tea, green,2\n2,Cup\n3,Pot,3,,\n');
-    const bad = (line: number, ...cells: string[]): TableRow => {
-      const reason = `has ${cells.length} columns instead of 3`;
-      return { kind: 'bad', line, code: 'row_columns', reason, cells };
-    };
+  const bad = (line: number, cells: readonly string[], more = ''): TableRow => {
+    const reason = `has ${cells.length} columns instead of 3${more}`;
+    return { kind: 'bad', line, code: 'row_columns', reason, cells };
+  };
+
+  it('refuses a row with more columns, unless what is too much is blank', async () => {
+    const { rows } = await read('list.csv', 'sku,name,price\n1,Tea, green,2\n3,Pot,3,,\n');
+    expect(rows).to.deep.equal([bad(2, ['1', 'Tea', ' green', '2']), row(3, '3', 'Pot', '3', '', '')]);
+  });
+
+  it('takes cells missing at the end of a row as blank, and says so (field case 19)', async () => {
+    const short = (line: number, ...cells: string[]) => ({
+      ...row(line, ...cells),
+      warning: 'has 2 columns instead of 3; price: taken as blank',
+    });
+    const { rows } = await read(
+      'list.csv',
+      'sku,name,price\r\n1,Tea\r\n2,Cup,\r\n3,"Pot\r\nblue"\r\n4,Jug\r\n',
+    );
     expect(rows).to.deep.equal([
-      bad(2, '1', 'Tea', ' green', '2'),
-      bad(3, '2', 'Cup'),
-      row(4, '3', 'Pot', '3', '', ''),
+      short(2, '1', 'Tea', ''),
+      row(3, '2', 'Cup', ''),
+      short(4, '3', 'Pot\r\nblue', ''),
+      short(6, '4', 'Jug', ''),
     ]);
+  });
+
+  it('refuses such a row at the end of a file that may be cut off there (field case 19)', async () => {
+    for (const [newline, line] of [
+      ['\n', 3],
+      ['\r\n', 3],
+      ['\r', 3],
+    ] as const) {
+      const { rows } = await read('list.csv', ['sku,name,price', '1,Tea,2', '2,Cu'].join(newline));
+      const cut = bad(line, ['2', 'Cu'], ', and the file ends in it: it may be cut off');
+      expect(rows, JSON.stringify(newline)).to.deep.equal([row(2, '1', 'Tea', '2'), cut]);
+    }
+    // A whole last row needs no line break.
+    expect((await read('list.csv', 'sku,name,price\n1,Tea,2')).rows).to.deep.equal([row(2, '1', 'Tea', '2')]);
+  });
+
+  it('reads rows ended by a return whose cells hold line feeds (field case 19)', async () => {
+    const text = 'sku,name,price\rA,"Box:\n2 mugs\n1 tin",24.90\rB,Ribbon,1.20\rC,"Card",0.80\r';
+    expect((await read('list.csv', text)).rows).to.deep.equal([
+      row(2, 'A', 'Box:\n2 mugs\n1 tin', '24.90'),
+      row(5, 'B', 'Ribbon', '1.20'),
+      row(6, 'C', 'Card', '0.80'),
+    ]);
+  });
+
+  const ends = ['\n', '\r', '\r\n'] as const;
+  for (const rowEnd of [...ends, '\u0085', '\u2028', '\u2029'])
+    it(`reads rows ended by ${JSON.stringify(rowEnd)}, whatever ends the lines in cells (field case 19)`, async () => {
+      for (const inside of ends) {
+        const text = ['sku,name', `1,"a${inside}b"`, '2,c', ''].join(rowEnd);
+        expect((await read('list.csv', text)).rows, JSON.stringify(inside)).to.deep.equal([
+          row(2, '1', `a${inside}b`),
+          row(4, '2', 'c'),
+        ]);
+      }
+    });
+
+  it('reads a file whose rows end in several ways, and a break of a line that no program takes for one', async () => {
+    const { rows } = await read('list.csv', 'sku,name\r\n1,a\n2,b\r3,c\u2028d\r\n\r\n4,"e"\n');
+    expect(rows).to.deep.equal([
+      row(2, '1', 'a'),
+      row(3, '2', 'b'),
+      row(4, '3', 'c\u2028d'),
+      row(6, '4', 'e'),
+    ]);
+    // Reading begins anew behind an unclosed quote, wherever a piece of the file ends.
+    const long = Array.from({ length: 9000 }, (_, index) => `${index},Item`);
+    long[8990] = '8990,"Item';
+    for (const end of ends) {
+      const found = await read('list.csv', `sku,name${end}${long.join(end)}`);
+      expect(found.rows.map(({ cells }) => cells[0])).to.deep.equal(long.map((_, index) => `${index}`));
+    }
+  });
+
+  it('takes the separator a first line tells, and finds a header behind blank lines', async () => {
+    const told = await read('list.csv', 'sep=|\r\nsku|name, all|price\r\n1|Tea, green|2\r\n');
+    expect([told.header, told.rows]).to.deep.equal([
+      ['sku', 'name, all', 'price'],
+      [row(3, '1', 'Tea, green', '2')],
+    ]);
+    const late = await read('list.csv', '\n;;\nsku;name;price\n1;Tea;2\n');
+    expect([late.header, late.rows]).to.deep.equal([['sku', 'name', 'price'], [row(4, '1', 'Tea', '2')]]);
   });
 
   it('says so when it is empty, damaged or not there', async () => {

@@ -16,8 +16,8 @@ export interface ServerChange<Reply> {
   readonly body?: object;
   /** Whose fields a refusal may be about; absent: those of the body. */
   readonly about?: object;
-  /** Csv text, instead of a body. */
-  readonly table?: string;
+  /** A file's bytes in Base64, instead of a body. */
+  readonly file?: string;
   /** What is asked again with the same key, because its answer was lost, is done once. */
   readonly key?: string;
   readonly reply: z.ZodType<Reply>;
@@ -49,13 +49,15 @@ export function useServerDoor<Field extends string>(
   const sayAt = (field: Field | 'form', text: string) => say({ [field]: text } as ServerProblems<Field>);
 
   async function change<Reply>(asked: ServerChange<Reply>): Promise<Reply | undefined> {
-    const { method, path, body = {}, about = body, table, key, reply, done } = asked;
+    const { method, path, body = {}, about = body, file, key, reply, done } = asked;
     setBusy(true);
     say(none as ServerProblems<Field>);
     try {
       const text = asked.body ? JSON.stringify(body) : '';
-      const question = { method, path, body: table ?? text, key } as const;
-      const answer = await server.ask(table === undefined ? question : { ...question, type: 'text/csv' });
+      const question = { method, path, body: file ?? text, key } as const;
+      const answer = await server.ask(
+        file === undefined ? question : { ...question, type: 'application/octet-stream' },
+      );
       if (!answer.ok) {
         const field = fieldOf[answer.code];
         sayAt(field !== undefined && field in about ? field : 'form', rejectionText(answer));

@@ -1,8 +1,15 @@
 // A table into the store: chosen, looked through by the server without changing anything, and then imported by it. The run that
 // is shown stands in the address; it goes on without this page.
 import { Alert, Anchor, Button, Code, FileInput, Group, NativeSelect, Text } from '@mantine/core';
-import { importLimits, importReply, tableColumns, tableKinds } from '@evertill/schemas';
-import type { TableKind } from '@evertill/schemas';
+import {
+  encodingRegions,
+  importLimits,
+  importReply,
+  tableColumns,
+  tableEncodings,
+  tableKinds,
+} from '@evertill/schemas';
+import type { TableEncoding, TableKind } from '@evertill/schemas';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -12,12 +19,11 @@ import { useStore } from '../../../workplace/store-context.ts';
 import { ProblemNote } from '../../../tables/online/problem-note.tsx';
 import { useServerDoor } from '../../../tables/online/use-server-door.ts';
 import { ImportRun } from './import-run.tsx';
-import { readTableFile } from './read-table-file.ts';
+import { fileBytes } from './file-bytes.ts';
 import { useSampleTable } from './use-sample-table.ts';
-import type { Table } from './use-sample-table.ts';
 import classes from './import-page.module.css';
 
-/** Of the file, shown to whoever chose it. */
+/** Of the sample products. */
 const linesShown = 6;
 const mega = 1_048_576;
 
@@ -27,26 +33,20 @@ export function ImportPage() {
   const t = useText('manager');
   const { id: storeId } = useStore();
   const [address, setAddress] = useSearchParams();
-  const [chosen, setChosen] = useState<Table>();
   const [file, setFile] = useState<File | null>(null);
+  const [encoding, setEncoding] = useState<TableEncoding>();
   const door = useServerDoor<never>(noFields);
   const kind: TableKind = tableKinds.find((one) => one === address.get('kind')) ?? 'products';
   const run = address.get('run') ?? '';
   const sample = useSampleTable(address.get('sample') === '1');
-  const table = chosen ?? sample;
+  const table = file ?? (sample && new File([sample.text], sample.name));
 
-  async function choose(picked: File | null): Promise<void> {
-    setFile(picked);
-    setChosen(undefined);
+  function choose(picked: File | null): void {
+    const isTooLarge = picked !== null && picked.size > importLimits.fileBytes;
+    setFile(isTooLarge ? null : picked);
+    setEncoding(undefined);
     show({ run: '', sample: '' });
-    door.say({});
-    if (picked === null) return;
-    if (picked.size > importLimits.fileBytes)
-      return door.say({ form: t('import.tooLarge', { most: importLimits.fileBytes / mega }) });
-    await readTableFile(picked).then(
-      (text) => setChosen({ name: picked.name, text }),
-      () => door.say({ form: t('import.unreadable') }),
-    );
+    door.say(isTooLarge ? { form: t('import.tooLarge', { most: importLimits.fileBytes / mega }) } : {});
   }
 
   function show(said: Readonly<Partial<Record<'kind' | 'run' | 'sample', string>>>): void {
@@ -64,16 +64,19 @@ export function ImportPage() {
     );
   }
 
-  async function start({ name, text }: Table, isDryRun: boolean): Promise<void> {
+  async function start(chosen: File, isDryRun: boolean): Promise<void> {
+    const bytes = await fileBytes(chosen).catch(() => undefined);
+    if (bytes === undefined) return door.say({ form: t('import.unreadable') });
     const query = new URLSearchParams({
       store_id: storeId,
       dry_run: isDryRun ? '1' : '0',
-      file_name: name.slice(0, 200),
+      file_name: chosen.name.slice(0, 200),
+      ...(encoding && { encoding }),
     });
     const begun = await door.change({
       method: 'POST',
       path: `/vendor/imports/${kind}?${query}`,
-      table: text,
+      file: bytes,
       reply: importReply,
       done: t(isDryRun ? 'import.rehearsing' : 'import.importing'),
     });
@@ -106,20 +109,40 @@ export function ImportPage() {
           leftSection={<IconFileSpreadsheet size={18} />}
           value={file}
           disabled={door.busy}
-          onChange={(picked) => void choose(picked)}
+          onChange={choose}
           data-testid="import-file"
         />
+        {file && (
+          <NativeSelect
+            size="md"
+            label={t('import.encoding')}
+            value={encoding ?? ''}
+            disabled={door.busy}
+            onChange={({ currentTarget: { value } }) => {
+              setEncoding(tableEncodings.find((one) => one === value));
+              show({ run: '' });
+            }}
+            data={[
+              { value: '', label: t('import.encodingFound') },
+              ...Object.entries(encodingRegions).map(([region, items]) => ({
+                group: t(`import.regions.${region as keyof typeof encodingRegions}`),
+                items: [...items],
+              })),
+            ]}
+            data-testid="import-encoding"
+          />
+        )}
       </Group>
       {!sample && (
         <Text size="sm" c="dimmed">
           {t('import.columns', { columns: tableColumns[kind].join(', ') })}
         </Text>
       )}
-      {table && (
+      {sample && (
         <figure className={classes.first}>
           <figcaption>{t('import.first')}</figcaption>
           <Code block tabIndex={0} data-testid="import-first">
-            {table.text.split(/\r\n|\n|\r/, linesShown).join('\n')}
+            {sample.text.split('\r\n', linesShown).join('\n')}
           </Code>
         </figure>
       )}

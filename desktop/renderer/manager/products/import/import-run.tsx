@@ -9,6 +9,8 @@ import type * as z from 'zod';
 import { usePlatform } from '../../../platform/host-context.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { useText } from '../../../ui/language.ts';
+import { ErrorLinkOf } from '../../../ui/error-link.tsx';
+import { rejectionWords } from '../../../ui/rejection-words.ts';
 import { useTill } from '@evertill/client-core/react';
 import { ProblemNote } from '../../../tables/online/problem-note.tsx';
 import { ServerTable } from '../../../tables/online/server-table.tsx';
@@ -16,9 +18,10 @@ import { useServerAnswer } from '../../../tables/online/use-server-answer.ts';
 import { useServerDoor } from '../../../tables/online/use-server-door.ts';
 import { useServerPage } from '../../../tables/online/use-server-page.ts';
 import { WhyNot } from '../../../tables/online/why-not.tsx';
+import { ImportReading } from './import-reading.tsx';
 import classes from './import-page.module.css';
 
-type Import = z.output<typeof importReply>;
+export type Import = z.output<typeof importReply>;
 
 /** Between two looks at a run, ms. */
 const pause = 500;
@@ -61,6 +64,8 @@ function Shown({ run, children }: { readonly run: Import; readonly children: Rea
   const t = useText('manager');
   const door = useServerDoor<never>({});
   const { id, state, dry_run, rows_done, rows_total, problem } = run;
+  const { code = '', title: sentence = '', detail: next = '' } = problem ?? {};
+  const words = rejectionWords({ code, sentence, next });
   const made = Object.entries(run.also_created).map(
     ([kind, count]) => `${kind.replaceAll('_', ' ')} ${count}`,
   );
@@ -101,10 +106,11 @@ function Shown({ run, children }: { readonly run: Import; readonly children: Rea
       )}
       <ProblemNote text={door.problems.form} />
       {problem && (
-        <Alert color="red" role="alert" title={problem.title} data-testid="import-problem">
-          {problem.problem} {problem.detail}
+        <Alert color="red" role="alert" title={words.sentence} data-testid="import-problem">
+          {problem.problem} {words.next} <ErrorLinkOf text={words.sentence} />
         </Alert>
       )}
+      <ImportReading run={run} />
       <dl className={classes.counts}>
         {counts.map((name) => (
           <div key={name}>

@@ -8,13 +8,13 @@ import { sampleProducts } from './sample-products.ts';
 
 export const samplePath = '/dashboard/products/import?sample=1';
 
-export interface Table {
+interface SampleTable {
   readonly name: string;
   readonly text: string;
 }
 
 /** Undefined when it is not asked for, and until the taxes are read. */
-export function useSampleTable(isAsked: boolean): Table | undefined {
+export function useSampleTable(isAsked: boolean): SampleTable | undefined {
   const t = useText('manager');
   const { currency } = useStore();
   const { documents: taxes, ready } = useReferences('tax_profile');
