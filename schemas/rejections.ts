@@ -152,6 +152,18 @@ export const rejections = {
     'Take it over if that is meant; the other screen is told.',
     false,
   ),
+  draft_part_paid: refusal(
+    409,
+    'A part of this basket was already paid.',
+    'Give it back first, or take the rest.',
+    false,
+  ),
+  draft_part_unknown: refusal(
+    409,
+    'This part is no longer with the basket.',
+    'Another lane gave it back, or the basket was paid. Do not give it back again.',
+    false,
+  ),
   in_use: refusal(409, 'Something still needs it.', 'Take it out of use there first.'),
 
   // Stores, people and devices

@@ -2310,6 +2310,7 @@ CREATE TABLE drafts (
   coupons jsonb DEFAULT '[]'::jsonb NOT NULL,
   approvals jsonb DEFAULT '[]'::jsonb NOT NULL,
   lease jsonb,
+  taken jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT drafts_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT drafts_status_check CHECK (status = ANY (ARRAY['held'::text, 'resumed'::text, 'paid'::text, 'discarded'::text]))
 );

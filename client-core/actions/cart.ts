@@ -1,7 +1,15 @@
 // The basket in front of the cashier: immutable and pure. What it costs is reckoned by the functions the server reckons it
 // by; the basket itself holds only what a person decided: what, how many, a price or a discount by hand, codes, for whom.
 import { deepEqual, formatQuantity, parseQuantity } from '@evertill/schemas';
-import type { Approval, Basket, Draft, FixedPrice, PlacedDiscount, Weighing } from '@evertill/schemas';
+import type {
+  Approval,
+  Basket,
+  Draft,
+  FixedPrice,
+  PlacedDiscount,
+  TakenPart,
+  Weighing,
+} from '@evertill/schemas';
 import type { Sellable } from '../queries/sellable.ts';
 import type { Price } from './price.ts';
 
@@ -32,6 +40,8 @@ export interface Cart {
   /** As they were typed or scanned. */
   readonly coupons: readonly string[];
   readonly approvals: readonly Approval[];
+  /** Paid of it already; as its draft has it. None when absent. */
+  readonly taken?: readonly TakenPart[] | undefined;
 }
 
 export function emptyCart(clientOrderId: string): Cart {

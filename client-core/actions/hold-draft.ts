@@ -23,8 +23,19 @@ export async function holdDraft(till: TillContext, cart: Cart, name: string): Pr
   return keepDraft(till, draftOf(till, cart, name), cart.draft);
 }
 
+/** Fields that follow from what is stored at the moment of writing, whatever this till saw before. */
+type FromStored = (stored: Draft | undefined) => Partial<Draft>;
+
+/** Holding a basket neither takes nor gives back what was paid of it. */
+const takenAsStored: FromStored = (stored) => (stored ? { taken: stored.taken } : {});
+
 /** `base`: the draft as this till took it over; what it changed is told apart from others' changes by it. */
-export async function keepDraft(till: TillContext, given: Draft, base?: Draft): Promise<HeldDraft | Refusal> {
+export async function keepDraft(
+  till: TillContext,
+  given: Draft,
+  base?: Draft,
+  fromStored: FromStored = takenAsStored,
+): Promise<HeldDraft | Refusal> {
   const laneless = lacksLane(till);
   if (laneless) return laneless;
   const mine = soundCopy(given);
@@ -38,7 +49,10 @@ export async function keepDraft(till: TillContext, given: Draft, base?: Draft): 
   await till.drafts.change([mine.id], (stored) => {
     endedAs = stored?._deleted === true ? (stored as Draft).status : undefined;
     if (endedAs !== undefined) return undefined;
-    ({ draft, conflicts } = merged(base, mine, stored as Draft | undefined));
+    const fixed = fromStored(stored as Draft | undefined);
+    const merge = merged(base, { ...mine, ...fixed }, stored as Draft | undefined);
+    conflicts = merge.conflicts;
+    draft = { ...merge.draft, ...fixed };
     return draft;
   });
   if (endedAs !== undefined) return refuse('draft_closed', { status: endedAs });
@@ -51,7 +65,7 @@ export async function keepDraft(till: TillContext, given: Draft, base?: Draft): 
   return { ok: true, draft };
 }
 
-function draftOf(till: TillContext, cart: Cart, name: string): Draft {
+export function draftOf(till: TillContext, cart: Cart, name: string): Draft {
   return {
     id: cart.draft_id === '' ? till.surroundings.chance.id() : cart.draft_id,
     store_id: till.storeId,
@@ -75,6 +89,7 @@ function draftOf(till: TillContext, cart: Cart, name: string): Draft {
     discounts: [...cart.discounts],
     coupons: [...cart.coupons],
     approvals: [...cart.approvals],
+    taken: [...(cart.taken ?? [])],
     held_by: till.actorId(),
     updated_at: instant(till.surroundings.clock),
     lease: null,

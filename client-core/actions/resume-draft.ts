@@ -59,6 +59,7 @@ export async function resumeDraft(
     discounts: draft.discounts,
     coupons: draft.coupons,
     approvals: draft.approvals,
+    taken: draft.taken,
   };
   return { ok: true, cart, missing: draft.lines.filter(({ item_id }) => !products.has(item_id)) };
 }

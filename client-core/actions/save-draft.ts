@@ -32,6 +32,7 @@ export async function saveDraft(
     discounts: [],
     coupons: [],
     approvals: [],
+    taken: [],
     held_by: till.actorId(),
     updated_at: instant(till.surroundings.clock),
     lease: null,
@@ -39,7 +40,7 @@ export async function saveDraft(
   });
 }
 
-/** Gives the basket up. Repeated, it is as if it were done once. */
+/** Gives the basket up, unless a part of it was paid. Repeated, it is as if it were done once. */
 export async function discardDraft(
   till: TillContext,
   draftId: string,
@@ -48,10 +49,12 @@ export async function discardDraft(
   await till.drafts.change([draftId], (stored) => {
     found = living(till, stored as StoredDraft | undefined);
     if (!found || found.status === 'paid' || found.status === 'discarded') return undefined;
+    if (found.taken.length > 0) return undefined;
     return { ...found, status: 'discarded', updated_at: instant(till.surroundings.clock) };
   });
   if (!found) return refuse('not_found', { draft_id: draftId });
-  return found.status === 'paid' ? refuse('draft_closed', { status: 'paid' }) : { ok: true };
+  if (found.status === 'paid') return refuse('draft_closed', { status: 'paid' });
+  return found.status !== 'discarded' && found.taken.length > 0 ? refuse('draft_part_paid') : { ok: true };
 }
 
 type StoredDraft = Draft & { readonly _deleted?: boolean };

@@ -9,6 +9,8 @@ import type { Approved, ApprovalWish, ApprovingTill } from './approve-by.ts';
 import { assignShift } from './assign-shift.ts';
 import type { AssignedShift, ShiftAssignment } from './assign-shift.ts';
 import type { Cart } from './cart.ts';
+import { changeTaken } from './change-taken.ts';
+import type { TakenChange } from './change-taken.ts';
 import { closeShift } from './close-shift.ts';
 import type { ClosedShift, ShiftClosing } from './close-shift.ts';
 import { confirmClock } from './confirm-clock.ts';
@@ -57,6 +59,7 @@ export interface TillActions {
   /** `at`: ISO-8601, by the clock the person looked at; refused with `clock_far` until they are sure of one far ahead. */
   confirmClock(at: string, isSure?: boolean): Promise<{ readonly ok: true } | Refusal>;
   holdDraft(cart: Cart, name: string): Promise<HeldDraft | Refusal>;
+  changeTaken(cart: Cart, change: TakenChange): Promise<HeldDraft | Refusal>;
   resumeDraft(draftId: string, resuming?: Resuming): Promise<ResumedDraft | Refusal>;
   /** `shown`: the document as the person saw it, where another change may have arrived meanwhile; else as it is now. */
   editDocument(
@@ -89,6 +92,7 @@ export function actionsOf(till: TillContext & ApprovingTill): TillActions {
     punchClock: (wish) => punchClock(till, wish),
     confirmClock: (at, isSure) => confirmClock(till, at, isSure),
     holdDraft: (cart, name) => holdDraft(till, cart, name),
+    changeTaken: (cart, change) => changeTaken(till, cart, change),
     resumeDraft: (draftId, resuming) => resumeDraft(till, draftId, resuming),
     editDocument: (collection, id, changes, shown) => editDocument(till, collection, id, changes, shown),
     settleConflict: (attentionId, mine, typed) => settleConflict(till, attentionId, mine, typed),

@@ -1,6 +1,13 @@
 // A sale as this till knows it, with what became of it: the replica's, and what this device did since that the replica
 // does not show yet. A refused return counts too: its money has left the drawer.
-import { isInShift, originalOf, paymentStatusOf, soldOrder, storedOrder } from '@evertill/schemas';
+import {
+  countedPayments,
+  isInShift,
+  originalOf,
+  paymentStatusOf,
+  soldOrder,
+  storedOrder,
+} from '@evertill/schemas';
 import type { OperationRecord, Order, OrderPlacePayload, SoldOrder, WorkShift } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
@@ -136,7 +143,7 @@ function ofPlaced(order: OrderPlacePayload): Omit<KnownSale, 'returns'> {
   const { pos_register_id, vendor_work_shift_id, currency, customer_id = '' } = order;
   return {
     sale: soldOrder(order),
-    payments: order.payments.map(({ client_payment_id, method, amount, terminal }) => ({
+    payments: countedPayments(order).map(({ client_payment_id, method, amount, terminal }) => ({
       id: client_payment_id,
       method,
       amount,

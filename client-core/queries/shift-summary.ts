@@ -1,6 +1,6 @@
 // What an open shift comes to on this device, with the sales the server has not heard of: the X report of a till without
 // a network, and what the close screen says beforehand ("2 sales, 31.40, not yet sent; they are in your count").
-import { discountTaken, paymentStatusOf, shiftFigures, soldOrder } from '@evertill/schemas';
+import { countedPayments, discountTaken, paymentStatusOf, shiftFigures, soldOrder } from '@evertill/schemas';
 import type { CountedOrder, Order, ShiftFigures, WorkShift } from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
 import type { ReadEntry } from '../journal/journal-view.ts';
@@ -58,7 +58,7 @@ function countedOrder({ order, record }: OwnOrder): CountedOrder & { readonly id
     late: false,
     coupons: order.coupons,
     placed_by_vendor_employee_id: record.actor_id,
-    payments: order.payments.map(({ method, amount, terminal }) => ({
+    payments: countedPayments(order).map(({ method, amount, terminal }) => ({
       method,
       amount,
       outcome: terminal?.outcome ?? '',

@@ -1,7 +1,7 @@
 // What of a sale its terminal is asked for, what became of each, and how it is given back. Each is an attempt of its own in the
 // book, under a name of its own for ever; what is known of one is read there, and what is not is asked of the terminal.
 import type { CardPart, Handed } from '@evertill/client-core';
-import { chargedAmount, cutText } from '@evertill/schemas';
+import { chargedAmount, countedCharge, cutText } from '@evertill/schemas';
 import type { Charge, WaitingSale } from '../services/terminal-bridge/book/card-sale-table.ts';
 import type { Bridge } from '../services/terminal-bridge/open-bridge.ts';
 import { refused } from '../services/terminal-bridge/payment-terminal.ts';
@@ -63,7 +63,11 @@ export class CardCharges {
   async charge(sale: WaitingSale, isStopped: () => boolean): Promise<Said> {
     const { agent } = this.#bridge;
     const said = new Map<string, TerminalResult>();
-    for (const { transactionRef, amount, tender } of sale.charges) {
+    const known = new Map(this.fates(sale).map(({ charge, ...fate }) => [charge.transactionRef, fate]));
+    for (const charge of sale.charges) {
+      const { transactionRef, amount, tender } = charge;
+      // Approved for a part, it counts for less than it was asked for by now.
+      if (known.get(transactionRef)?.state === 'charged') continue;
       const result: TerminalResult = isStopped()
         ? { outcome: 'canceled' }
         : await agent.payments.pay(sale.terminalId, {
@@ -73,7 +77,7 @@ export class CardCharges {
             currency: sale.currency,
           });
       said.set(transactionRef, result);
-      if (result.outcome !== 'succeeded' || (chargedAmount(result) ?? amount) !== amount) break;
+      if (result.outcome !== 'succeeded' || !isAsAsked({ charge, result })) break;
     }
     return said;
   }
@@ -153,14 +157,35 @@ export function chargedSum(fates: readonly Fate[]): number {
   );
 }
 
-/** Whether it moved what it was asked for; what was given on top does not count. */
-export function isAsAsked({ charge, result }: Fate): boolean {
-  return result !== undefined && (chargedAmount(result) ?? charge.amount) === charge.amount;
+/** Whether it moved what it was asked for; what was given on top does not count, up to as much again. */
+export function isAsAsked({ charge: { amount }, result }: Pick<Fate, 'charge' | 'result'>): boolean {
+  if (result === undefined) return false;
+  const moved = chargedAmount(result) ?? amount;
+  return moved >= amount && moved <= 2 * amount;
+}
+
+/** The sale with what was approved of each charge, where that is only a part of it. */
+export function asApproved(sale: WaitingSale, fates: readonly Fate[]): WaitingSale {
+  return fates.reduce((before, { charge, state, result }): WaitingSale => {
+    const { amount } = countedCharge(charge.amount, result ?? {});
+    if (state !== 'charged' || amount <= 0 || amount === charge.amount) return before;
+    const isPart = (one: Charge) => one.transactionRef === charge.transactionRef;
+    return {
+      ...before,
+      handed: before.handed.map((one, part) => (part === charge.part ? { ...one, amount } : one)),
+      charges: before.charges.map((one) => (isPart(one) ? { ...one, amount } : one)),
+    };
+  }, sale);
+}
+
+/** Minor units the customer gave on top of a charge. */
+export function tipOf({ charge, state, result }: Fate): number {
+  return state === 'charged' ? countedCharge(charge.amount, result ?? {}).tip : 0;
 }
 
 function backResult(charge: Charge, result: TerminalResult): TerminalResult {
   const moved = result.amountApproved ?? charge.amount;
-  return isAsAsked({ charge, result, state: 'charged' })
+  return isAsAsked({ charge, result })
     ? { outcome: 'declined', declineCode: 'given_back', message: `${moved} were taken back.` }
     : {
         outcome: 'declined',

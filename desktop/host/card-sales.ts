@@ -18,11 +18,11 @@ import type { WaitingSale, WrittenSale } from '../services/terminal-bridge/book/
 import type { Bridge } from '../services/terminal-bridge/open-bridge.ts';
 import { refused } from '../services/terminal-bridge/payment-terminal.ts';
 import type { HandWord, TerminalResult } from '../services/terminal-bridge/payment-terminal.ts';
-import { CardCharges, chargedSum, isAsAsked, terminalOf } from './card-charges.ts';
+import { asApproved, CardCharges, chargedSum, isAsAsked, terminalOf, tipOf } from './card-charges.ts';
 import type { Fate, Said } from './card-charges.ts';
 import { lookAgain } from './look-again.ts';
 import { shownSale } from './shown-sale.ts';
-import { prepareCharges, restHanded } from './prepare-charges.ts';
+import { isShort, prepareCharges, restHanded } from './prepare-charges.ts';
 import { placedOrdersOf } from './placed-orders-of.ts';
 import { whilePaidOnce } from './paid-once.ts';
 import { UnderWay } from './under-way.ts';
@@ -274,16 +274,19 @@ export class CardSales {
     });
   }
 
-  async #end(till: Till, sale: WaitingSale, said: Said): Promise<void> {
+  async #end(till: Till, asked: WaitingSale, said: Said): Promise<void> {
     const { sales } = this.#deps.bridge.book;
-    const { transactionRef } = sale;
+    const { transactionRef } = asked;
+    const sale = asApproved(asked, this.#charges.fates(asked, said));
+    if (sale !== asked) sales.change(sale);
     if (await this.#keepsAnotherAmount(sale, said)) return;
     const fates = this.#charges.fates(sale, said);
     if (fates.some(({ state }) => state === 'unknown')) return;
     const charged = fates.filter(({ state }) => state === 'charged');
     if (charged.length === 0) return sales.end(transactionRef, 'not_paid', lastOf(fates));
     const result = charged.at(-1)!.result!;
-    if (charged.length < fates.length) return sales.note(transactionRef, result, 'card_part_open');
+    if (charged.length < fates.length || (await isShort(till, sale)))
+      return sales.note(transactionRef, result, 'card_part_open');
     const handed = sale.handed.map((part, index) => {
       const fate = charged.find(({ charge }) => charge.part === index);
       return fate ? { ...part, terminal: terminalOf(fate.charge.transactionRef, fate.result!) } : part;
@@ -316,8 +319,9 @@ export class CardSales {
     { clientOrderId: orderId, record }: PlacedOrder,
   ): Promise<void> {
     const { payments } = orderPlacePayload.parse(record.payload);
-    for (const { charge, result } of charged) {
-      const { tipAmount: tip = 0 } = result!;
+    for (const fate of charged) {
+      const { charge } = fate;
+      const tip = tipOf(fate);
       if (tip <= 0) continue;
       const paymentId = payments[charge.part]?.client_payment_id;
       const tipped = await tipOrder(till, { orderId, paymentId, tip, actorId });

@@ -6,6 +6,7 @@ import {
   refuse,
   takePayments,
   totalsFor,
+  withRestBy,
 } from '@evertill/client-core';
 import type { CardWish, Handed, PreparedOrder, Refusal, RestBy, Till } from '@evertill/client-core';
 import { settle } from '@evertill/schemas';
@@ -76,10 +77,19 @@ export async function restHanded(
 ): Promise<readonly Handed[] | Refusal> {
   const open = new Set(charges.filter((charge) => !done.includes(charge)).map(({ part }) => part));
   const kept = handed.filter((_part, index) => !open.has(index));
-  const figures = await totalsOf(till, prepared, exchange, [...kept, { method: rest, amount: 0 }]);
+  const figures = await totalsOf(till, prepared, exchange, withRestBy(kept, rest));
   if ('ok' in figures) return figures;
   const { due } = settle({ total: figures.total, payments: kept });
-  return due > 0 ? [...kept, { method: rest, amount: due }] : refuse('card_parts');
+  // Less than the smallest coin: cash closes it with nothing.
+  const isPayable = due > 0 || (due === 0 && rest === 'cash');
+  return isPayable ? [...kept, { method: rest, amount: due }] : refuse('card_parts');
+}
+
+/** Whether what was charged and handed over leaves something to pay: a card was approved for a part. */
+export async function isShort(till: Till, sale: WaitingSale): Promise<boolean> {
+  const rest = sale.handed.some(({ method }) => method === 'cash') ? 'cash' : 'card';
+  const handed = await restHanded(till, sale, sale.charges, rest);
+  return !('ok' in handed) && handed.at(-1)!.amount > 0;
 }
 
 async function totalsOf(

@@ -3,7 +3,7 @@ import { orderPlaced } from '@evertill/client-core';
 import type { CardSale, RestBy, Till } from '@evertill/client-core';
 import { orderPlacePayload } from '@evertill/schemas';
 import type { WaitingSale, WrittenSale } from '../services/terminal-bridge/book/card-sale-table.ts';
-import { chargedSum } from './card-charges.ts';
+import { chargedSum, tipOf } from './card-charges.ts';
 import type { Fate } from './card-charges.ts';
 import { placedOrdersOf } from './placed-orders-of.ts';
 import { restHanded } from './prepare-charges.ts';
@@ -23,7 +23,7 @@ export async function shownSale(
       amount,
       state: fate,
     })),
-    rest: await restOf(till, sale, fates),
+    rest: problem === 'card_part_open' ? await restOf(till, sale, fates) : { cash: 0, card: 0 },
     currency,
     at: new Date(at).toISOString(),
     cart: prepared.cart,
@@ -36,10 +36,8 @@ export async function shownSale(
   };
 }
 
-/** Nothing where nothing is charged, or everything is. */
 async function restOf(till: Till, sale: WaitingSale, fates: readonly Fate[]): Promise<CardSale['rest']> {
   const done = fates.filter(({ state }) => state === 'charged').map(({ charge }) => charge);
-  if (done.length === 0 || done.length === fates.length) return { cash: 0, card: 0 };
   const amount = async (rest: RestBy) => {
     const handed = await restHanded(till, sale, done, rest);
     return 'ok' in handed ? 0 : handed.at(-1)!.amount;
@@ -57,10 +55,10 @@ async function placedOrder(
   if (!found?.ok) return null;
   const { ok: _, ...placed } = found;
   const { payments } = orderPlacePayload.parse(placed.record.payload);
-  const tips = fates.flatMap(({ charge, state, result }) => {
-    const { client_payment_id: id } = payments[charge.part] ?? {};
-    const { tipAmount = 0 } = result ?? {};
-    return state === 'charged' && id !== undefined && tipAmount > 0 ? [[id, tipAmount] as const] : [];
+  const tips = fates.flatMap((fate) => {
+    const { client_payment_id: id } = payments[fate.charge.part] ?? {};
+    const tip = tipOf(fate);
+    return id !== undefined && tip > 0 ? [[id, tip] as const] : [];
   });
   return { ...placed, tips: Object.fromEntries(tips) };
 }

@@ -73,6 +73,7 @@ export function tillHandlers(
     'till:punch-clock': (wish) => on((till) => till.actions.punchClock(wish)),
     'till:confirm-clock': ({ at, isSure }) => on((till) => till.actions.confirmClock(at, isSure)),
     'till:hold-draft': ({ cart, name }) => on((till) => till.actions.holdDraft(cart as Cart, name)),
+    'till:change-taken': ({ cart, change }) => on((till) => till.actions.changeTaken(cart as Cart, change)),
     'till:resume-draft': ({ draftId, ...resuming }) =>
       on((till) => till.actions.resumeDraft(draftId, resuming)),
     'till:edit-document': ({ collection, id, changes, shown }) =>

@@ -5,6 +5,7 @@ import {
   collections,
   discountSchema,
   placedPaymentSchema,
+  takenPartSchema,
   weighingSchema,
 } from '@evertill/schemas';
 
@@ -72,6 +73,7 @@ export const cart = z.strictObject({
   discounts: z.array(discountSchema).max(20),
   coupons: z.array(z.string().max(100)).max(20),
   approvals: z.array(approvalSchema).max(50),
+  taken: z.array(takenPartSchema).max(50).optional(),
 });
 
 /** An entry of the journal as it lies there; its own shape is checked where it is written. */

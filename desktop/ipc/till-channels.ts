@@ -14,6 +14,7 @@ import {
   orderTipPayload,
   orderVoidPayload,
   punchKinds,
+  takenPartSchema,
 } from '@evertill/schemas';
 import { clockDoubts } from '@evertill/client-core';
 import { defineChannel } from './channel.ts';
@@ -163,6 +164,17 @@ export const tillChannels = [
   defineChannel({
     name: 'till:hold-draft',
     request: z.strictObject({ cart, name: z.string().max(200) }),
+    reply: z.strictObject({ draft: json }),
+  }),
+  defineChannel({
+    name: 'till:change-taken',
+    request: z.strictObject({
+      cart,
+      change: z.discriminatedUnion('kind', [
+        takenPartSchema.pick({ id: true, method: true, amount: true }).extend({ kind: z.literal('take') }),
+        z.strictObject({ kind: z.literal('give_back'), id }),
+      ]),
+    }),
     reply: z.strictObject({ draft: json }),
   }),
   defineChannel({

@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
-import { idField, instantField, priceField, quantityField, refField } from '../fields.ts';
+import { idField, instantField, moneyField, priceField, quantityField, refField } from '../fields.ts';
 import { leaseSchema } from '../lease.ts';
 import { weighingSchema } from '../weighing.ts';
-import { approvalSchema, discountSchema } from './order.ts';
+import { approvalSchema, discountSchema, paymentMethods } from './order.ts';
 
 export const draftLineSchema = z.strictObject({
   id: idField,
@@ -24,9 +24,20 @@ export const draftLineSchema = z.strictObject({
   weight: weighingSchema.optional(),
 });
 
+/** A part that was paid before the basket was: it is in the drawer, or charged. */
+export const takenPartSchema = z.strictObject({
+  id: idField,
+  method: z.enum(paymentMethods),
+  /** Minor units. */
+  amount: moneyField.min(1),
+  taken_by: refField,
+  taken_at: instantField,
+});
+export type TakenPart = z.infer<typeof takenPartSchema>;
+
 export const draft = defineCollection({
   name: 'draft',
-  version: 4,
+  version: 5,
   table: 'drafts',
   scope: 'store',
   leased: true,
@@ -44,6 +55,8 @@ export const draft = defineCollection({
     discounts: z.array(discountSchema).max(20),
     coupons: z.array(z.string().max(100)).max(20),
     approvals: z.array(approvalSchema).max(50),
+    /** Written the moment it is taken or given back, and by nothing else. */
+    taken: z.array(takenPartSchema).max(50),
     held_by: refField,
     updated_at: instantField,
     /** Who has it in front of them. */
@@ -55,6 +68,7 @@ export const draft = defineCollection({
     2: (old) => old,
     3: (old) => ({ ...old, discounts: [], coupons: [], approvals: [], lease: null }),
     4: (old) => old,
+    5: (old) => ({ ...old, taken: [] }),
   },
 });
 export type Draft = DocumentOf<typeof draft>;

@@ -1,6 +1,7 @@
 // Does a sale add up in itself (I3)? The server parks one that does not; a till asks before it takes the money, so
 // that no sale is accepted here that would be refused there.
 import type { OrderPlacePayload } from '../operations/order-place.ts';
+import { countedPaid } from './charged-amount.ts';
 import { taxIncludedIn } from './tax-included.ts';
 
 /**
@@ -17,8 +18,10 @@ export function orderFault(order: OrderPlacePayload): string | undefined {
   const added = sum(lines.map(({ tax }, index) => (included[index] ? 0 : tax.amount)));
   if (totals.subtotal - totals.discount + added + totals.rounding !== totals.total)
     return 'subtotal against total';
-  if (sum(effective(payments).map((payment) => payment.amount)) !== totals.paid)
-    return 'payments against paid';
+  // Who states what was charged may mean it with the tip, or without.
+  const paid = countedPaid(order);
+  const stated = sum(effective(payments).map((payment) => payment.amount));
+  if (totals.paid !== stated && totals.paid !== paid) return 'payments against paid';
   if (
     payments.some(
       (payment) => payment.method === 'cash' && payment.tendered - payment.change !== payment.amount,
@@ -33,7 +36,7 @@ export function orderFault(order: OrderPlacePayload): string | undefined {
   const benefits = effective(payments).filter(({ method }) => method === 'ebt');
   if (sum(benefits.map((payment) => payment.amount)) !== sum(lines.map((line) => line.ebt ?? 0)))
     return 'food benefits against the lines they pay';
-  const { paid, total } = totals;
+  const { total } = totals;
   if (paid < Math.min(0, total) || paid > Math.max(0, total)) return 'paid against total';
   if (new Set(lines.map((line) => line.client_line_id)).size < lines.length) return 'two lines with one id';
   if (new Set(payments.map((payment) => payment.client_payment_id)).size < payments.length)

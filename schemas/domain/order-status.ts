@@ -1,6 +1,7 @@
 // Whether a sale is paid, from its own figures: the same on a till that has not sent it and on the server.
 import type { OrderPlacePayload } from '../operations/order-place.ts';
 import type { Order } from '../collections/order.ts';
+import { countedPaid } from './charged-amount.ts';
 
 /** decisions.md, "Order states": the order is pending, or its payment is. Nobody who placed it should go home yet. */
 export function isUnfinished({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): boolean {
@@ -13,6 +14,7 @@ export function paymentStatusOf({
   totals,
 }: Pick<OrderPlacePayload, 'payments' | 'totals'>): Order['payment_status'] {
   if (payments.some((payment) => payment.terminal?.outcome === 'unknown')) return 'pending';
-  if (totals.paid === totals.total) return 'paid';
-  return totals.paid === 0 ? 'pending' : 'partial';
+  const paid = countedPaid({ payments, totals });
+  if (paid === totals.total) return 'paid';
+  return paid === 0 ? 'pending' : 'partial';
 }

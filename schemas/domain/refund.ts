@@ -3,6 +3,7 @@
 // all given back to the cent. A part is its share of what is left, so the last one takes what rounding left over.
 import type { Order, OrderLine } from '../collections/order.ts';
 import type { OrderPlacePayload } from '../operations/order-place.ts';
+import { countedPaid, countedPayments } from './charged-amount.ts';
 import { currencyDecimals, roundHalfUp, safeInteger } from './money.ts';
 import { parseQuantity } from './quantity.ts';
 import { roundToIncrement } from './rounding.ts';
@@ -55,7 +56,7 @@ export function soldOrder(
     Partial<Pick<OrderPlacePayload, 'discounts'>>,
   otherwise = false,
 ): SoldOrder {
-  const { lines, payments, totals, currency, currency_decimals, cash_rounding = 0 } = order;
+  const { lines, totals, currency, currency_decimals, cash_rounding = 0 } = order;
   const included = taxIncludedIn(order, otherwise);
   return {
     voided: false,
@@ -83,13 +84,13 @@ export function soldOrder(
       serial: line.serial ?? '',
       lot: line.lot ?? '',
     })),
-    payments: payments.map(({ method, amount, terminal }) => ({
+    payments: countedPayments(order).map(({ method, amount, terminal }) => ({
       method,
       amount,
       outcome: terminal?.outcome ?? '',
     })),
     rounding: totals.rounding,
-    paid: totals.paid,
+    paid: countedPaid(order),
     currency_decimals: currency_decimals ?? currencyDecimals(currency),
     cash_rounding,
   };

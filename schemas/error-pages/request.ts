@@ -210,6 +210,16 @@ export const requestPages = {
     'unchanged',
     'confirm_choice',
   ),
+  draft_part_paid: errorPage(
+    'Money was taken for a part of this basket, and clearing or removing the basket would forget it.',
+    'unchanged',
+    'confirm_choice',
+  ),
+  draft_part_unknown: errorPage(
+    'What was paid of a basket stays with it until it is given back once, or the basket is paid.',
+    'unchanged',
+    'reload',
+  ),
   in_use: errorPage(
     'Something else refers to it and would be broken without it. The details say what.',
     'kept',

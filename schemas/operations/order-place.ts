@@ -75,6 +75,10 @@ export const placedPaymentSchema = z.strictObject({
       cardBrand: z.string().max(40),
       entryMode: z.string().max(40),
       outcome: z.enum(['succeeded', 'declined', 'canceled', 'timeout', 'error', 'unknown']),
+      /** What was really moved, tip and surcharge included; minor units. The amount, where the terminal does not say. */
+      amountApproved: priceField.optional(),
+      /** Given on top at the terminal, minor units. */
+      tipAmount: priceField.optional(),
       /** What the card itself costs the customer, on top of the amount; minor units. */
       surcharge: priceField.optional(),
     })
@@ -117,7 +121,7 @@ export type OrderPlacePayload = z.infer<typeof orderPlacePayload>;
 
 export const orderPlace = defineOperation({
   type: 'order.place',
-  version: 6,
+  version: 7,
   payload: orderPlacePayload,
   // Taking money at a till needs no module: whoever has a shift sells.
   may: () => true,

@@ -36,6 +36,7 @@ export const draftRule: Rule<Draft, DraftFacts> = {
     if (!storeExists) return reject('not_found');
     if (current && current.store_id !== proposed.store_id)
       return reject('field_read_only', { field: 'store_id' });
+    if (proposed.status === 'discarded' && proposed.taken.length > 0) return reject('draft_part_paid');
     const isPaid = proposed.status === 'paid';
     const done = deletedAs ?? (current && endOf(current, isSold));
     if (done && !isPaid) return reject('draft_closed', { status: done });

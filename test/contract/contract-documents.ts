@@ -110,6 +110,7 @@ export function aDraft(fields: Partial<Draft> & Pick<Draft, 'id' | 'store_id'>):
     discounts: [],
     coupons: [],
     approvals: [],
+    taken: [],
     held_by: '',
     updated_at: instantZero,
     lease: null,

@@ -60,4 +60,12 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
       name: /reckon hours and days in Europe\/Brussels as its clock shows them/,
     },
   ],
+  [
+    '93-card-due-in-coins',
+    { file: 'test/desktop/workplace/paid-in-parts.test.ts', name: /charges the card exactly beside cash/ },
+  ],
+  [
+    '94-taken-part-forgotten',
+    { file: 'test/desktop/workplace/paid-in-parts.test.ts', name: /over a reload, and where the window is/ },
+  ],
 ]);

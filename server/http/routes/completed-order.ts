@@ -1,6 +1,14 @@
 // An order of an online client, with everything it left out: ids, prices, what promotions and coupons take off, taxes and
 // totals, reckoned as a till would. What the client states stays as it is stated.
-import { basketTotals, priceBasket, roundedInCash, totalsWithBack, usedCoupons } from '@evertill/schemas';
+import {
+  approvedPayments,
+  basketTotals,
+  countedPaid,
+  priceBasket,
+  roundedInCash,
+  totalsWithBack,
+  usedCoupons,
+} from '@evertill/schemas';
 import type {
   Actor,
   BasketEntry,
@@ -94,7 +102,7 @@ export async function completedOrder(
     ...(payment.terminal ? { terminal: payment.terminal } : {}),
   }));
   const linesBack = [...back.lines.values()];
-  const totals = totalsOf(basket, payments, store, linesBack);
+  const totals = totalsOf(basket, approvedPayments(payments), store, linesBack);
   if (isProblem(totals)) return totals;
   const { lines: lineTotals, ebt, ...sums } = totals;
   const given = {
@@ -132,7 +140,7 @@ export async function completedOrder(
     payments,
     totals: body.totals ?? {
       ...(back.alone?.totals ?? sums),
-      paid: paidBy(payments),
+      paid: countedPaid({ payments, totals: back.alone?.totals ?? sums }),
       change: payments.reduce((sum, { change }) => sum + change, 0),
     },
     approvals: body.approvals ?? [],

@@ -1,6 +1,15 @@
 // Placing an order: whose shift it is, whether it is there already, and what the server itself would have charged.
 // A paid sale is a fact: the server recomputes and notes the difference, it never reprices (decisions.md, 1, 3, 4).
-import { businessDay, collections, couponCode, orderPlace, originalOf, reject } from '@evertill/schemas';
+import {
+  businessDay,
+  collections,
+  countedPaid,
+  countedPayments,
+  couponCode,
+  orderPlace,
+  originalOf,
+  reject,
+} from '@evertill/schemas';
 import type {
   JsonObject,
   OperationDecision,
@@ -199,6 +208,8 @@ function orderOf(
     business_day: businessDay(occurredAt, store),
     currency: payload.currency,
     ...payload.totals,
+    // What was charged of it.
+    paid: countedPaid(payload),
     return_of: originalOf(payload),
     exchange_of: payload.refs.exchange_of ?? '',
     draft_id: payload.draft_id ?? '',
@@ -211,21 +222,24 @@ function orderOf(
     approvals: payload.approvals,
     note: payload.note ?? '',
     payload_hash: contentHash,
-    payments: payload.payments.map(({ client_payment_id, terminal, method, amount, tendered, change }) => ({
-      id: client_payment_id,
-      method,
-      amount,
-      tendered,
-      change,
-      outcome: terminal?.outcome ?? '',
-      payment_reference: terminal?.paymentReference ?? '',
-      auth_code: terminal?.authCode ?? '',
-      card_last4: terminal?.cardLast4 ?? '',
-      card_brand: terminal?.cardBrand ?? '',
-      entry_mode: terminal?.entryMode ?? '',
-      tip: 0,
-      surcharge: terminal?.surcharge ?? 0,
-    })),
+    payments: countedPayments(payload).map((payment) => {
+      const { client_payment_id, terminal, method, amount, tendered, change, tip } = payment;
+      return {
+        id: client_payment_id,
+        method,
+        amount,
+        tendered,
+        change,
+        outcome: terminal?.outcome ?? '',
+        payment_reference: terminal?.paymentReference ?? '',
+        auth_code: terminal?.authCode ?? '',
+        card_last4: terminal?.cardLast4 ?? '',
+        card_brand: terminal?.cardBrand ?? '',
+        entry_mode: terminal?.entryMode ?? '',
+        tip,
+        surcharge: terminal?.surcharge ?? 0,
+      };
+    }),
     rev: 0,
   };
 }

@@ -20,6 +20,7 @@ export function draft(id: string, fields: Partial<Draft> = {}): Draft {
     discounts: [],
     coupons: [],
     approvals: [],
+    taken: [],
     held_by: 'user-1',
     updated_at: '2026-11-21T09:00:00.000Z',
     lease: null,

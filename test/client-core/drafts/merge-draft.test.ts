@@ -16,6 +16,7 @@ const held: StoredDraft = {
   discounts: [],
   coupons: [],
   approvals: [],
+  taken: [],
   held_by: 'anna',
   updated_at: '2026-11-24T08:00:00.000Z',
   lease: null,
@@ -52,4 +53,31 @@ describe('a basket that is removed on one till and touched on another', () => {
       expect(conflicts.map(({ field }) => field)).to.deep.equal(['_deleted']);
     });
   }
+});
+
+describe('a basket of which parts were paid on two tills (field case 14)', () => {
+  const part = (id: string, amount: number) => ({
+    id,
+    method: 'card',
+    amount,
+    taken_by: 'anna',
+    taken_at: '2026-11-24T08:00:00.000Z',
+  });
+  const [first, second, third] = [part('p1', 2000), part('p2', 500), part('p3', 300)];
+
+  it('keeps what was taken on both, and gives back once what either gave back', () => {
+    const base = { ...held, taken: [first] };
+    const both = mergeDraft(base, { ...base, taken: [first, second] }, { ...base, taken: [first, third] });
+    expect(both.conflicts).to.deep.equal([]);
+    expect(both.document['taken']).to.have.deep.members([first, second, third]);
+    const back = mergeDraft(base, { ...base, taken: [] }, { ...base, taken: [first, third] });
+    expect(back.document['taken']).to.deep.equal([third]);
+    const twice = mergeDraft(base, { ...base, taken: [] }, { ...base, name: 'Hill', taken: [] });
+    expect(twice.document['taken']).to.deep.equal([]);
+  });
+
+  it('that was paid on the other says so where a part was taken', () => {
+    const { conflicts } = mergeDraft(held, { ...opened, taken: [second] }, paid);
+    expect(conflicts.map(({ field }) => field)).to.deep.equal(['_deleted']);
+  });
 });

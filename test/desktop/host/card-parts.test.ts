@@ -55,6 +55,65 @@ describe('[I12] several cards for one sale', () => {
     expect(await all.placed()).to.deep.equal([]);
   });
 
+  describe('and a card is approved for a part (field case 13)', () => {
+    beforeEach(async () => {
+      all.machine.manners.push({ does: 'approve', amount: 60 });
+      const open = await all.pay('t-1');
+      expect(open).to.include({ state: 'pending', problem: 'card_part_open', charged: 60 });
+      expect(open).to.have.deep.property('rest', { cash: 64, card: 64 });
+      expect(await all.placed()).to.deep.equal([]);
+    });
+
+    it('what was approved stays, and the rest is taken in cash', async () => {
+      expect(await goOn('cash')).to.include({ state: 'paid' });
+      expect((await payments()).map(({ method, amount }) => [method, amount])).to.deep.equal([
+        ['card', 60],
+        ['cash', 64],
+      ]);
+    });
+
+    it('the rest is charged to another card, after the program was killed as well', async () => {
+      all.killed();
+      await all.agent.clock.advance(10_000);
+      await settle();
+      expect(await goOn('card')).to.include({ state: 'paid' });
+      expect(amounts()).to.deep.equal([60, 64]);
+    });
+
+    it('it is given back', async () => {
+      expect(await takeBack()).to.include({ state: 'not_paid', declineCode: 'given_back' });
+      expect(await all.placed()).to.deep.equal([]);
+    });
+  });
+
+  it('and cash beside them: a card is charged the rest exactly (field case 11)', async () => {
+    await opened('pax', { cash_rounding: 5 });
+    all.machine.manners.push({ does: 'approve' }, { does: 'decline' });
+    const parts: Handed[] = [
+      { method: 'cash', amount: 30 },
+      { method: 'card', amount: 50 },
+      { method: 'card', amount: 44 },
+    ];
+    expect(await all.pay('t-1', parts)).to.have.deep.property('rest', { cash: 45, card: 44 });
+    expect(await goOn('card')).to.include({ state: 'paid' });
+    expect(amounts()).to.deep.equal([50, 44]);
+  });
+
+  it('and less than the smallest coin is left: cash closes it (field case 11)', async () => {
+    await opened('pax', { cash_rounding: 5 });
+    all.machine.manners.push({ does: 'approve' }, { does: 'decline' });
+    const parts: Handed[] = [
+      { method: 'card', amount: 122 },
+      { method: 'card', amount: 2 },
+    ];
+    expect(await all.pay('t-1', parts)).to.have.deep.property('rest', { cash: 0, card: 2 });
+    expect(await goOn('cash')).to.include({ state: 'paid' });
+    expect((await payments()).map(({ method, amount }) => [method, amount])).to.deep.equal([
+      ['card', 122],
+      ['cash', 0],
+    ]);
+  });
+
   describe('and the second is declined', () => {
     beforeEach(async () => {
       all.machine.manners.push({ does: 'approve' }, { does: 'decline' });
@@ -172,11 +231,11 @@ describe('[I12] several cards for one sale', () => {
   }).timeout(60_000);
 
   it('one of them moves another amount: it is taken back, and the other stays until somebody says how it goes on', async () => {
-    all.machine.manners.push({ does: 'approve' }, { does: 'approve', amount: 20 });
+    all.machine.manners.push({ does: 'approve' }, { does: 'approve', amount: 60 });
     expect(await all.pay('t-1', two)).to.include({ problem: 'card_part_open', charged: 100 });
     expect(all.charged().map(({ kind, amount }) => [kind, amount])).to.deep.equal([
       ['sale', 100],
-      ['reversal', 20],
+      ['reversal', 60],
     ]);
   });
 

@@ -158,14 +158,21 @@ describe('[I12] a sale that waits for its card', () => {
     };
   }
 
-  it('another amount approved is taken back: no sale, and no money', async () => {
-    given.device.machine.manners.push({ does: 'approve', amount: 100 });
+  it('more than twice the amount approved is taken back: no sale, and no money', async () => {
+    given.device.machine.manners.push({ does: 'approve', amount: 300 });
     expect(await pay('t-1')).to.deep.include({ state: 'not_paid', declineCode: 'other_amount' });
     expect(given.device.machine.ledger.map(({ kind, state }) => `${kind} ${state}`)).to.deep.equal([
       'sale reversed',
       'reversal approved',
     ]);
     expect(await sales()).to.deep.equal([]);
+  });
+
+  it('a tip that the terminal does not call one stands on the sale as one (field case 13)', async () => {
+    given.device.machine.manners.push({ does: 'approve', amount: 144 });
+    expect(await pay('t-1')).to.include({ state: 'paid' });
+    const tips = (await shop.entries()).filter(({ type }) => type === 'order.tip');
+    expect(tips.map(({ payload }) => payload['tip'])).to.deep.equal([20]);
   });
 
   it('a tip on top is no other amount, and stands on the sale', async () => {

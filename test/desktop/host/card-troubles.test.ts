@@ -99,7 +99,7 @@ describe('[I12] card money that does not go with what is on record', () => {
   });
 
   it('another amount that the terminal does not take back: a manager says that it was given back', async () => {
-    all.machine.manners.push({ does: 'approve', amount: 100 }, { does: 'decline' });
+    all.machine.manners.push({ does: 'approve', amount: 300 }, { does: 'decline' });
     expect(await all.pay('t-1')).to.include({ state: 'pending', problem: 'card_other_amount' });
     await all.agent.clock.advance(60_000);
     // It is not asked for again and again by itself.
@@ -109,7 +109,7 @@ describe('[I12] card money that does not go with what is on record', () => {
     expect(await deal('hand')).to.include({ ok: true });
     const [back] = await all.sales.unseen(all.till);
     expect(back).to.include({ state: 'not_paid', declineCode: 'given_back' });
-    expect(all.agent.book.troubles.find('t-1')).to.deep.include({ amount: 100 });
+    expect(all.agent.book.troubles.find('t-1')).to.deep.include({ amount: 300 });
     expect(await all.placed()).to.deep.equal([]);
   });
 

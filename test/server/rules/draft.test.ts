@@ -74,6 +74,16 @@ describe('a draft', () => {
     expect(says({ held_by: 'somebody' })).to.include({ kind: 'reject' });
   });
 
+  it('of which a part was paid is not given up, and is once that is given back (field case 14)', () => {
+    const taken: Draft['taken'] = [
+      { id: 'p', method: 'cash', amount: 500, taken_by: 'anna', taken_at: lease.since },
+    ];
+    const giveUp = (parts: Draft['taken']) =>
+      decide(basket({ taken }), basket({ status: 'discarded', taken: parts }));
+    expect(giveUp(taken)).to.include({ kind: 'reject', code: 'draft_part_paid' });
+    expect(giveUp([]).kind).to.equal('accept');
+  });
+
   it('of a store that does not exist is refused', () => {
     expect(decide(null, basket(), { storeExists: false })).to.include({ code: 'not_found' });
   });

@@ -17,6 +17,7 @@ import { BasketLine } from './basket-line.tsx';
 import { BasketTotals } from '../../workplace/basket/basket-totals.tsx';
 import { CustomerKey } from './customer-key.tsx';
 import { PaymentKeys } from './payment-keys.tsx';
+import { TakenList } from './taken-list.tsx';
 import { useSale } from '../../workplace/basket/use-sale.ts';
 import classes from './basket-panel.module.css';
 
@@ -149,6 +150,7 @@ export const BasketPanel = memo(function BasketPanel({ onShow, onDone }: BasketP
           </Button>
         </Group>
         <BasketTotals totals={totals} isExchange={exchange !== undefined} />
+        <TakenList withDue />
         <PaymentKeys onOtherAmount={() => onShow('cash')} onSplit={() => onShow('split')} />
       </div>
     </section>

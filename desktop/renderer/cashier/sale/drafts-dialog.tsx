@@ -27,7 +27,12 @@ export function DraftsDialog({ baskets, onResume, onClose }: DraftsDialogProps) 
           >
             <span className={classes.name}>
               <Group gap="xs">
-                <bdi>{basket.name}</bdi>
+                <bdi>{basket.name || t('split.partPaid')}</bdi>
+                {basket.taken > 0 && (
+                  <Badge color="evergreen" variant="light" tt="none">
+                    {t('split.held', { amount: money(basket.taken) })}
+                  </Badge>
+                )}
                 {basket.leftOpen && (
                   <Badge color="yellow" variant="light" tt="none">
                     {t('drafts.leftOpen')}

@@ -5,10 +5,13 @@ import type { Draft } from '@evertill/schemas';
 
 export interface HeldBasket {
   readonly id: string;
+  /** Blank: kept for what was paid of it alone. */
   readonly name: string;
   readonly lines: number;
   /** Minor units, before a tax that comes on top. */
   readonly total: number;
+  /** Minor units of it that are paid. */
+  readonly taken: number;
   readonly heldAt: string;
   /** Was taken back by this till, and neither paid nor held again: a window was closed over it. */
   readonly leftOpen: boolean;
@@ -20,11 +23,12 @@ export interface HeldBasket {
 export function heldBaskets(drafts: readonly Draft[], till: ScreenTill, inCart: string): HeldBasket[] {
   return drafts
     .filter((draft) => draft.id !== inCart && (draft.status === 'held' || draft.status === 'resumed'))
-    .map(({ id, name, lines, updated_at, status, pos_register_id, lease }) => ({
+    .map(({ id, name, lines, taken, updated_at, status, pos_register_id, lease }) => ({
       id,
       name,
       lines: lines.length,
       total: lines.reduce((sum, line) => sum + (lineAmount(line) ?? 0), 0),
+      taken: taken.reduce((sum, { amount }) => sum + amount, 0),
       heldAt: updated_at,
       leftOpen: status === 'resumed' && pos_register_id === till.laneId,
       holder: holderOf(till, lease),

@@ -36,10 +36,11 @@ export function HeldStrip({ baskets, onResume }: HeldStripProps) {
           data-testid="held-basket"
         >
           <span className={classes.name}>
-            <bdi>{basket.name}</bdi>
+            <bdi>{basket.name || t('split.partPaid')}</bdi>
           </span>
           <span className={classes.meta}>
             <strong>{money(basket.total)}</strong> · {t('sale.lines', { count: basket.lines })} ·{' '}
+            {basket.taken > 0 && `${t('split.held', { amount: money(basket.taken) })} · `}
             {stateOf(basket)}
           </span>
         </UnstyledButton>

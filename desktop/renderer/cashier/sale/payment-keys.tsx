@@ -49,7 +49,8 @@ export function PaymentKeys({ onOtherAmount, onSplit }: PaymentKeysProps) {
   }
   if (exchange && totals && totals.total <= 0)
     return <PayOutKeys due={totals.total} asPaid={asPaid} disabled={disabled} busy={busy} />;
-  const amounts = disabled ? [] : cashKeys(totals.total, store.cash_denominations, store.currency);
+  const due = desk.dueBy('cash') ?? 0;
+  const amounts = disabled ? [] : cashKeys(due, store.cash_denominations, store.currency);
   const otherWay = { variant: 'light', h: 48, px: 4, disabled } as const;
   return (
     <>
@@ -63,7 +64,7 @@ export function PaymentKeys({ onOtherAmount, onSplit }: PaymentKeysProps) {
         leftSection={<span>{t('sale.exact')}</span>}
         rightSection={
           <Group gap="sm" wrap="nowrap">
-            {totals && !disabled ? money(totals.total) : ''}
+            {disabled ? '' : money(due)}
             <ActionKey action="sale.exact" />
           </Group>
         }

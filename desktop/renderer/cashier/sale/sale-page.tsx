@@ -132,7 +132,7 @@ export function SalePage() {
       {ask?.kind === 'discount' && <ApprovalDialog />}
       {ask?.kind === 'card_elsewhere' && <ElsewhereDialog refusal={ask.refusal} />}
       {charging && <CardDialog charging={charging} />}
-      {dialog === 'cash' && <CashDialog total={totals?.total ?? 0} onClose={() => show('none')} />}
+      {dialog === 'cash' && <CashDialog total={desk.dueBy('cash') ?? 0} onClose={() => show('none')} />}
       {dialog === 'hold' && (
         <HoldDialog
           suggestion={t('drafts.number', { number: baskets.length + 1 })}

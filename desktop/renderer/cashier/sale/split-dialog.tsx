@@ -1,5 +1,5 @@
-// Several ways to pay one basket: each part is taken off what is due, cash is rounded at the end, and food benefits lower
-// the tax. Nothing is written before everything is paid.
+// Several ways to pay one basket: each part is taken off what is due, what is paid in cash is rounded, and food benefits lower
+// the tax. A part stays with the basket from the moment it is taken; what this till's terminal charges is charged at the end.
 import { ActionIcon, Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Handed } from '@evertill/client-core';
 import { IconX } from '@tabler/icons-react';
@@ -15,7 +15,9 @@ import { useMoney } from '../../workplace/store-context.ts';
 import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
 import { usePaymentUnderWay } from '../../workplace/lock/payment-under-way.ts';
-import { dueAfter } from './due-after.ts';
+import { nextPart } from './next-part.ts';
+import { TakenList } from './taken-list.tsx';
+import { useChargedLater } from './use-charged-later.ts';
 import { useSale } from '../../workplace/basket/use-sale.ts';
 
 const methods = ['cash', 'card', 'ebt', 'voucher', 'bank_transfer', 'other'] as const;
@@ -30,32 +32,31 @@ export function SplitDialog({ onClose }: { readonly onClose: () => void }) {
   usePaymentUnderWay();
   const money = useMoney();
   const { desk, store } = useCashier();
-  const { exact } = useSale();
+  useSale();
   const hasPad = useNumberPad();
-  const [parts, setParts] = useState<readonly Handed[]>([]);
+  const chargedLater = useChargedLater();
+  const [planned, setPlanned] = useState<readonly Handed[]>([]);
   const [typed, setTyped] = useState('');
+  const [flaw, setFlaw] = useState<'amount' | 'coins' | 'nothing'>();
   const field = useRef<HTMLInputElement>(null);
-  const dueBy = (method: Handed['method']) => dueAfter(desk, parts, method);
-  const due = dueBy('other') ?? exact?.total ?? 0;
-  const offered = methods.filter((method) => method !== 'ebt' || dueBy('ebt') !== undefined);
+  const dueOf = (method: Handed['method']) => desk.dueBy(method, planned);
+  const due = dueOf('other') ?? 0;
+  const offered = methods.filter((method) => method !== 'ebt' || dueOf('ebt') !== undefined);
+  const coin = store.cash_rounding;
 
   function add(method: Handed['method']): void {
-    const most = dueBy(method);
-    const amount = typed.trim() === '' ? most : readMoney(typed, store.currency);
-    if (amount === undefined || amount === 0 || most === undefined) return;
-    // Only of cash there is change.
-    const taken = method === 'cash' ? amount : Math.min(amount, most);
-    const next = [...parts, { method, amount: taken }];
-    const left = dueAfter(desk, next, 'other');
+    const amount = typed.trim() === '' ? undefined : (readMoney(typed, store.currency) ?? null);
+    const next = nextPart({ method, amount, due: dueOf(method), coin });
+    // The next part is typed, or this one again.
+    field.current?.focus();
+    if (next.kind === 'flaw') return setFlaw(next.flaw);
+    setFlaw(undefined);
     setTyped('');
-    if (left === undefined || left > 0) {
-      setParts(next);
-      // The next part is typed.
-      field.current?.focus();
-      return;
-    }
-    onClose();
-    void desk.pay(next);
+    if (next.kind === 'last') {
+      onClose();
+      void desk.pay([...planned, next.part]);
+    } else if (chargedLater.has(method)) setPlanned([...planned, next.part]);
+    else void desk.takePart(next.part);
   }
 
   useActionKeys({ 'sale.card': () => add('card') }, { inFront: true });
@@ -75,10 +76,11 @@ export function SplitDialog({ onClose }: { readonly onClose: () => void }) {
               {money(due)}
             </Text>
           </Group>
-          {parts.map(({ method, amount }, index) => (
+          <TakenList />
+          {planned.map(({ method, amount }, index) => (
             // Two parts may be alike: their place tells them apart.
             <Group key={index} justify="space-between" data-testid="split-part">
-              <Text>{t(`payment.${method}`)}</Text>
+              <Text>{t('split.later', { method: t(`payment.${method}`) })}</Text>
               <Group gap="xs">
                 <Text fw={600}>{money(amount)}</Text>
                 <ActionIcon
@@ -86,7 +88,7 @@ export function SplitDialog({ onClose }: { readonly onClose: () => void }) {
                   color="gray"
                   size={48}
                   aria-label={t('split.remove', { method: t(`payment.${method}`) })}
-                  onClick={() => setParts(parts.filter((_part, at) => at !== index))}
+                  onClick={() => setPlanned(planned.filter((_part, at) => at !== index))}
                 >
                   <IconX size={20} />
                 </ActionIcon>
@@ -99,7 +101,11 @@ export function SplitDialog({ onClose }: { readonly onClose: () => void }) {
             description={t('split.all')}
             currency={store.currency}
             value={typed}
-            onChange={setTyped}
+            onChange={(text) => {
+              setFlaw(undefined);
+              setTyped(text);
+            }}
+            error={flaw && t(`split.flaw.${flaw}`, { coin: money(coin) })}
             inputMode={hasPad ? 'none' : 'decimal'}
             size="lg"
             data-autofocus
@@ -121,7 +127,8 @@ export function SplitDialog({ onClose }: { readonly onClose: () => void }) {
               </Button>
             ))}
           </SimpleGrid>
-          {parts.length > 0 && <Alert color="gray">{t('split.notYet')}</Alert>}
+          {due > 0 && dueOf('cash') === 0 && <Alert color="gray">{t('split.belowCoin')}</Alert>}
+          {planned.length > 0 && <Alert color="gray">{t('split.notYet')}</Alert>}
         </Stack>
       </form>
     </Modal>

@@ -31,11 +31,12 @@ export function useSaleKeys({
   dialogOpen,
 }: SaleKeys): void {
   const { desk } = useCashier();
-  const { cart, busy, exchange, totals, selected, undoable } = useSale();
+  const { cart, busy, exchange, exact, totals, selected, undoable } = useSale();
   const navigate = useNavigate();
   const ifFilled = (act: () => void) => (cart.lines.length > 0 ? act : undefined);
   const ifPayable = (act: () => void) => (busy ? undefined : ifFilled(act));
-  const owes = (totals?.total ?? 0) > 0;
+  // A card pays what coins cannot; of an exchange the keys say the same as its buttons.
+  const owes = ((exchange ? totals : exact)?.total ?? 0) > 0;
   useActionKeys(
     dialogOpen
       ? {}

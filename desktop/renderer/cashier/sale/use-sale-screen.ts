@@ -53,7 +53,8 @@ export function useSaleScreen({ isCovered }: { readonly isCovered: boolean }): S
   const [typed$] = useState(() => new BehaviorSubject(''));
   const [chosen, setChosen] = useState(0);
   const [dialog, show] = useState<Dialog>('none');
-  const mayPay = cart.lines.length > 0 && (totals?.total ?? 0) > 0;
+  // Goods that cost nothing, or less than the smallest coin, are paid like all others.
+  const mayPay = cart.lines.length > 0 && totals !== undefined && (!exchange || totals.total > 0);
   const words = useSearchWords(typed$);
   const dialogOpen =
     isCovered || dialog !== 'none' || [choice, onScales, ask].some((question) => question !== undefined);

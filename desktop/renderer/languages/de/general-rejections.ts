@@ -109,6 +109,14 @@ export const generalRejections: GeneralRejections = {
     'Eine andere Kasse hat diesen Korb vor sich.',
     'Übernehmen, wenn das gewollt ist; die andere Kasse erfährt es.',
   ),
+  draft_part_paid: says(
+    'Ein Teil dieses Korbs ist schon bezahlt.',
+    'Erst den Teil zurückgeben oder den Rest kassieren.',
+  ),
+  draft_part_unknown: says(
+    'Dieser Teil gehört nicht mehr zum Korb.',
+    'Eine andere Kasse hat ihn zurückgegeben, oder der Korb ist bezahlt. Nicht noch einmal zurückgeben.',
+  ),
   in_use: says('Etwas braucht es noch.', 'Zuerst dort außer Gebrauch nehmen.'),
   vendor_not_found: says('Diesen Händler gibt es nicht.', 'In der Liste der Händler nachsehen.'),
   store_not_found: says('Diese Filiale gibt es nicht.', 'In der Liste Ihrer Filialen nachsehen.'),

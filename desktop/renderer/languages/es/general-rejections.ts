@@ -88,6 +88,11 @@ export const generalRejections: GeneralRejections = {
     'Otro puesto tiene esta cesta delante.',
     'Tómela si es lo que quiere; se avisa a la otra pantalla.',
   ),
+  draft_part_paid: says('Una parte de esta cesta ya está pagada.', 'Devuélvala primero o cobre el resto.'),
+  draft_part_unknown: says(
+    'Esta parte ya no está en la cesta.',
+    'Otro puesto la devolvió, o la cesta está pagada. No la devuelva otra vez.',
+  ),
   in_use: says('Algo todavía lo necesita.', 'Deje antes de usarlo allí.'),
   vendor_not_found: says('Ese comercio no existe.', 'Mire la lista de comercios.'),
   store_not_found: says('Esa tienda no existe.', 'Mire la lista de sus tiendas.'),

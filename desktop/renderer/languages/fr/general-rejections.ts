@@ -97,6 +97,14 @@ export const generalRejections: GeneralRejections = {
     'Un autre poste a ce panier devant lui.',
     'Reprenez-le si c’est voulu ; l’autre écran est prévenu.',
   ),
+  draft_part_paid: says(
+    'Une partie de ce panier est déjà payée.',
+    'Rendez-la d’abord ou encaissez le reste.',
+  ),
+  draft_part_unknown: says(
+    'Cette partie n’est plus avec le panier.',
+    'Une autre caisse l’a rendue, ou le panier est payé. Ne la rendez pas une seconde fois.',
+  ),
   in_use: says('Quelque chose en a encore besoin.', 'Retirez-le d’abord de là-bas.'),
   vendor_not_found: says('Ce vendeur n’existe pas.', 'Regardez la liste des vendeurs.'),
   store_not_found: says('Ce magasin n’existe pas.', 'Regardez la liste de vos magasins.'),

@@ -130,6 +130,8 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
     confirmClock: async (at, isSure = false) =>
       outcome(await line.call('till:confirm-clock', { at, isSure })),
     holdDraft: async (cart, name) => outcome(await line.call('till:hold-draft', { cart, name })),
+    changeTaken: async (cart, change) =>
+      outcome(await line.call('till:change-taken', { cart, change }, { again: true })),
     resumeDraft: async (draftId, resuming) =>
       outcome(await line.call('till:resume-draft', { draftId, ...resuming })),
     editDocument: async (collection, id, changes, shown) =>

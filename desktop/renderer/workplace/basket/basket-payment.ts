@@ -8,6 +8,7 @@ import { receiptOfSale } from '../receipt/receipt.ts';
 import type { CardPayment } from './card-payment.ts';
 import type { SaleBasket } from './sale-basket.ts';
 import type { Ask } from './sale-state.ts';
+import type { TakenParts } from './taken-parts.ts';
 
 /** Answers that may hide what was done before them. */
 const unheard: ReadonlySet<string> = new Set([
@@ -22,6 +23,7 @@ type HowPaid = (due: number) => readonly Handed[] | undefined;
 
 interface PaymentWays {
   readonly card: CardPayment;
+  readonly parts: TakenParts;
   readonly openDrawer: () => void;
   readonly attributed: Attributed;
 }
@@ -75,6 +77,8 @@ export class BasketPayment {
   async #place(how: HowPaid, isElsewhere: boolean): Promise<void> {
     const basket = this.#basket;
     const { till, store } = basket;
+    const changed = await this.#ways.parts.asStored();
+    if (changed) return basket.refused(changed);
     const { cart } = basket.state;
     const prepared = await prepareOrder(till, cart, this.#ways.attributed);
     if (!prepared.ok) return this.#askOrRefuse(prepared, how);
@@ -112,7 +116,10 @@ export class BasketPayment {
       nameOf: (itemId, variationId) => names.get(keyOf(itemId, variationId)) ?? '',
       tips: new Map(Object.entries(('tips' in placed && placed.tips) || {})),
     });
-    if (paid.payments.some(({ method }) => method === 'cash')) this.#ways.openDrawer();
+    // It was opened for what was taken before.
+    const handedNow = paid.payments.slice(basket.taken.length);
+    if (handedNow.some(({ method, tendered }) => method === 'cash' && tendered !== 0))
+      this.#ways.openDrawer();
     basket.startAnew({ paid, notice: undefined });
   }
 

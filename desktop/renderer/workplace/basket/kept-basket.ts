@@ -32,7 +32,8 @@ export function windowBasket(storeId: string, place: BasketPlace): BasketKeep {
       return text === null ? undefined : (JSON.parse(text) as KeptBasket);
     },
     save(cart, exchange) {
-      if (cart === undefined || (cart.lines.length === 0 && !exchange)) return sessionStorage.removeItem(key);
+      const isEmpty = cart?.lines.length === 0 && !cart.taken?.length;
+      if (cart === undefined || (isEmpty && !exchange)) return sessionStorage.removeItem(key);
       const { client_order_id: _id, draft: _draft, ...kept } = cart;
       const { orderId, back } = exchange ?? {};
       const came = orderId === undefined || back === undefined ? {} : { exchange: { orderId, back } };

@@ -1,8 +1,8 @@
 // The basket in front of the cashier: one thing after the other in the order it was done, reckoned anew after each, and
 // each can be undone. What is scanned, how it is paid and how it is put aside work on it.
-import { emptyCart, exchangePaid, sellTo, totalsFor } from '@evertill/client-core';
+import { emptyCart, exchangePaid, refuse, sellTo, totalsFor } from '@evertill/client-core';
 import type { Cart, Handed, Refusal, ScreenTill } from '@evertill/client-core';
-import type { BasketTotals, Store } from '@evertill/schemas';
+import type { BasketTotals, Store, TakenPart } from '@evertill/schemas';
 import { BehaviorSubject } from 'rxjs';
 import { findExchange } from './exchange.ts';
 import type { Exchange, ExchangeRequest } from './exchange.ts';
@@ -46,6 +46,11 @@ export class SaleBasket {
     return this.state$.value;
   }
 
+  /** Paid already, the first first. */
+  get taken(): readonly TakenPart[] {
+    return this.state.cart.taken ?? [];
+  }
+
   get store(): Store {
     return this.#store;
   }
@@ -76,6 +81,7 @@ export class SaleBasket {
   /** Undefined: it was no change that can be made. */
   async change(next: Cart | undefined, selected?: string): Promise<void> {
     if (!next) return this.notice({ kind: 'bad_quantity' });
+    if (await this.#fallsBelowTaken(next)) return this.refused(refuse('draft_part_paid'));
     this.#past = [...this.#past, this.state.cart].slice(-longestUndo);
     await this.show(next, selected);
   }
@@ -89,14 +95,21 @@ export class SaleBasket {
 
   undo(): Promise<void> {
     return this.inOrder(async () => {
-      const before = this.#past.pop();
-      if (before) await this.show(before);
+      const last = this.#past.at(-1);
+      if (!last) return;
+      const before = withPartsOf(this.state.cart, last);
+      if (await this.#fallsBelowTaken(before)) return this.refused(refuse('draft_part_paid'));
+      this.#past.pop();
+      await this.show(before);
     });
   }
 
   /** Goods of that sale come back for what is in the basket. */
   exchange(request: ExchangeRequest): Promise<void> {
-    return this.inOrder(() => this.#exchange(request));
+    return this.inOrder(async () => {
+      if (this.taken.length > 0) return this.refused(refuse('draft_part_paid'));
+      await this.#exchange(request);
+    });
   }
 
   giveUpExchange(): Promise<void> {
@@ -110,6 +123,18 @@ export class SaleBasket {
   async #restore({ cart, exchange }: KeptBasket): Promise<void> {
     await this.show({ ...this.state.cart, ...cart });
     if (exchange) await this.#exchange(exchange);
+  }
+
+  /** What was taken is given back first. */
+  async #fallsBelowTaken(next: Cart): Promise<boolean> {
+    if (this.taken.length === 0) return false;
+    const { exact, totals } = await this.#reckoner.reckon(next, this.#store, this.state.exchange?.goods);
+    const most = (reckoned: Pick<SaleState, 'exact' | 'totals'>) =>
+      Math.max(reckoned.exact?.total ?? 0, reckoned.totals?.total ?? 0);
+    const paid = this.taken.reduce((sum, { amount }) => sum + amount, 0);
+    const after = most({ exact, totals });
+    // One that costs less than was taken already may come nearer to it.
+    return after < paid && after < most(this.state);
   }
 
   async #exchange(request: ExchangeRequest): Promise<void> {
@@ -182,4 +207,10 @@ export class SaleBasket {
     const cart = emptyCart(this.till.surroundings.chance.id());
     return { cart, exchange: undefined, ...nothingBought(this.#store), selected: '', undoable: false };
   }
+}
+
+/** An earlier basket, with what was paid by now: taking and giving back are not undone. */
+function withPartsOf({ taken, draft_id, draft }: Cart, before: Cart): Cart {
+  const isPaid = [taken, before.taken].some((parts) => parts !== undefined && parts.length > 0);
+  return isPaid ? { ...before, taken, draft_id, draft } : before;
 }

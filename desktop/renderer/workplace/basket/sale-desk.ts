@@ -20,18 +20,20 @@ import type {
   Weighed,
 } from '@evertill/client-core';
 import { formatQuantity, parseQuantity } from '@evertill/schemas';
-import type { Approval, BasketTotals, PlacedDiscount, Product, Store } from '@evertill/schemas';
+import type { Approval, BasketTotals, PlacedDiscount, Product, Store, TakenPart } from '@evertill/schemas';
 import type { BehaviorSubject } from 'rxjs';
 import type { ExchangeRequest } from './exchange.ts';
 import { BasketHolding } from './basket-holding.ts';
 import { BasketPayment } from './basket-payment.ts';
 import { CardPayment } from './card-payment.ts';
+import { dueBy } from './due-by.ts';
 import type { Entry } from './entry.ts';
 import { GoodsEntry, isWeighed } from './goods-entry.ts';
 import type { ChosenItem } from './goods-entry.ts';
 import type { BasketKeep } from './kept-basket.ts';
 import { SaleBasket } from './sale-basket.ts';
 import type { SaleState } from './sale-state.ts';
+import { TakenParts } from './taken-parts.ts';
 
 export interface SaleDeskWays {
   readonly keep: BasketKeep;
@@ -45,6 +47,7 @@ export class SaleDesk {
   readonly #basket: SaleBasket;
   readonly #goods: GoodsEntry;
   readonly #payment: BasketPayment;
+  readonly #parts: TakenParts;
   /** What a cashier may say while a card is charged. */
   readonly card: CardPayment;
   readonly #holding: BasketHolding;
@@ -53,7 +56,9 @@ export class SaleDesk {
     this.#basket = new SaleBasket(till, store, keep);
     this.#goods = new GoodsEntry(this.#basket);
     this.card = new CardPayment(this.#basket);
-    this.#payment = new BasketPayment(this.#basket, { card: this.card, openDrawer, attributed });
+    this.#parts = new TakenParts(this.#basket, openDrawer);
+    const ways = { card: this.card, parts: this.#parts, openDrawer, attributed };
+    this.#payment = new BasketPayment(this.#basket, ways);
     this.#holding = new BasketHolding(this.#basket);
     this.state$ = this.#basket.state$;
   }
@@ -186,11 +191,28 @@ export class SaleDesk {
     return this.#basket.totalsFor(handed);
   }
 
-  /** Takes cash for the basket. `tendered`: minor units; undefined: exactly the total. */
+  /**
+   * What is still to pay by this method, minor units, after what was taken and `planned`; undefined when it can pay nothing.
+   */
+  dueBy(method: Handed['method'], planned: readonly Handed[] = []): number | undefined {
+    return dueBy(this, [...this.#basket.taken, ...planned], method);
+  }
+
+  /** A part that is less than is due: it is written down at once, and stays with the basket. */
+  takePart(part: Handed): Promise<void> {
+    return this.#parts.take(part);
+  }
+
+  giveBack(part: TakenPart): Promise<void> {
+    return this.#parts.giveBack(part);
+  }
+
+  /** Takes cash for the rest of the basket. `tendered`: minor units; undefined: exactly what is due. */
   payCash(tendered?: number): Promise<void> {
-    return this.#payment.pay((due) =>
-      this.state.exchange && due === 0 ? [] : [{ method: 'cash', amount: tendered ?? due }],
-    );
+    return this.#payment.pay((total) => {
+      const isEven = this.state.exchange !== undefined && total === 0 && this.#basket.taken.length === 0;
+      return isEven ? [] : this.#withRest('cash', tendered ?? this.dueBy('cash') ?? total);
+    });
   }
 
   /** What is owed to the customer of an exchange goes back the way the sale was paid. */
@@ -198,14 +220,25 @@ export class SaleDesk {
     return this.#payment.pay(() => undefined);
   }
 
-  /** The whole basket by card: at this till's terminal, or noted as charged by one of its own. */
+  /** The rest of the basket by card: at this till's terminal, or noted as charged by one of its own. */
   payCard(): Promise<void> {
-    return this.#payment.pay(() => [{ method: 'card', amount: this.state.exact?.total ?? 0 }]);
+    return this.#payment.pay(() => this.#withRest('card', this.dueBy('card') ?? 0));
   }
 
-  /** Takes the basket paid by these together, minor units. */
-  pay(handed: readonly Handed[]): Promise<void> {
-    return this.#payment.pay(() => handed);
+  /** Takes the rest of the basket by these together, minor units. */
+  pay(rest: readonly Handed[]): Promise<void> {
+    return this.#payment.pay(() => [...this.#taken(), ...rest]);
+  }
+
+  #withRest(method: Handed['method'], amount: number): Handed[] {
+    const taken = this.#taken();
+    // What was taken pays it all. Less than a coin is left to cash.
+    const isPaid = taken.length > 0 && amount === 0 && this.dueBy('other') === 0;
+    return isPaid ? taken : [...taken, { method, amount }];
+  }
+
+  #taken(): Handed[] {
+    return this.#basket.taken.map(({ method, amount }) => ({ method, amount }));
   }
 
   /** The answer to `ask`: then the payment goes on. Undefined: nobody said yes, and nothing is paid. */

@@ -1,6 +1,6 @@
 // What the customer gets on paper, made of what was written into the journal (or came back from the server), so that
 // the paper and the books cannot differ.
-import { soldOrder } from '@evertill/schemas';
+import { countedPayments, soldOrder } from '@evertill/schemas';
 import type { Order, OrderPayment, OrderPlacePayload, SoldOrder, Store, Weighing } from '@evertill/schemas';
 import { laneName } from '../lane-name.ts';
 
@@ -79,7 +79,8 @@ export function receiptOfSale(
   payload: OrderPlacePayload,
   { capturedAt, cashier, store, nameOf, tips }: Circumstances,
 ): Receipt {
-  const { client_order_id, display_code, currency, lines, payments, totals, pos_register_id, note } = payload;
+  const { client_order_id, display_code, currency, lines, totals, pos_register_id, note } = payload;
+  const payments = countedPayments(payload);
   const { subtotal, discount, tax, rounding, total, change } = totals;
   const sold = soldOrder(payload, store.prices_include_tax);
   return {
@@ -109,12 +110,12 @@ export function receiptOfSale(
     total,
     change,
     tendered: sum(payments.map((payment) => payment.tendered)),
-    payments: payments.map(({ client_payment_id, method, tendered, terminal }) => ({
+    payments: payments.map(({ client_payment_id, method, tendered, terminal, tip }) => ({
       id: client_payment_id,
       method,
       tendered,
       card: terminal?.cardLast4 ?? '',
-      tip: tips?.get(client_payment_id) ?? 0,
+      tip: tips?.get(client_payment_id) ?? tip,
       surcharge: terminal?.surcharge ?? 0,
     })),
     voided: false,

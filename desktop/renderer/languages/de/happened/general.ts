@@ -64,6 +64,10 @@ export const generalHappened = {
   draft_closed: 'Ein anderer Kassenplatz hat für diesen Korb kassiert, oder jemand hat ihn entfernt.',
   draft_leased:
     'Ein zurückgelegter Korb liegt immer nur vor einem Kassenplatz, damit er nicht zweimal bezahlt wird.',
+  draft_part_paid:
+    'Für einen Teil dieses Korbs ist Geld genommen; beim Leeren oder Entfernen ginge das vergessen.',
+  draft_part_unknown:
+    'Was von einem Korb bezahlt ist, bleibt bei ihm, bis es einmal zurückgegeben oder der Korb bezahlt ist.',
   in_use: 'Etwas anderes verweist darauf und wäre ohne es unvollständig. Die Einzelheiten sagen, was.',
   vendor_not_found: 'Diesen Händler hat es nie gegeben, oder seine Kennung ist falsch.',
   store_not_found: 'Diese Filiale hat es nie gegeben, oder sie ist keine von denen, die diese Person sieht.',

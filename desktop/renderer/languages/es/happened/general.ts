@@ -59,6 +59,9 @@ export const generalHappened = {
     'Ventas e historiales remiten para siempre a un artículo, así que se archiva en vez de borrarse.',
   draft_closed: 'Otro puesto cobró esta cesta, o alguien la quitó.',
   draft_leased: 'Una cesta guardada está delante de un solo puesto a la vez, para que no se pague dos veces.',
+  draft_part_paid: 'Se cobró una parte de esta cesta, y al vaciarla o quitarla se olvidaría.',
+  draft_part_unknown:
+    'Lo pagado de una cesta se queda con ella hasta que se devuelve una vez o la cesta se paga.',
   in_use: 'Otra cosa remite a esto y quedaría rota sin ello. Los detalles dicen cuál.',
   vendor_not_found: 'Ese comercio nunca existió, o su identificador está mal.',
   store_not_found: 'Esa tienda nunca existió, o no es de las que ve esta persona.',

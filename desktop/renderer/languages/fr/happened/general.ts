@@ -64,6 +64,10 @@ export const generalHappened = {
   draft_closed: 'Un autre poste a encaissé ce panier, ou quelqu’un l’a retiré.',
   draft_leased:
     'Un panier mis en attente n’est devant qu’un poste à la fois, pour ne pas être payé deux fois.',
+  draft_part_paid:
+    'De l’argent a été encaissé pour une partie de ce panier ; le vider ou le retirer l’oublierait.',
+  draft_part_unknown:
+    'Ce qui est payé d’un panier reste avec lui jusqu’à ce que ce soit rendu une fois ou que le panier soit payé.',
   in_use: 'Autre chose y renvoie et serait cassé sans lui. Les détails disent quoi.',
   vendor_not_found: 'Ce vendeur n’a jamais existé, ou son identifiant est faux.',
   store_not_found: 'Ce magasin n’a jamais existé, ou n’est pas de ceux que voit cette personne.',

@@ -1,23 +1,27 @@
 // What is still to pay of the basket after some parts, and how much of that one more part by a method may be.
+import { dueAfter } from '@evertill/client-core';
 import type { Handed } from '@evertill/client-core';
-import { mostEbt, settle } from '@evertill/schemas';
-import type { SaleDesk } from '../../workplace/basket/sale-desk.ts';
+import { mostEbt } from '@evertill/schemas';
+import type { BasketTotals } from '@evertill/schemas';
+import type { SaleState } from './sale-state.ts';
 
-type Reckoning = Pick<SaleDesk, 'state' | 'totalsFor'>;
+interface Reckoning {
+  readonly state: Pick<SaleState, 'basket' | 'exact'>;
+  readonly totalsFor: (handed: readonly Handed[]) => BasketTotals | undefined;
+}
 
 /**
- * Minor units, rounded for cash; 0 or less: everything is paid. Undefined when the method cannot pay any of it: food
+ * Minor units; cash alone is rounded. 0 or less: everything is paid. Undefined when the method cannot pay any of it: food
  * benefits without eligible goods.
  */
-export function dueAfter(
-  desk: Reckoning,
+export function dueBy(
+  basket: Reckoning,
   parts: readonly Handed[],
   method: Handed['method'],
 ): number | undefined {
-  if (method === 'ebt') return dueInBenefits(desk, parts);
-  const counted = method === 'cash' ? [...parts, { method, amount: 0 }] : parts;
-  const totals = desk.totalsFor(counted);
-  return totals && settle({ total: totals.total, payments: parts }).due;
+  return method === 'ebt'
+    ? dueInBenefits(basket, parts)
+    : dueAfter((handed) => basket.totalsFor(handed), parts, method);
 }
 
 function dueInBenefits(desk: Reckoning, parts: readonly Handed[]): number | undefined {

@@ -1,0 +1,97 @@
+// Parts of the basket that were paid before the rest: written down with its draft the moment they are taken or given back,
+// and shown by the basket until it is paid.
+import { refuse } from '@evertill/client-core';
+import type { Cart, Handed, Refusal, TakenChange } from '@evertill/client-core';
+import type { Draft, TakenPart } from '@evertill/schemas';
+import { dueBy } from './due-by.ts';
+import type { SaleBasket } from './sale-basket.ts';
+
+export class TakenParts {
+  readonly #basket: SaleBasket;
+  readonly #openDrawer: () => void;
+
+  constructor(basket: SaleBasket, openDrawer: () => void) {
+    this.#basket = basket;
+    this.#openDrawer = openDrawer;
+  }
+
+  /** Less than is due: what pays the rest is a payment. */
+  take({ method, amount }: Handed): Promise<void> {
+    const basket = this.#basket;
+    return basket.inOrder(async () => {
+      const due = dueBy(basket, basket.taken, method);
+      // Pressed twice: the first has left less.
+      if (due === undefined || amount >= due) return;
+      const part = { id: basket.till.surroundings.chance.id(), method, amount };
+      if ((await this.#change({ kind: 'take', ...part })) && method === 'cash') this.#openDrawer();
+    });
+  }
+
+  giveBack(part: TakenPart): Promise<void> {
+    return this.#basket.inOrder(async () => {
+      const isBack = await this.#change({ kind: 'give_back', id: part.id });
+      if (isBack && part.method === 'cash') this.#openDrawer();
+    });
+  }
+
+  /** Why the basket cannot be paid as it is shown: another till gave a part back, took one, or paid it all. */
+  async asStored(): Promise<Refusal | undefined> {
+    const basket = this.#basket;
+    const { cart, exact } = basket.state;
+    if (basket.taken.length === 0 || cart.draft_id === '') return undefined;
+    const stored = await basket.till.documents.get<Draft>('draft', cart.draft_id);
+    if (!stored || stored.status === 'paid' || stored.status === 'discarded') {
+      await this.#forget();
+      return refuse('draft_closed');
+    }
+    const has = (parts: readonly TakenPart[], { id }: TakenPart) => parts.some((part) => part.id === id);
+    const isGone = basket.taken.some((part) => !has(stored.taken, part));
+    const isNew = stored.taken.some((part) => !has(basket.taken, part));
+    if (!isGone && !isNew) return undefined;
+    await basket.show({ ...cart, taken: stored.taken });
+    return isGone ? refuse('draft_part_unknown') : refuse('basket_repriced', { total: exact?.total ?? 0 });
+  }
+
+  /** Whether it is done. */
+  async #change(change: TakenChange): Promise<boolean> {
+    const basket = this.#basket;
+    const { cart, exchange } = basket.state;
+    // No draft can hold goods that come back: the window keeps it.
+    if (exchange) {
+      await basket.show({ ...cart, taken: changedHere(basket, change) });
+      return true;
+    }
+    const kept = await basket.till.actions.changeTaken(cart, change);
+    if (!kept.ok) {
+      if (kept.code === 'draft_closed') await this.#forget();
+      else if (kept.code === 'draft_part_unknown') await this.asStored();
+      basket.refused(kept);
+      return false;
+    }
+    await basket.show(withDraft(cart, kept.draft));
+    return true;
+  }
+
+  /** The draft it lay in is paid or removed. */
+  #forget(): Promise<void> {
+    const { draft: _, ...cart } = this.#basket.state.cart;
+    return this.#basket.show({ ...cart, draft_id: '', taken: [] });
+  }
+}
+
+function withDraft(before: Cart, draft: Draft): Cart {
+  const { draft: _, ...cart } = before;
+  const { id, taken } = draft;
+  if (draft.status === 'discarded') return { ...cart, draft_id: '', taken };
+  // Without lines this window never showed: it does not remove them.
+  const lines = draft.lines.filter((held) => cart.lines.some((line) => line.id === held.id));
+  return { ...cart, draft_id: id, draft: { ...draft, lines }, taken };
+}
+
+function changedHere({ till, taken }: SaleBasket, change: TakenChange): TakenPart[] {
+  const others = taken.filter(({ id }) => id !== change.id);
+  if (change.kind === 'give_back') return others;
+  const { id, method, amount } = change;
+  const taken_at = new Date(till.surroundings.clock.now()).toISOString();
+  return [...others, { id, method, amount, taken_by: till.actorId(), taken_at }];
+}
