@@ -28,6 +28,7 @@ export * from './domain/pay-period.ts';
 export * from './domain/canonical-json.ts';
 export * from './domain/card-number.ts';
 export * from './domain/charged-amount.ts';
+export * from './domain/code-signs.ts';
 export * from './domain/cash-denominations.ts';
 export * from './domain/category-order.ts';
 export * from './domain/category-tree.ts';

@@ -78,6 +78,12 @@ export const tillRejections = {
     false,
   ),
   item_expired: refusal(409, 'The date on this piece has passed.', 'Take another piece.', false),
+  separator_lost: refusal(
+    409,
+    'The scanner left out a separator: a date, weight or price on this item can’t be read. Nothing was added.',
+    'Check the date, then type the number below the bars. The scanner must send the separator as Ctrl+].',
+    false,
+  ),
   price_inexact: refusal(
     400,
     'This price cannot be written down exactly.',

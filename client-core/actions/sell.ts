@@ -1,10 +1,16 @@
 // A sale in one step, from codes and quantities: for headless tills, replays and tests. The lines stay as they were
 // given, one by one, because a price below the smallest coin is rounded once per line.
-import { calendarDay, formatQuantity, parseQuantity, quantityFromNumber } from '@evertill/schemas';
+import {
+  calendarDay,
+  formatQuantity,
+  normaliseBarcode,
+  parseQuantity,
+  quantityFromNumber,
+} from '@evertill/schemas';
 import type { Product, Store } from '@evertill/schemas';
 import { instant } from '@evertill/sync';
 import { findByBarcode } from '../queries/find-by-barcode.ts';
-import { describe, isExpired, isForSale } from '../queries/sellable.ts';
+import { describe, isForSale, labelRefusal } from '../queries/sellable.ts';
 import type { ItemRef, Sellable } from '../queries/sellable.ts';
 import type { ItemSearch } from '../till/screen-till.ts';
 import { refuse } from '../refusal.ts';
@@ -47,9 +53,8 @@ export async function sell(till: SellingTill, sale: SaleRequest): Promise<Placed
   }
   const sellables = await describe(till.documents, items);
   const today = calendarDay(instant(till.surroundings.clock), store.time_zone);
-  const expired = sellables.find((item) => isExpired(item, today));
-  if (expired)
-    return refuse('item_expired', { sku: expired.sku_code, sell_by: expired.label?.sell_by ?? '' });
+  const refused = sellables.map((item) => labelRefusal(item, today)).find((one) => one !== undefined);
+  if (refused) return refused;
   const lines: CartLine[] = [];
   for (const [index, line] of sale.lines.entries()) {
     const charged = chargedLine(till.surroundings.chance.id(), line, sellables[index]!);
@@ -75,10 +80,11 @@ async function itemOf(
   }
   if (sku === undefined)
     return refuse('invalid_input', { field: 'lines', problem: 'a line needs a barcode or a sku' });
-  const found = await till.documents.find<Product>('product', { selector: { sku_code: { $eq: sku } } });
+  const selector = { sku_code: { $in: [sku, normaliseBarcode(sku)] } };
+  const found = await till.documents.find<Product>('product', { selector });
   const product = found.find(isForSale);
   if (product) return { product, variation_id: '', barcode: '' };
-  const hit = await till.search.bySku(sku);
+  const hit = await till.search.bySku(normaliseBarcode(sku));
   const variant = hit && (await till.documents.get<Product>('product', hit.product_id));
   return variant
     ? { product: variant, variation_id: hit.variation_id, barcode: '' }

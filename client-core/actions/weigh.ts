@@ -27,7 +27,10 @@ export function weightUnitOf({ unit }: Pick<Sellable, 'unit'>): WeightUnit {
 const kilogramsOfPound = 0.453_592_37;
 
 /** What a scale shows, in thousandths of `unit`; halves away from zero. Undefined for what no scale can show. */
-export function thousandthsOf({ weight, unit: of }: ScaleReading, unit: WeightUnit): number | undefined {
+export function thousandthsOf(
+  { weight, unit: of }: Pick<ScaleReading, 'weight' | 'unit'>,
+  unit: WeightUnit,
+): number | undefined {
   if (!Number.isFinite(weight)) return undefined;
   const factor = of === unit ? 1 : of === 'lb' ? kilogramsOfPound : 1 / kilogramsOfPound;
   // Noise of binary arithmetic is no weight.

@@ -1,7 +1,7 @@
 // A scan: one index look-up for each spelling of the code. Real price lists carry one code on several items, so
 // everything that carries it is answered, and the screen asks which. A label that carries a weight or a price is read
 // by the store's layouts, and only for items that are sold that way.
-import { currencyDecimals, readScan } from '@evertill/schemas';
+import { currencyDecimals, isWithAddOn, readScan } from '@evertill/schemas';
 import type { Barcode, Carried, EmbeddedKind, Product, ScanReading, Store } from '@evertill/schemas';
 import type { Documents } from './find.ts';
 import { isForSale } from './sellable.ts';
@@ -23,11 +23,11 @@ export async function findByBarcode(
   return [];
 }
 
-async function itemsOf(documents: Documents, { barcodes, plus }: ScanReading): Promise<ItemRef[]> {
-  const spellings = await Promise.all(
-    barcodes.map((key) => documents.find<Barcode>('barcode', { selector: { code: { $eq: key } } })),
+async function itemsOf(documents: Documents, reading: ScanReading): Promise<ItemRef[]> {
+  const { plus } = reading;
+  const found = new Map(
+    (await rowsOf(documents, reading)).map((row) => [`${row.product_id}|${row.variation_id}`, row]),
   );
-  const found = new Map(spellings.flat().map((row) => [`${row.product_id}|${row.variation_id}`, row]));
   const rows = [...found.values()];
   const products = await documents.many<Product>('product', [...new Set(rows.map((row) => row.product_id))]);
   const byCode = rows.flatMap(({ product_id, variation_id, code: barcode }) => {
@@ -44,6 +44,21 @@ async function itemsOf(documents: Documents, { barcodes, plus }: ScanReading): P
     .map((product) => ({ product, variation_id: '', barcode: '' }));
 }
 
+async function rowsOf(
+  documents: Documents,
+  { barcodes, beforeAddOn = [] }: ScanReading,
+): Promise<readonly Barcode[]> {
+  const spelled = barcodes.map((key) =>
+    documents.find<Barcode>('barcode', { selector: { code: { $eq: key } } }),
+  );
+  const longer = beforeAddOn.map(async (key) => {
+    const selector = { code: { $gt: key, $lt: `${key}:` } };
+    const rows = await documents.find<Barcode>('barcode', { selector });
+    return rows.filter(({ code }) => isWithAddOn(code, key));
+  });
+  return (await Promise.all([...spelled, ...longer])).flat();
+}
+
 /** What a label of the store carries of items that are sold in such pieces. */
 export const soldBy: Partial<Record<Product['item_type'], EmbeddedKind>> = {
   WEIGHT: 'weight',
@@ -51,16 +66,21 @@ export const soldBy: Partial<Record<Product['item_type'], EmbeddedKind>> = {
   QTY_EMBEDDED: 'quantity',
 };
 
+/** How much of them there is; of all others there are pieces. */
+const measuredBy: typeof soldBy = { ...soldBy, PRICE_EMBEDDED: 'weight' };
+
 /** Undefined when it is no label of this item: it is sold by something else, or the figure is none a piece can have. */
 function asPrinted(item: ItemRef, reading: ScanReading, currency: string): ItemRef | undefined {
-  const { carried, isLabel, sellBy } = reading;
-  const kind = soldBy[item.product.item_type];
-  if (isLabel && kind !== carried?.kind) return undefined;
-  const amount = carried && kind !== undefined ? amountOf(carried, currency) : {};
-  if (amount === undefined) return undefined;
+  const { item_type } = item.product;
+  const { carried, isLabel, sellBy, hidden = [] } = reading;
+  if (isLabel && soldBy[item_type] !== carried?.kind) return undefined;
+  const figures = { ...costOf(reading, currency), ...amountOf(reading, item_type) };
+  if (![figures.minor ?? 0, figures.thousandths ?? 0].every((figure) => figure <= most)) return undefined;
+  const isCut = hidden.some((kind) => ['sell_by', 'price', measuredBy[item_type]].includes(kind));
   const printed: Printed = {
-    ...amount,
+    ...figures,
     ...(sellBy === '' ? {} : { sellBy }),
+    ...(isCut ? { isCut } : {}),
   };
   return Object.keys(printed).length === 0 ? item : { ...item, printed };
 }
@@ -68,10 +88,20 @@ function asPrinted(item: ItemRef, reading: ScanReading, currency: string): ItemR
 /** No piece weighs or costs more; beyond it a sale could not be written down. */
 const most = 999_999_999;
 
-function amountOf({ kind, value, decimals }: Carried, currency: string): Printed | undefined {
-  const places = kind === 'price' ? currencyDecimals(currency) : 3;
-  // Rounded only where the label is finer than the currency or a gram.
-  const amount = Math.round((value * 10 ** places) / 10 ** decimals);
-  if (!(amount <= most)) return undefined;
-  return kind === 'price' ? { minor: amount } : { thousandths: amount };
+function costOf({ carried, price = carried }: ScanReading, currency: string): Printed {
+  return price?.kind === 'price' ? { minor: scaled(price, currencyDecimals(currency)) } : {};
+}
+
+/** GS1 says the unit of a weight, a store's own label that of the item. What is counted and has a price is one piece. */
+function amountOf({ carried, pounds, isLabel }: ScanReading, type: Product['item_type']): Printed {
+  const kind = measuredBy[type];
+  if (carried?.kind === 'price') return kind === 'weight' ? {} : { thousandths: 1000 };
+  if (carried === undefined || carried.kind !== kind) return {};
+  if (isLabel || kind === 'quantity') return { thousandths: scaled(carried, 3) };
+  return { thousandths: scaled(pounds ?? carried, 3), unit: pounds ? 'lb' : 'kg' };
+}
+
+/** Rounded only where the label is finer than the currency or a gram. */
+function scaled({ value, decimals }: Carried, places: number): number {
+  return Math.round((value * 10 ** places) / 10 ** decimals);
 }

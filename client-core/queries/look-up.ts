@@ -1,4 +1,5 @@
 // The items a text means exactly: a code that was scanned or typed, or else a SKU. Searching by words is something else.
+import { normaliseBarcode } from '@evertill/schemas';
 import type { Product, Store } from '@evertill/schemas';
 import type { ScreenTill } from '../till/screen-till.ts';
 import { findByBarcode } from './find-by-barcode.ts';
@@ -11,7 +12,7 @@ export async function lookUp(
 ): Promise<readonly ItemRef[]> {
   const byCode = await findByBarcode(documents, text, store);
   if (byCode.length > 0) return byCode;
-  const hit = await search.bySku(text);
+  const hit = (await search.bySku(text)) ?? (await search.bySku(normaliseBarcode(text)));
   const product = hit && (await documents.get<Product>('product', hit.product_id));
   return product ? [{ product, variation_id: hit.variation_id, barcode: '' }] : [];
 }

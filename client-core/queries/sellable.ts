@@ -10,6 +10,10 @@ import type {
 } from '@evertill/schemas';
 import { priceForAll } from '../actions/price.ts';
 import type { Price } from '../actions/price.ts';
+import { thousandthsOf, weightUnitOf } from '../actions/weigh.ts';
+import type { WeightUnit } from '../actions/weigh.ts';
+import { refuse } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Documents } from './find.ts';
 
 /** Its variation is blank when the product has none, or its default is meant. */
@@ -34,6 +38,8 @@ export interface Label {
   readonly price?: Price;
   /** The last day it may be sold. */
   readonly sell_by?: string;
+  /** The scanner left out a separator, and with it perhaps a date, a weight or a price. */
+  readonly is_cut?: true;
 }
 
 /** An item of a product: the product itself, or one of its variations. */
@@ -44,20 +50,27 @@ export interface ItemRef {
   readonly printed?: Printed;
 }
 
-/** On a label: a weight or a number of pieces, or what it costs in minor units; the last day it may be sold. */
+/** On a label: a weight or a number of pieces, what it costs in minor units, the last day it may be sold. */
 export interface Printed {
   readonly thousandths?: number;
+  /** Of `thousandths`; absent: the item's own. */
+  readonly unit?: WeightUnit;
   readonly minor?: number;
   readonly sellBy?: string;
+  /** For want of a separator something else may be printed on it. */
+  readonly isCut?: true;
 }
 
 export function isForSale(product: Product): boolean {
   return product.status === productStatus.active;
 }
 
-/** `today`: the store's calendar day. */
-export function isExpired({ label }: Sellable, today: string): boolean {
-  return label?.sell_by !== undefined && label.sell_by < today;
+/** Why the piece that was scanned is not sold. `today`: the store's calendar day. */
+export function labelRefusal({ sku_code, label }: Sellable, today: string): Refusal | undefined {
+  if (label?.is_cut) return refuse('separator_lost', { sku: sku_code });
+  return label?.sell_by !== undefined && label.sell_by < today
+    ? refuse('item_expired', { sku: sku_code, sell_by: label.sell_by })
+    : undefined;
 }
 
 export async function describe(documents: Documents, items: readonly ItemRef[]): Promise<Sellable[]> {
@@ -97,13 +110,14 @@ function sellable(
   const variation = product.variations.find(({ id }) => id === variation_id);
   const symbol = references.get(unitOf(product, variation_id))?.data['symbol'];
   const price = variation?.price ?? product.price;
+  const unit = typeof symbol === 'string' ? symbol : '';
   return {
     item_id: product.id,
     variation_id: variation?.id ?? '',
     name: variation && variation.name !== '' ? `${product.name} ${variation.name}` : product.name,
     sku_code: variation?.sku_code || product.sku_code,
     barcode,
-    unit: typeof symbol === 'string' ? symbol : '',
+    unit,
     price,
     price_source: variation ? 'variation' : 'list',
     price_rev: product.rev,
@@ -114,21 +128,31 @@ function sellable(
     brand_id: product.brand_id,
     tag_ids: product.tag_ids,
     ...(product.item_type === 'WEIGHT' ? { by_weight: true } : {}),
-    ...(printed ? { label: labelOf(printed, price) } : {}),
+    ...(printed ? { label: labelOf(printed, price, unit) } : {}),
   };
 }
 
-/** A printed price tells how much there is: what was paid for, to a thousandth, so that the stock is right. */
-function labelOf({ thousandths, minor, sellBy }: Printed, price: number): Label {
-  const day = sellBy === undefined ? {} : { sell_by: sellBy };
-  if (minor === undefined)
-    return thousandths === undefined ? day : { ...day, qty: formatQuantity(thousandths) };
-  const implied = price === 0 ? 1000 : Math.max(1, Math.round((minor * 1000) / price));
+/** A price that is printed alone tells how much there is: what was paid for, to a thousandth, so that the stock is right. */
+function labelOf(
+  { thousandths, unit, minor, sellBy, isCut }: Printed,
+  price: number,
+  itemUnit: string,
+): Label {
+  const label = {
+    ...(sellBy === undefined ? {} : { sell_by: sellBy }),
+    ...(isCut ? { is_cut: isCut } : {}),
+  };
+  const own =
+    thousandths === undefined || unit === undefined
+      ? thousandths
+      : thousandthsOf({ weight: thousandths / 1000, unit }, weightUnitOf({ unit: itemUnit }));
+  if (minor === undefined) return own === undefined ? label : { ...label, qty: formatQuantity(own) };
+  const implied = own || (price === 0 ? 1000 : Math.max(1, Math.round((minor * 1000) / price)));
   const exact = priceForAll(minor, implied);
   // A price for more pieces than a sale can say, as when the list price is next to nothing: one piece at what is printed.
   const fits = exact.price_per <= 1_000_000;
   const whole = { qty: formatQuantity(1000), price: { unit_price: minor, price_per: 1 } };
-  return { ...day, ...(fits ? { qty: formatQuantity(implied), price: exact } : whole) };
+  return { ...label, ...(fits ? { qty: formatQuantity(implied), price: exact } : whole) };
 }
 
 function unitOf(product: Product, variationId: string): string {

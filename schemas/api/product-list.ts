@@ -1,6 +1,7 @@
 // What a list of products may be asked: filters, order, page or cursor. decisions.md, "Product list search/stock filters".
 import * as z from 'zod';
 import { itemTypes } from '../collections/product.ts';
+import { normaliseBarcode } from '../domain/barcode.ts';
 import { instantField } from '../fields.ts';
 import { pageFields, pageOf } from './pages.ts';
 import { productRow } from './products.ts';
@@ -23,9 +24,9 @@ export const productsQuery = z.strictObject({
   brand_id: id.optional(),
   /** What was ever ordered of this supplier, by lots that were not cancelled. */
   supplier_id: id.optional(),
-  /** Of the product or a variation, in any spelling of the same GTIN. */
-  barcode: z.string().min(1).max(64).optional(),
-  sku_code: z.string().min(1).max(64).optional(),
+  /** Of the product or a variation, as it is scanned or in any spelling of the same GTIN. */
+  barcode: z.string().min(1).max(200).optional(),
+  sku_code: z.string().overwrite(normaliseBarcode).min(1).max(64).optional(),
   status: z.enum(['0', '1', '2']).transform(Number).optional(),
   item_type: z.enum(itemTypes).optional(),
   stock: z.enum(stockFilters).optional(),

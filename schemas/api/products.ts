@@ -3,6 +3,8 @@
 import * as z from 'zod';
 import { itemTypes, product, variationSchema } from '../collections/product.ts';
 import { idField, percentField, quantityField } from '../fields.ts';
+import { normaliseBarcode } from '../domain/barcode.ts';
+import { storedBarcode, storedBarcodes } from '../domain/scan.ts';
 import { decimalBody } from './decimal-body.ts';
 import { pageFields } from './pages.ts';
 
@@ -21,15 +23,19 @@ const taxBody = z
   .pipe(z.number().min(0).max(10_000_000_000));
 
 /** Nothing is said by null as well as by blank. */
-const orBlank = (field: z.ZodString) => field.nullable().transform((text) => text ?? '');
+const orBlank = (field: z.ZodType<string, string>) => field.nullable().transform((text) => text ?? '');
+
+/** A code as it is scanned, whatever signs nobody sees a list has put into it. */
+const codeBody = (field: z.ZodType<string, string>) => z.string().overwrite(normaliseBarcode).pipe(field);
+const barcodesBody = product.shape.barcodes.overwrite(storedBarcodes);
 
 /** Without an id it is the one of that key, or a new one; what a body leaves out stays as it is stored. */
 const variationBody = z.strictObject({
   id: idField.optional(),
   key: variationSchema.shape.key.optional(),
   name: variationSchema.shape.name,
-  sku_code: orBlank(variationSchema.shape.sku_code).optional(),
-  barcodes: variationSchema.shape.barcodes.optional(),
+  sku_code: orBlank(codeBody(variationSchema.shape.sku_code)).optional(),
+  barcodes: barcodesBody.optional(),
   price: majorPrice,
   unit_id: variationSchema.shape.unit_id.optional(),
   units_per_pack: decimalBody(3, quantityField).nullish(),
@@ -54,8 +60,10 @@ const body = z
     brand_id: orBlank(product.shape.brand_id),
     unit_id: orBlank(product.shape.unit_id),
     store_tax_id: orBlank(product.shape.store_tax_id),
-    barcode: orBlank(product.shape.barcode),
-    plu: orBlank(product.shape.plu),
+    sku_code: codeBody(product.shape.sku_code),
+    barcode: orBlank(product.shape.barcode.overwrite(storedBarcode)),
+    barcodes: barcodesBody,
+    plu: orBlank(codeBody(product.shape.plu)),
     /** Blank means NORMAL. */
     item_type: z
       .enum([...itemTypes, ''])
@@ -74,7 +82,7 @@ const body = z
 
 export const productCreate = z.strictObject({
   ...body.shape,
-  sku_code: product.shape.sku_code,
+  sku_code: codeBody(product.shape.sku_code),
   name: product.shape.name,
 });
 

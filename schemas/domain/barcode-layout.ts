@@ -1,7 +1,7 @@
 // A store's own barcodes carry a weight, a price or a quantity in their digits (GS1 keeps the prefixes 02 and 20-29 for
 // that). Which digits mean what is decided by each retailer, so it is configuration. Promise: a label is read exactly or
 // not at all; a digit that guards it must fit.
-import { gtinCheckDigit, isValidGtin } from './barcode.ts';
+import { gtinCheckDigit, gtinDigits } from './barcode.ts';
 import { verifierDigit } from './verifier-digit.ts';
 
 export const embeddedKinds = ['weight', 'price', 'quantity'] as const;
@@ -48,10 +48,12 @@ export function isLayoutPattern(pattern: string): boolean {
   return isGuardable && [8, 12, 13, 14].includes(pattern.length);
 }
 
-/** What the code says by each layout it fits. */
+/** What the code says by each layout it fits, whatever zeros stand in front of it: UPC-A is EAN-13 with one. */
 export function readEmbedded(code: string, layouts: readonly BarcodeLayout[]): EmbeddedValue[] {
-  if (!isValidGtin(code)) return [];
-  return layouts.flatMap((layout) => read(code, layout) ?? []);
+  const digits = gtinDigits(code);
+  if (digits === undefined) return [];
+  const shortest = digits.replace(/^0+/, '');
+  return layouts.flatMap((layout) => read(shortest.padStart(layout.pattern.length, '0'), layout) ?? []);
 }
 
 function read(code: string, { kind, pattern }: BarcodeLayout): EmbeddedValue | undefined {

@@ -1,5 +1,6 @@
 // Barcodes are text: real price lists hold codes that are wrong, shared or shortened, so nothing here refuses one.
 // It says whether a code is a GTIN, and under which other spellings that GTIN may have been stored or scanned.
+import { readCodeText } from './code-signs.ts';
 
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 const BODY = /^(?:\d{7}|\d{11,13})$/;
@@ -20,17 +21,9 @@ export function isValidGtin(code: string): boolean {
   return GTIN.test(code) && gtinCheckDigit(code.slice(0, -1)) === Number(code.at(-1));
 }
 
-function isEdge(character: string): boolean {
-  return character <= ' ' || character === '\u007f' || character.trim() === '';
-}
-
-/** Without the blanks and control characters that lists and scanners put around a code; its inside is left alone. */
+/** As it is kept and looked up: without what a list, a spreadsheet or a scanner puts around and into it unseen. */
 export function normaliseBarcode(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isEdge(text.charAt(start))) start += 1;
-  while (start < end && isEdge(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
+  return readCodeText(text).text;
 }
 
 /**
@@ -39,9 +32,17 @@ export function normaliseBarcode(text: string): string {
  */
 export function barcodeKeys(code: string): string[] {
   const given = normaliseBarcode(code);
-  if (!/^\d{8,14}$/.test(given) || !isValidGtin(given.padStart(14, '0'))) return [given];
-  const shortest = given.replace(/^0+/, '').padStart(8, '0');
-  return [...new Set([given, shortest, ...[12, 13, 14].map((length) => shortest.padStart(length, '0'))])];
+  const digits = gtinDigits(given);
+  if (digits === undefined) return [given];
+  const shortest = digits.replace(/^0+/, '').padStart(8, '0');
+  const spelled = [12, 13, 14].map((length) => shortest.padStart(length, '0'));
+  return [...new Set([given, digits, shortest, ...spelled])];
+}
+
+/** Of a GTIN in groups, as it stands below the bars (`9 520000 000011`, `978-3-16-148410-0`), its digits alone. */
+export function gtinDigits(code: string): string | undefined {
+  const digits = code.replaceAll(/(?<=\d)[ -](?=\d)/g, '');
+  return /^\d{8,14}$/.test(digits) && isValidGtin(digits.padStart(14, '0')) ? digits : undefined;
 }
 
 /**

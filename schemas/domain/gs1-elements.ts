@@ -1,10 +1,7 @@
 // GS1 element strings: what GS1-128, DataBar Expanded and DataMatrix carry. A row of application identifiers, each with
 // its data: of a length given by its first two digits, or up to the separator. GS1 General Specifications, 7.8.
-
-/** What separates data of variable length: FNC1, which scanners send as the control character GS. */
-const separator = '\u001d';
-/** Symbology identifiers a scanner may send in front: GS1-128, DataBar, DataMatrix, QR. */
-const symbology = /^\](?:C1|e0|d2|Q3)/;
+import { groupSeparator, readCodeText } from './code-signs.ts';
+import type { CodeText } from './code-signs.ts';
 
 /** Length of identifier and data together, by the first two digits. */
 const fixedLengths: Readonly<Record<string, number>> = {
@@ -32,27 +29,60 @@ export interface Gs1Element {
 }
 
 /** `undefined` unless the whole text is an element string that names a GTIN. */
-export function readElements(text: string): Gs1Element[] | undefined {
-  const isMarked = symbology.test(text) || text.startsWith(separator);
-  let rest = text.replace(symbology, '');
-  if (rest.startsWith(separator)) rest = rest.slice(1);
+export function readElements(given: string): Gs1Element[] | undefined {
+  const { text, isGs1 } = readCodeText(given);
   // Without a mark, only what begins with a GTIN and goes on: plain digits are a barcode.
-  if (!isMarked && !/^0[12]\d{14}./s.test(rest)) return undefined;
+  if (!isGs1 && !/^0[12]\d{14}./s.test(text)) return undefined;
+  const elements = elementsOf(text);
+  return elements?.some(({ ai }) => ai === '01' || ai === '02') ? elements : undefined;
+}
+
+function elementsOf(text: string): Gs1Element[] | undefined {
   const elements: Gs1Element[] = [];
-  while (rest !== '') {
+  for (let rest = text; rest !== '';) {
     const prefix = rest.slice(0, 2);
     if (!/^\d{2}$/.test(prefix)) return undefined;
-    const end = rest.indexOf(separator);
+    const end = rest.indexOf(groupSeparator);
     const until = end === -1 ? rest.length : end;
     const length = fixedLengths[prefix] ?? until;
     const element = rest.slice(0, length);
     const ai = element.slice(0, identifierLength(prefix));
     const data = element.slice(ai.length);
-    if (element.length < length || data === '' || data.length > 90 || data.includes(separator))
+    if (element.length < length || data === '' || data.length > 90 || data.includes(groupSeparator))
       return undefined;
     elements.push({ ai, data });
     rest = rest.slice(length);
-    if (rest.startsWith(separator)) rest = rest.slice(1);
+    if (rest.startsWith(groupSeparator)) rest = rest.slice(1);
   }
-  return elements.some(({ ai }) => ai === '01' || ai === '02') ? elements : undefined;
+  return elements;
+}
+
+/** What each of them holds at the most. */
+const longest: Readonly<Record<string, number>> = { '10': 20, '21': 20, '30': 8, '37': 8 };
+
+/** Elements that change what a piece costs, how much it is, or whether it may be sold. */
+const telling: readonly RegExp[] = [
+  /^1[67]\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/,
+  /^3[12]0[0-5]\d{6}$/,
+  /^39[23][0-3]\d{1,18}$/,
+  /^3[07]\d{1,8}$/,
+];
+
+/**
+ * Identifiers of elements that may stand, for want of a separator, inside the data of the one before; all that tell
+ * something when the data is longer than it can be. None when a separator came through.
+ */
+export function hiddenIdentifiers(
+  elements: readonly Gs1Element[],
+  { isSeparated }: Pick<CodeText, 'isSeparated'>,
+): string[] {
+  if (isSeparated) return [];
+  return elements
+    .filter(({ ai }) => fixedLengths[ai.slice(0, 2)] === undefined)
+    .flatMap(({ ai, data }) => {
+      if (data.length > (longest[ai] ?? 90)) return ['17', '3103', '3922', '30'];
+      return Array.from(data.slice(1), (_, at) => elementsOf(data.slice(at + 1)) ?? []).flatMap(([first]) =>
+        first && telling.some((one) => one.test(first.ai + first.data)) ? [first.ai] : [],
+      );
+    });
 }

@@ -2,6 +2,7 @@
 import { couponData, promotionData } from '../collections/promotion.ts';
 import type { CouponData, PromotionData } from '../collections/promotion.ts';
 import type { Reference } from '../collections/reference.ts';
+import { normaliseBarcode } from './barcode.ts';
 import { compareCodes, isSelected } from './promotion-basket.ts';
 import type { BasketLine } from './promotion-basket.ts';
 import { parseQuantity } from './quantity.ts';
@@ -48,7 +49,7 @@ export interface Offering {
 
 /** As it is kept and compared. */
 export function couponCode(typed: string): string {
-  return typed.trim().toUpperCase();
+  return normaliseBarcode(typed).toUpperCase();
 }
 
 /** Undefined for an entry that is no offer, or one that this version cannot read. */

@@ -14,3 +14,18 @@ export function expandUpcE(code: string): string | undefined {
   }[last!];
   return `${system}${body ?? `${manufacturer}0000${last}`}${check}`;
 }
+
+/** The UPC-E of a UPC-A that has one; `undefined` for any other text. */
+export function shortenUpcA(code: string): string | undefined {
+  const [, system, manufacturer, item, check] = /^([01])(\d{5})(\d{5})(\d)$/.exec(code) ?? [];
+  if (system === undefined) return undefined;
+  const [a, b, c, d] = manufacturer!;
+  const [, , x, y, z] = item!;
+  const short = [
+    `${a}${b}${x}${y}${z}${c}`,
+    `${a}${b}${c}${y}${z}3`,
+    `${a}${b}${c}${d}${z}4`,
+    `${manufacturer}${z}`,
+  ];
+  return short.map((six) => `${system}${six}${check}`).find((eight) => expandUpcE(eight) === code);
+}

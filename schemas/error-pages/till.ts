@@ -79,6 +79,12 @@ export const tillPages = {
     'nothing_entered',
     'ask_customer',
   ),
+  separator_lost: errorPage(
+    'Two fields of a GS1 code ran together, because the separator between them did not arrive.',
+    'nothing_entered',
+    'device_settings',
+    'ask_manager',
+  ),
   price_inexact: errorPage(
     'The price for one piece is too fine a part of a cent.',
     'nothing_entered',

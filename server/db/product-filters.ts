@@ -1,6 +1,6 @@
 // What a list of products is filtered by, as SQL: each condition written so that an index fits it under row-level security
 // (the migration `products` says which operators those are).
-import { barcodeKeys } from '@evertill/schemas';
+import { barcodeKeys, readScan } from '@evertill/schemas';
 import type { ProductsQuery } from '@evertill/schemas';
 
 export type ProductFilters = Omit<
@@ -33,7 +33,7 @@ export function filterConditions(vendorId: string, filters: ProductFilters, valu
   if (filters.updated_since !== undefined) where.push(`t.updated_at >= ${parameter(filters.updated_since)}`);
   if (filters.barcode !== undefined) {
     where.push(`t.id IN (SELECT b.product_id FROM item_barcodes b WHERE b.vendor_id = $1
-      AND b.store_id = $2 AND b.code = ANY(${parameter(barcodeKeys(filters.barcode))}) AND NOT b.deleted)`);
+      AND b.store_id = $2 AND b.code = ANY(${parameter(scannedKeys(filters.barcode))}) AND NOT b.deleted)`);
   }
   if (filters.supplier_id !== undefined) {
     where.push(`t.id IN (SELECT l.item_id FROM purchase_lots o
@@ -53,6 +53,11 @@ export function filterConditions(vendorId: string, filters: ProductFilters, valu
 export function findsFew(filters: ProductFilters): boolean {
   const { barcode, supplier_id, stock = 'in' } = filters;
   return phraseOf(filters) !== '' || barcode !== undefined || supplier_id !== undefined || stock !== 'in';
+}
+
+/** What is printed beside the item's own code is not asked for. */
+function scannedKeys(code: string): string[] {
+  return readScan(code, []).flatMap(({ barcodes }) => barcodes);
 }
 
 /** A GTIN is stored with or without its leading zeros: what all of its spellings contain finds each of them. */

@@ -5,8 +5,8 @@ import {
   gtinCheckDigit,
   isValidGtin,
   itemTypes,
-  normaliseBarcode,
   productStatus,
+  storedBarcode,
 } from '@evertill/schemas';
 import type { Product, TaxType } from '@evertill/schemas';
 import { joined, partsOf } from './cell-text.ts';
@@ -69,12 +69,12 @@ export function readRow(
 ): ReadRow {
   const read = new Cells(cells, sources, decimals);
   const { warnings } = read;
-  const sku = read.needed('sku', longest.sku, 'SKU');
+  const sku = read.neededCode('sku', longest.sku, 'SKU');
   const name = read.has('name') ? read.needed('name', longest.name) : undefined;
   const { price, isPriceBlank } = priceOf(read, currency);
-  const code = read.text('barcode');
-  const barcode = code === undefined ? undefined : fitting(normaliseBarcode(code), warnings);
-  const codes = read.list('barcodes')?.map((one) => fitting(normaliseBarcode(one), warnings));
+  const code = read.code('barcode');
+  const barcode = code === undefined ? undefined : fitting(storedBarcode(code), warnings);
+  const codes = read.barcodes('barcodes')?.map((one) => fitting(one, warnings));
   if (barcode !== undefined && (barcode !== '' || (codes ?? []).length === 0))
     warnings.push(...barcodeWarnings(barcode));
   const fields = fieldsOf(read);
@@ -138,7 +138,7 @@ function fieldsOf(read: Cells): Partial<Product> {
 }
 
 function pluOf(read: Cells): string | undefined {
-  const text = read.text('plu');
+  const text = read.code('plu');
   if (text === undefined || /^(\d{4,6})?$/.test(text)) return text;
   read.refuseNumbers('plu');
   return read.unreadable('plu', text);

@@ -1,6 +1,6 @@
 // The cells of one row by the fields they fill, read into what a field holds. The first thing that is wrong with a row is
 // what it is refused for; what only looks wrong is a warning.
-import { cutText, isCodeAsNumber } from '@evertill/schemas';
+import { cutText, isCodeAsNumber, normaliseBarcode, storedBarcode } from '@evertill/schemas';
 import type { RejectionCode } from '@evertill/schemas';
 import { cleaned, cleanedLines, partsOf, plainCell } from './cell-text.ts';
 import type { Sources } from './columns.ts';
@@ -65,6 +65,12 @@ export class Cells {
     return raw === undefined ? undefined : cleaned(raw);
   }
 
+  /** An SKU, a barcode or a PLU: as it is scanned, not as a spreadsheet or a web page marked it. */
+  code(field: string): string | undefined {
+    const raw = this.raw(field);
+    return raw === undefined ? undefined : normaliseBarcode(raw.replaceAll(/\s+/g, ' '));
+  }
+
   lines(field: string): string | undefined {
     const raw = this.raw(field);
     return raw === undefined ? undefined : cleanedLines(raw);
@@ -80,14 +86,12 @@ export class Cells {
   }
 
   /** `word`: what a person calls it. */
-  needed(field: string, most: number, word = field): string {
-    const text = this.text(field) ?? '';
+  needed(field: string, most: number, word = field, text = this.text(field) ?? ''): string {
     if (text === '') this.refuse(field, 'cell_missing', `missing ${word}`);
     return this.#fitting(field, text, most, word);
   }
 
-  fitting(field: string, most: number, word = field): string | undefined {
-    const text = this.text(field);
+  fitting(field: string, most: number, word = field, text = this.text(field)): string | undefined {
     return text === undefined ? undefined : this.#fitting(field, text, most, word);
   }
 
@@ -146,6 +150,20 @@ export class Cells {
     if (text === undefined) return undefined;
     const word = text.toLowerCase();
     return Object.hasOwn(values, word) ? values[word] : this.unreadable(field, text);
+  }
+
+  neededCode(field: string, most: number, word = field): string {
+    return this.needed(field, most, word, this.code(field) ?? '');
+  }
+
+  fittingCode(field: string, most: number, word = field): string | undefined {
+    return this.fitting(field, most, word, this.code(field));
+  }
+
+  /** All of a cell, each as it is scanned. */
+  barcodes(field: string): string[] | undefined {
+    const raw = this.raw(field);
+    return raw === undefined ? undefined : partsOf(raw, '|').map(storedBarcode);
   }
 
   #fitting(field: string, text: string, most: number, word: string): string {

@@ -1,6 +1,6 @@
 // What the rows of a product's variations make of its list: those that are named change, new ones join at the end, and
 // those that are not named stay.
-import { cutText, nameKey, normaliseBarcode } from '@evertill/schemas';
+import { cutText, nameKey, storedBarcode } from '@evertill/schemas';
 import type { Variation } from '@evertill/schemas';
 import { cleaned } from './cell-text.ts';
 import type { BadRow } from './cells.ts';
@@ -119,7 +119,7 @@ function blank(
 
 /** A code that was entered with blanks around it stays as it was entered. */
 export function asStored(code: string, stored: readonly string[]): string {
-  return stored.find((one) => normaliseBarcode(one) === code) ?? code;
+  return stored.find((one) => storedBarcode(one) === code) ?? code;
 }
 
 /** Whoever is made the default takes the place of the one that was, unless the rows say two. */

@@ -30,7 +30,7 @@ export function readStockRow(
   decimals?: FileDecimals,
 ): ReadResult<StockRow> {
   const read = new Cells(cells, sources, decimals);
-  const sku = read.needed('sku', longest.sku, 'SKU');
+  const sku = read.neededCode('sku', longest.sku, 'SKU');
   read.refuseNumbers('sku', 'variation');
   const text = read.text('counted') ?? '';
   if (text === '') read.refuse('counted', 'cell_missing', 'missing counted');
@@ -45,7 +45,7 @@ export function readStockRow(
   const row = {
     line,
     sku,
-    variation: read.fitting('variation', 64) ?? '',
+    variation: read.fittingCode('variation', 64) ?? '',
     warehouse: read.fitting('warehouse', longest.label) ?? '',
     counted: counted ?? '',
     reason: reason === '' ? 'import' : reason,

@@ -1,5 +1,5 @@
 // One row of a variation: it names its product's SKU in `variation_of`, and stands below its product's row.
-import { normaliseBarcode } from '@evertill/schemas';
+import { storedBarcode } from '@evertill/schemas';
 import { partsOf } from './cell-text.ts';
 import { Cells, withoutAbsent } from './cells.ts';
 import type { BadRow } from './cells.ts';
@@ -58,8 +58,8 @@ export function readVariationRow(
 ): ReadVariation {
   const read = new Cells(cells, sources, decimals);
   const { warnings } = read;
-  const of = read.needed('variation_of', longest.sku, 'SKU of the product');
-  const sku = read.fitting('sku', longest.sku, 'SKU');
+  const of = read.neededCode('variation_of', longest.sku, 'SKU of the product');
+  const sku = read.fittingCode('sku', longest.sku, 'SKU');
   read.refuseNumbers('variation_of', 'sku', 'variation_key', 'base_variation', 'barcode', 'barcodes');
   const mapped = {
     spelled: spelledSku(read, of, 'variation_of'),
@@ -81,9 +81,9 @@ export function readVariationRow(
 }
 
 function codesOf(read: Cells): string[] | undefined {
-  const [one, list] = [read.text('barcode'), read.list('barcodes')];
+  const [one, list] = [read.code('barcode'), read.barcodes('barcodes')];
   if (one === undefined && list === undefined) return undefined;
-  const codes = [one ?? '', ...(list ?? [])].map((code) => fitting(normaliseBarcode(code), read.warnings));
+  const codes = [storedBarcode(one ?? ''), ...(list ?? [])].map((code) => fitting(code, read.warnings));
   return [...new Set(codes)].filter((code) => code !== '');
 }
 

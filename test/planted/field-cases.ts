@@ -68,4 +68,18 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
     '94-taken-part-forgotten',
     { file: 'test/desktop/workplace/paid-in-parts.test.ts', name: /over a reload, and where the window is/ },
   ],
+  [
+    '95-second-terminator-is-a-persons',
+    {
+      file: 'test/desktop/workplace/scan-detector.test.ts',
+      name: /leaves a second terminator 25 ms after the first to the scanner/,
+    },
+  ],
+  [
+    '97-lost-separator-unsaid',
+    {
+      file: 'test/client-core/actions/gs1-labels.test.ts',
+      name: /said to be cut without one/,
+    },
+  ],
 ]);

@@ -1,12 +1,11 @@
-// What a scanner read, as the till looks it up: nothing but characters one could print, and the sign that parts the fields
-// of a GS1 code.
+// What a scanner read, as the till looks it up: what can be seen of it, its prefix, and what parts the fields of a GS1 code.
+import { visibleCode } from '@evertill/schemas';
 
 /** More is no code but a broken line. */
 export const mostCharacters = 2000;
 
 /** Undefined when nothing is left. */
 export function cleanCode(read: string): string | undefined {
-  // eslint-disable-next-line no-control-regex
-  const code = read.replaceAll(/[\x00-\x1c\x1e\x1f\x7f-\x9f]/g, '').slice(0, mostCharacters);
+  const code = visibleCode(read).slice(0, mostCharacters);
   return code === '' ? undefined : code;
 }

@@ -49,11 +49,16 @@ function priceOfList(
   return found?.price;
 }
 
-/** A printed price is right when it buys what the list sells for it, to a thousandth. */
+/**
+ * A printed price is right when it buys what the list sells for it, to a thousandth, or when it is what the printed weight
+ * costs: scales round as they like.
+ */
 function isAt({ unit_price, price_per = 1, qty, price_source }: PlacedLine, price: number): boolean {
   if (price_source !== 'embedded') return unit_price / price_per === price;
   const charged = lineAmount({ qty, unit_price, price_per });
-  return charged !== undefined && Math.round((charged * 1000) / price) === parseQuantity(qty);
+  const listed = lineAmount({ qty, unit_price: price, price_per: 1 });
+  if (charged === undefined || listed === undefined) return false;
+  return Math.abs(charged - listed) <= 1 || Math.round((charged * 1000) / price) === parseQuantity(qty);
 }
 
 /** The list price when the sale was captured: before the first change that came after it. */

@@ -33,6 +33,32 @@ describe('a row of a price list', () => {
     });
   });
 
+  it('has its codes as they are scanned, and the same again when they were clean (field case 19)', () => {
+    const cells: [sku: string, barcode: string, code: string][] = [
+      ['F06-A', '\u200b9520000000011', '9520000000011'],
+      ['F06-B', '\u202a9520000000028\u202c', '9520000000028'],
+      ['F06-C', "'9520000000035", '9520000000035'],
+      ['F06-\u00adD', '952012345678\u200e8', '9520123456788'],
+      ['F06-E', '9\u00a0520000\u00a0000011', '9520000000011'],
+    ];
+    for (const [sku, barcode, code] of cells) {
+      const result = read(sku, 'Pesto', '1', barcode, '');
+      const clean = sku.replace('\u00ad', '');
+      expect(result.ok && result.row).to.deep.include({ sku: clean, barcode: code, warnings: [] });
+      const again = read(clean, 'Pesto', '1', code, '');
+      expect(again.ok && again.row).to.deep.include({ sku: clean, barcode: code, warnings: [] });
+    }
+    const list = readRow(
+      7,
+      ['A', "\u200b9520000000011 | '9520000000028"],
+      { sku: { column: 0 }, barcodes: { column: 1 } },
+      'EUR',
+    );
+    expect(list.ok && list.row.codes).to.deep.equal(['9520000000011', '9520000000028']);
+    const plu = readRow(7, ['A', "'4011\u200e"], { sku: { column: 0 }, plu: { column: 1 } }, 'EUR');
+    expect(plu.ok && plu.row.fields).to.deep.equal({ plu: '4011' });
+  });
+
   it('has no field that has no column', () => {
     const result = readRow(7, ['A-1'], { sku: { column: 0 }, price: { constant: '1.00' } }, 'EUR');
     expect(result).to.deep.equal({ ok: true, row: { line: 7, sku: 'A-1', price: 100, warnings: [] } });

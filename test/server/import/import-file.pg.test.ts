@@ -82,6 +82,22 @@ describe('the catalog import', () => {
     expect(outcome.kind).to.equal('applied');
   }
 
+  it('keeps codes as they are scanned, and the clean list again changes nothing (field case 19)', async () => {
+    const rows = [
+      'F06-A,Olive oil,7.90,\u200b9520000000011,',
+      'F06-B,Vinegar,3.10,\u202a9520000000028\u202c,',
+      "F06-C,Capers,2.60,'9520000000035,",
+      'F06-\u00adD,Pesto,4.40,952012345678\u200e8,',
+    ];
+    expect(figures(await run(rows))).to.deep.include({ created: 4, rejected: 0 });
+    const kept = (await all<Barcode>('barcode')).map(({ code }) => code).toSorted();
+    expect(kept).to.deep.equal(['9520000000011', '9520000000028', '9520000000035', '9520123456788']);
+    expect((await product('F06-D')).barcode).to.equal('9520123456788');
+    const clean = rows.map((row) => row.replaceAll(/[\u200b\u200e\u202a\u202c\u00ad']/g, ''));
+    for (const list of [clean, rows])
+      expect(figures(await run(list))).to.deep.include({ created: 0, updated: 0, unchanged: 4, rejected: 0 });
+  });
+
   it('creates active items with their price, code and category, and no price history', async () => {
     const report = await run([`A,Tea,"2,50",${codes[0]},Drinks`, `B,Cup,4,${codes[1]},Table`]);
     expect(figures(report)).to.deep.equal({

@@ -75,6 +75,40 @@ describe('a product over REST', function () {
       expect(await catalog.read(id)).to.deep.equal(answer.body);
     });
 
+    it('with its codes as they are scanned, whatever a list has put into them (field case 19)', async () => {
+      const body = {
+        sku_code: 'F06-\u00adD',
+        name: 'Pesto',
+        plu: "'94012\u200e",
+        barcode: '952012345678\u200e8',
+        barcodes: ['\u200b9520000000011', "'9520000000035", ']C10109520123456788', '9520000000011'],
+        variations: [
+          {
+            key: 'jar',
+            name: 'Jar',
+            price: 1,
+            sku_code: 'JAR\u200b',
+            barcodes: ['\u202a9520000000028\u202c'],
+          },
+        ],
+      };
+      const made = await catalog.manager('post', '', { body });
+      expect(made.status, made.text).to.equal(201);
+      expect(made.body).to.deep.include({
+        sku_code: 'F06-D',
+        plu: '94012',
+        barcode: '9520123456788',
+        barcodes: ['9520123456788', '9520000000011', '9520000000035', '09520123456788'],
+      });
+      expect(made.body.variations[0]).to.deep.include({ sku_code: 'JAR', barcodes: ['9520000000028'] });
+      const { barcodes, sku_code } = body;
+      const again = await catalog.manager('patch', `/${made.body.id}`, { body: { barcodes, sku_code } });
+      expect(again.body.sku_code).to.equal('F06-D');
+      const blank = await catalog.manager('patch', `/${made.body.id}`, { body: { sku_code: '\u200b' } });
+      expect(blank.status).to.equal(400);
+      await catalog.manager('patch', `/${made.body.id}`, { body: { status: 2, plu: '' } });
+    });
+
     it('or what stands for it: a product that says only its SKU and name', async () => {
       const {
         id: _id,

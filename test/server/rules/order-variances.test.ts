@@ -59,6 +59,16 @@ describe('the variances of an order', () => {
     expect(variancesOf({ payload, known }).map(({ kind }) => kind)).to.deep.equal(['unit_price']);
   });
 
+  it('unit_price: a printed price is at the list when the printed weight costs it, to the smallest coin (field case 9)', () => {
+    const printed = { item_id: 'milk', price_source: 'embedded' } as const;
+    const of = (price: number) => {
+      const payload = sale({ lines: [{ ...printed, unit_price: 1_749_000, price_per: 1750, qty: '1.750' }] });
+      return variancesOf({ payload, known: products({ ...milk, price }) }).map(({ kind }) => kind);
+    };
+    expect(of(999)).to.deep.equal([]);
+    expect(of(899)).to.deep.equal(['unit_price']);
+  });
+
   it('unit_price: a variation is compared with its own price, whose past is not recorded', () => {
     const varied = { ...milk, variations: [aVariation({ id: 'big', price: 400 })] };
     const lines = [{ item_id: 'milk', unit_price: 380, variation_id: 'big' }];

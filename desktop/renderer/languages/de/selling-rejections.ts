@@ -169,6 +169,10 @@ export const sellingRejections: SellingRejections = {
     'Jemand anderen bitten oder im Backoffice eine PIN setzen.',
   ),
   item_expired: says('Das Datum auf diesem Stück ist überschritten.', 'Ein anderes Stück nehmen.'),
+  separator_lost: says(
+    'Der Scanner hat ein Trennzeichen ausgelassen: Ein Datum, Gewicht oder Preis auf diesem Artikel ist nicht lesbar. Es wurde nichts hinzugefügt.',
+    'Datum prüfen, dann die Nummer unter den Strichen eintippen. Der Scanner muss das Trennzeichen als Strg+] senden.',
+  ),
   price_inexact: says(
     'Dieser Preis lässt sich nicht genau aufschreiben.',
     'Höchstens sechs Nachkommastellen eines Cents verwenden.',

@@ -139,6 +139,10 @@ export const sellingRejections: SellingRejections = {
     'Pídaselo a otra persona, o cree un PIN en la administración.',
   ),
   item_expired: says('La fecha de esta pieza ha pasado.', 'Tome otra pieza.'),
+  separator_lost: says(
+    'El escáner omitió un separador: no se puede leer una fecha, un peso o un precio de este artículo. No se añadió nada.',
+    'Compruebe la fecha y escriba el número que está bajo las barras. El escáner debe enviar el separador como Ctrl+].',
+  ),
   price_inexact: says(
     'Este precio no se puede escribir con exactitud.',
     'Use como mucho seis decimales de céntimo.',

@@ -163,6 +163,10 @@ export const sellingRejections: SellingRejections = {
     'Demandez à quelqu’un d’autre, ou créez un code PIN au back-office.',
   ),
   item_expired: says('La date de cet article est dépassée.', 'Prenez-en un autre.'),
+  separator_lost: says(
+    'Le lecteur a omis un séparateur : une date, un poids ou un prix de cet article est illisible. Rien n’a été ajouté.',
+    'Vérifiez la date, puis saisissez le numéro sous les barres. Le lecteur doit envoyer le séparateur sous la forme Ctrl+].',
+  ),
   price_inexact: says(
     'Ce prix ne peut pas être écrit exactement.',
     'Utilisez au plus six décimales de centime.',

@@ -1,5 +1,5 @@
 // What a cashier types or scans into the one field: an optional quantity in front of a star, then a code or words.
-import { formatQuantity, quantityFromNumber } from '@evertill/schemas';
+import { formatQuantity, quantityFromNumber, readCodeText } from '@evertill/schemas';
 import { readDecimalText } from '../../ui/decimal.ts';
 
 export interface Entry {
@@ -22,6 +22,8 @@ export function readEntry(typed: string): Entry {
 }
 
 /** Digits a scanner reads: then a code that nobody knows is worth a warning, words are worth a search. */
-export function looksLikeCode(text: string): boolean {
-  return /^\d{6,}$/.test(text);
+export function looksLikeCode(given: string, fewestDigits = 6): boolean {
+  const { text, isGs1, isSeparated } = readCodeText(given);
+  const digits = /^(\d+)(?: (?:\d{2}|\d{5}))?$/.exec(text)?.[1] ?? '';
+  return isGs1 || isSeparated || digits.length >= fewestDigits;
 }

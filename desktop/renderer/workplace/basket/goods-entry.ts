@@ -4,9 +4,8 @@ import {
   addItem,
   changeQuantity,
   describe,
-  isExpired,
+  labelRefusal,
   lookUp,
-  refuse,
   showCoupon,
   typedWeight,
   weigh,
@@ -109,10 +108,8 @@ export class GoodsEntry {
   async #add(item: Sellable, qty: string | undefined): Promise<void> {
     const basket = this.#basket;
     const { clock } = basket.till.surroundings;
-    if (isExpired(item, calendarDay(instant(clock), basket.store.time_zone)))
-      return basket.refused(
-        refuse('item_expired', { sku: item.sku_code, sell_by: item.label?.sell_by ?? '' }),
-      );
+    const refusal = labelRefusal(item, calendarDay(instant(clock), basket.store.time_zone));
+    if (refusal) return basket.refused(refusal);
     if (!isWeighed(item)) return this.#put(item, qty === undefined ? {} : { qty });
     if (qty === undefined) return this.putOnScales(item);
     // Typed in front of the code: so much of it, without the packing.

@@ -1,5 +1,6 @@
 // What a receipt carries for a scanner: the number it shows, and the end of the sale's own id. A till that is set up anew
 // begins to count again, and an old receipt with the same number must not lead to another sale.
+import { readCodeText } from '@evertill/schemas';
 import type { Receipt } from './receipt.ts';
 
 const ownNumber = /^L(\d{1,3})-?(\d{1,9})(?:-([0-9A-Z]{4}))?$/i;
@@ -23,7 +24,7 @@ export interface ReadCode {
 
 /** `l1-42` is `L1-0042`. Undefined for what is no number of a till. */
 export function readScanCode(text: string): ReadCode | undefined {
-  const [, lane, number, end = ''] = ownNumber.exec(text.trim()) ?? [];
+  const [, lane, number, end = ''] = ownNumber.exec(readCodeText(text).text) ?? [];
   if (lane === undefined || number === undefined) return undefined;
   return { code: `L${lane}-${number.padStart(4, '0')}`, idEnd: end.toUpperCase() };
 }

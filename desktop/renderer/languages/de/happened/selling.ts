@@ -78,6 +78,8 @@ export const sellingHappened = {
   weight_unstable: 'Ein Gewicht wird genommen, wenn die Waage sagt, dass sie ruht.',
   weight_none: 'Ohne die Verpackung bleibt nichts zu bezahlen.',
   item_expired: 'Der Code auf diesem Stück enthält ein Datum, und dieser Tag ist vorbei.',
+  separator_lost:
+    'Zwei Felder eines GS1-Codes sind ineinandergelaufen, weil das Trennzeichen zwischen ihnen nicht ankam.',
   price_inexact: 'Der Preis für ein Stück ist ein zu feiner Teil eines Cents.',
   journal_unwritable:
     'Ein Verkauf zählt, sobald er auf dem Laufwerk der Kasse steht, und das Laufwerk hat ihn nicht angenommen: Meist ist es voll.',

@@ -1,6 +1,6 @@
 // What a form's draft changes of its product, in the words of the document. Only what differs: a field that nobody touched is
 // not written, and no figure is rounded by having been shown.
-import { deepEqual, productStatus, tidyName } from '@evertill/schemas';
+import { deepEqual, normaliseBarcode, productStatus, storedBarcodes, tidyName } from '@evertill/schemas';
 import type { JsonObject, Variation } from '@evertill/schemas';
 import { readMoney } from '../../../ui/money.ts';
 import { draftOf } from './product-draft.ts';
@@ -24,7 +24,9 @@ function storedField(field: Field, draft: ProductDraft, before: FormedProduct, c
       return { name: tidyName(draft.name) };
     case 'sku_code':
     case 'plu':
-      return { [field]: draft[field].trim() };
+      return { [field]: normaliseBarcode(draft[field]) };
+    case 'barcodes':
+      return { barcodes: storedBarcodes(draft.barcodes) };
     case 'status':
       return { status: Number(draft.status) };
     case 'price':
@@ -65,8 +67,8 @@ function variationOf(draft: VariationDraft, currency: string): Variation {
   return {
     ...draft,
     name: tidyName(draft.name),
-    sku_code: draft.sku_code.trim(),
-    barcodes: [...draft.barcodes],
+    sku_code: normaliseBarcode(draft.sku_code),
+    barcodes: storedBarcodes(draft.barcodes),
     price: readMoney(draft.price, currency) as number,
     unit_id: unit_id === '' ? null : unit_id,
     units_per_pack: units_per_pack.trim() === '' ? null : (decimalOf(units_per_pack, 3) as string),
@@ -76,7 +78,7 @@ function variationOf(draft: VariationDraft, currency: string): Variation {
 
 /** The code that stands for the product where there is room for one. It is one of those it has. */
 function primaryCode({ barcodes, variations }: ProductDraft, { barcode }: FormedProduct): object {
-  const codes = [...barcodes, ...variations.flatMap((one) => one.barcodes)];
+  const codes = storedBarcodes([...barcodes, ...variations.flatMap((one) => one.barcodes)]);
   return codes.includes(barcode) ? {} : { barcode: codes[0] ?? '' };
 }
 
