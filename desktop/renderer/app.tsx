@@ -2,7 +2,7 @@
 import { defaultCssVariablesResolver, DirectionProvider, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { InvitationPage } from './account/invitation-page.tsx';
 import { PasswordResetPage } from './account/password-reset-page.tsx';
@@ -27,6 +27,7 @@ import { useText } from './ui/language.ts';
 import { useAppliedLook } from './ui/look.ts';
 import { useValue } from './ui/use-observable.ts';
 import { supportPath } from './platform/support-path.ts';
+import { scannerKeys } from './workplace/basket/scanner-keys.ts';
 
 /** Few ever open it, and it brings charts. */
 const SupportApp = lazy(async () => ({ default: (await import('./support/support-app.tsx')).SupportApp }));
@@ -44,6 +45,8 @@ export function App({ platform, security }: AppProps) {
     () => withCloseWord(highContrast ? withHighContrast(theme) : theme, t('dialog.close')),
     [t, highContrast],
   );
+  // After the cover has begun to: what it hides hears no scanner.
+  useEffect(() => scannerKeys.listen(), []);
   return (
     // It follows the `dir` of the document, which goes with the language.
     <DirectionProvider>

@@ -1,5 +1,9 @@
 // The till's screens as a test speaks of them. Every data-testid that tests rely on is named here and nowhere else.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+
+/** ms after a scan in which an Enter is the scanner's. */
+const scannersOwn = 160;
 
 export interface Login {
   readonly email: string;
@@ -144,9 +148,10 @@ export class TillPage {
     await open.waitFor({ state: 'attached' });
   }
 
-  /** As a scanner does: characters in a burst that waits for nobody, then Enter, wherever the focus is. */
+  /** As a scanner does: characters in a burst, then Enter, wherever the focus is. What is pressed next is a person's. */
   async scan(code: string): Promise<void> {
     await Promise.all([...Array.from(code), 'Enter'].map((key) => this.page.keyboard.press(key)));
+    await pause(scannersOwn);
   }
 
   /** Scans one after the other; each is in the basket before the next. */

@@ -1,11 +1,11 @@
 // Several items carry the scanned code: which one is it? Digits choose as well.
 import { Modal, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import type { Product } from '@evertill/schemas';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { useMoney } from '../../workplace/store-context.ts';
 import classes from '../../workplace/basket/choice-dialog.module.css';
+import { useDigitChoice } from '../../workplace/basket/use-digit-choice.ts';
 
 export interface WhichItemProps {
   readonly products: readonly Product[];
@@ -16,10 +16,7 @@ export interface WhichItemProps {
 export function WhichItem({ products, onChoose, onClose }: WhichItemProps) {
   const t = useText('cashier');
   const money = useMoney();
-  useHotkeys(
-    products.slice(0, 9).map((product, index) => [String(index + 1), () => onChoose(product)]),
-    [],
-  );
+  useDigitChoice(products.length, (index) => onChoose(products[index]!));
   return (
     <Modal opened onClose={onClose} title={t('items.which')} data-testid="which-item">
       <Stack gap="sm">

@@ -72,6 +72,7 @@ export function AddKeyDialog({ kind, onAdd, onClose }: AddKeyDialogProps) {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) enter();
           }}
           data-autofocus
+          data-takes-scan
           data-testid="quick-add-search"
         />
         {words !== '' && products && offers.length === 0 && <Text c="dimmed">{t('quick.noResult')}</Text>}

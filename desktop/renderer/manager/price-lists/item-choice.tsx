@@ -51,6 +51,7 @@ export function ItemChoice({ onChoose }: ItemChoiceProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={key}
         data-autofocus
+        data-takes-scan
         data-testid="item-choice"
       />
       {found?.map(({ id, name, sku_code }) => (

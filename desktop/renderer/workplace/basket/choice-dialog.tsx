@@ -1,21 +1,18 @@
 // Several items carry the scanned code: which one is it? Digits choose as well.
 import { Button, Modal, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { useMoney } from '../store-context.ts';
 import { useDesk } from './desk-context.ts';
 import type { Choice } from './sale-state.ts';
+import { useDigitChoice } from './use-digit-choice.ts';
 import classes from './choice-dialog.module.css';
 
 export function ChoiceDialog({ choice }: { readonly choice: Choice }) {
   const t = useText('cashier');
   const money = useMoney();
   const desk = useDesk();
-  useHotkeys(
-    choice.hits.slice(0, 9).map((hit, index) => [String(index + 1), () => desk.choose(hit)]),
-    [],
-  );
+  useDigitChoice(choice.hits.length, (index) => desk.choose(choice.hits[index]));
   return (
     <Modal opened onClose={() => desk.choose(undefined)} title={t('choice.title')} data-testid="choice">
       <Stack gap="sm">

@@ -3,10 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { BehaviorSubject } from 'rxjs';
 import { readEntry } from './entry.ts';
-import { longestGap } from './scan-detector.ts';
-
-/** ms. A scanner's next character comes sooner. */
-const pause = 60;
+import { afterBurst, longestGap } from './scan-detector.ts';
 
 /** `typed$`: what stands in the field; the words are what it says beside a quantity. */
 export function useSearchWords(typed$: BehaviorSubject<string>): string {
@@ -24,7 +21,8 @@ export function useSearchWords(typed$: BehaviorSubject<string>): string {
       last = now;
       clearTimeout(settled);
       // One digit finds everything and nothing, and most codes begin with one.
-      if (text !== '' && (isBurst || /^\d$/.test(text))) settled = setTimeout(() => setWords(text), pause);
+      if (text !== '' && (isBurst || /^\d$/.test(text)))
+        settled = setTimeout(() => setWords(text), afterBurst);
       else setWords(text);
     });
     return () => {

@@ -33,6 +33,7 @@ export function CodeField({ name, productId, codes, onChange, error, testId }: C
       value={[...codes]}
       onChange={onChange}
       error={error}
+      data-takes-scan
       data-testid={testId}
     />
   );
