@@ -3556,6 +3556,7 @@ CREATE TABLE vendor_work_shifts (
   closing_figures jsonb DEFAULT '{}'::jsonb NOT NULL,
   terminal_batch_asked_at timestamp(3) with time zone,
   terminal_batch_waived_reason text DEFAULT ''::text NOT NULL,
+  closing_cash_count_detail jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT vendor_work_shifts_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT vendor_work_shifts_cash_handover_basis_check CHECK (cash_handover_basis = ANY (ARRAY['drawer'::text, 'ledger'::text])),
   CONSTRAINT vendor_work_shifts_check CHECK ((status = 'closed'::text) = (closed_at IS NOT NULL)),

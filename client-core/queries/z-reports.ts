@@ -14,7 +14,7 @@ type Stored =
   | 'opened_by_vendor_employee_id'
   | 'closed_by_vendor_employee_id'
   | 'cash_movements'
-  | 'cash_count_detail'
+  | 'closing_cash_count_detail'
   | 'handover_recipient_name'
   | 'closing_notes'
   | 'amendments'
@@ -59,7 +59,12 @@ export async function findZReport(till: ShiftReader, shiftId: string): Promise<Z
 
 async function ownReport(
   till: ShiftReader,
-  { payload: closing, captured_at, actor_id, result }: ReadEntry<'shift.close'>,
+  {
+    payload: { cash_count_detail = {}, closing_handover_basis, ...closing },
+    captured_at,
+    actor_id,
+    result,
+  }: ReadEntry<'shift.close'>,
   expected: number,
 ): Promise<ZReport | undefined> {
   const shift = await findShift(till, closing.id);
@@ -69,7 +74,8 @@ async function ownReport(
   return {
     ...shift,
     ...closing,
-    cash_count_detail: closing.cash_count_detail ?? {},
+    closing_cash_count_detail: cash_count_detail,
+    closing_handover_basis: String(closing_handover_basis),
     handover_recipient_name: closing.handover_recipient_name ?? '',
     closing_notes: closing.closing_notes ?? '',
     closed_at: captured_at,

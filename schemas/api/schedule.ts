@@ -2,7 +2,7 @@
 // Second document, "Schedule response rules", "Trade rule"; decisions.md, "Availability slots".
 import * as z from 'zod';
 import { dayField, idField, noteField, refField } from '../fields.ts';
-import { attendanceDay, breakKinds, mostBreaks } from './attendance.ts';
+import { attendanceDay, breakKinds } from './attendance.ts';
 import { clockTime, leaveReply } from './leaves.ts';
 
 /** How many a schedule answers with. */
@@ -28,10 +28,8 @@ export const availabilitySlot = z.strictObject({
   /** Not after `start_time`: on the next day. */
   end_time: clockTime,
   kind: z.enum(slotKinds).default('working'),
-  breaks: z
-    .array(slotBreak)
-    .max(2 * mostBreaks)
-    .default([]),
+  /** The rule answers too many with a code of their own. */
+  breaks: z.array(slotBreak).default([]),
 });
 export type AvailabilitySlot = z.infer<typeof availabilitySlot>;
 
@@ -73,7 +71,7 @@ export const scheduleShiftPatch = z
     /** Times and Working or Off go to these days of the same week too. */
     apply_weekdays: z.array(weekday).max(7),
     /** Of a shift that comes from a template: they become the breaks of its slot. */
-    breaks: z.array(slotBreak).max(2 * mostBreaks),
+    breaks: z.array(slotBreak),
   })
   .partial();
 export type ScheduleShiftPatch = z.infer<typeof scheduleShiftPatch>;

@@ -14,6 +14,12 @@ import {
 } from '../fields.ts';
 
 export const handoverBases = ['drawer', 'ledger'] as const;
+type HandoverBasis = (typeof handoverBases)[number];
+
+export function isHandoverBasis(value: unknown): value is HandoverBasis {
+  return (handoverBases as readonly unknown[]).includes(value);
+}
+
 /** Invoices, voucher stubs or card receipts in the drawer. */
 export const slipCountField = z.int().min(0).max(10_000_000);
 
@@ -51,7 +57,7 @@ export const mostAmendments = 100;
 
 export const workShift = defineCollection({
   name: 'work_shift',
-  version: 3,
+  version: 4,
   table: 'vendor_work_shifts',
   scope: 'store',
   // Shifts open and close by operations only.
@@ -70,6 +76,7 @@ export const workShift = defineCollection({
     opening_card_receipt_count: slipCountField,
     carried_from_shift_id: refField,
     cash_handover_basis: z.enum(handoverBases).nullable(),
+    /** Of the opening, by denomination. */
     cash_count_detail: jsonObjectField,
     notes: noteField,
     assignees: z.array(z.strictObject({ vendor_employee_id: idField })).max(1),
@@ -83,6 +90,7 @@ export const workShift = defineCollection({
     contested: z.boolean(),
     closing_actual_cash: moneyField.nullable(),
     closing_expected_cash: moneyField.nullable(),
+    closing_cash_count_detail: jsonObjectField,
     closing_invoice_slip_count: slipCountField.nullable(),
     closing_voucher_stub_count: slipCountField.nullable(),
     closing_card_receipt_count: slipCountField.nullable(),
@@ -127,6 +135,7 @@ export const workShift = defineCollection({
       amendments: [],
     }),
     3: (old) => ({ ...old, terminal_batch_asked_at: null, terminal_batch_waived_reason: '' }),
+    4: (old) => ({ ...old, closing_cash_count_detail: {} }),
   },
 });
 export type WorkShift = DocumentOf<typeof workShift>;
@@ -135,6 +144,7 @@ export type WorkShift = DocumentOf<typeof workShift>;
 export const shiftNotClosed = {
   closing_actual_cash: null,
   closing_expected_cash: null,
+  closing_cash_count_detail: {},
   closing_invoice_slip_count: null,
   closing_voucher_stub_count: null,
   closing_card_receipt_count: null,

@@ -1,7 +1,15 @@
 // Closing a work shift. Second document, "Close body": values are stored as supplied.
 import * as z from 'zod';
 import { slipCountField, waivedReasonField } from '../collections/work-shift.ts';
-import { idField, jsonObjectField, moneyField, noteField, priceField, refField } from '../fields.ts';
+import {
+  idField,
+  jsonField,
+  jsonObjectField,
+  moneyField,
+  noteField,
+  priceField,
+  refField,
+} from '../fields.ts';
 import { defineOperation } from '../operation.ts';
 
 export const shiftClosePayload = z.strictObject({
@@ -12,7 +20,7 @@ export const shiftClosePayload = z.strictObject({
   closing_voucher_stub_count: slipCountField,
   closing_card_receipt_count: slipCountField,
   /** Checked by the rule, which answers with the document's own code. */
-  closing_handover_basis: z.string().max(20),
+  closing_handover_basis: jsonField,
   /** `drawer`: what stays in it; `ledger`: what is left for the next opening. */
   closing_handover_amount: priceField,
   closing_expected_cash: moneyField.optional(),
@@ -28,7 +36,7 @@ export type ShiftClosePayload = z.infer<typeof shiftClosePayload>;
 
 export const shiftClose = defineOperation({
   type: 'shift.close',
-  version: 2,
+  version: 3,
   payload: shiftClosePayload,
   // Whose shift it is decides, not a module.
   may: () => true,

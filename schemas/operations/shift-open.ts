@@ -1,7 +1,7 @@
 // Opening a work shift on a lane. Second document, "Open body"; the shift id is made by the device.
 import * as z from 'zod';
 import { slipCountField } from '../collections/work-shift.ts';
-import { idField, jsonObjectField, noteField, priceField, refField } from '../fields.ts';
+import { idField, jsonField, jsonObjectField, noteField, priceField, refField } from '../fields.ts';
 import { defineOperation } from '../operation.ts';
 
 export const shiftOpenPayload = z.strictObject({
@@ -16,17 +16,18 @@ export const shiftOpenPayload = z.strictObject({
   template_id: refField.optional(),
   warehouse_id: refField.optional(),
   /** Checked by the rule, which answers with the document's own code. */
-  cash_handover_basis: z.string().max(20).optional(),
+  cash_handover_basis: jsonField.optional(),
   cash_count_detail: jsonObjectField.optional(),
   notes: noteField.optional(),
-  assigned_vendor_employee_ids: z.array(idField).max(50).optional(),
+  /** One at most; the rule answers more with the document's own code. */
+  assigned_vendor_employee_ids: z.array(idField).optional(),
   carry_from_previous: z.boolean().optional(),
 });
 export type ShiftOpenPayload = z.infer<typeof shiftOpenPayload>;
 
 export const shiftOpen = defineOperation({
   type: 'shift.open',
-  version: 1,
+  version: 2,
   payload: shiftOpenPayload,
   may: () => true,
 });

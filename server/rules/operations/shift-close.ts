@@ -1,13 +1,6 @@
 // Closing a work shift: who may, what must be there, and what the server itself reckons beside what was counted. The
 // counted figures are stored as supplied. Second document, "Close body"; decisions.md, rulings 8 and 9.
-import {
-  businessDay,
-  collections,
-  handoverBases,
-  mayEndShift,
-  reject,
-  shiftFigures,
-} from '@evertill/schemas';
+import { businessDay, collections, isHandoverBasis, mayEndShift, reject, shiftFigures } from '@evertill/schemas';
 import type {
   JsonObject,
   OperationDecision,
@@ -19,7 +12,7 @@ import type {
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
-import { batchOf, noShift, ordersOf, shiftOf } from './shift-facts.ts';
+import { batchOf, noHandoverBasis, noShift, ordersOf, shiftOf } from './shift-facts.ts';
 import { everybodyGoes } from './shift-punches.ts';
 import { batchDone, beforeClose, closedBatch, hearFirst, isOf } from './terminal-batch.ts';
 import type { BatchClose } from './terminal-batch.ts';
@@ -103,8 +96,7 @@ function flaw(
 ): Reject | undefined {
   if (!mayEndShift(actor, shift)) return reject('forbidden', { id: shift.id });
   const basis = payload.closing_handover_basis;
-  if (!(handoverBases as readonly string[]).includes(basis))
-    return reject('cash_handover_basis', { value: basis });
+  if (!isHandoverBasis(basis)) return noHandoverBasis(basis);
   const named = payload.payment_terminal_device_id ?? '';
   if (named !== '' && !hasTerminal) return reject('payment_terminal', { payment_terminal_device_id: named });
   return payload.close_payment_terminal_batch === true && named === ''
@@ -124,7 +116,7 @@ function closedShift(
   return {
     ...shift,
     status: 'closed',
-    cash_count_detail: payload.cash_count_detail ?? shift.cash_count_detail,
+    closing_cash_count_detail: payload.cash_count_detail ?? {},
     closing_actual_cash: payload.closing_actual_cash,
     closing_expected_cash: payload.closing_expected_cash ?? null,
     closing_invoice_slip_count: payload.closing_invoice_slip_count,

@@ -1,6 +1,6 @@
 // What the rules about an open or closed work shift read, and what they all ask first.
-import { collections, reject, shiftOpen } from '@evertill/schemas';
-import type { OperationDecision, Order, WorkShift } from '@evertill/schemas';
+import { collections, cutText, reject, shiftOpen } from '@evertill/schemas';
+import type { Json, OperationDecision, Order, Reject, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal } from '../rule.ts';
 import type { BatchClose } from './terminal-batch.ts';
@@ -31,6 +31,12 @@ export async function batchOf(tx: ReadTx, shiftId: string): Promise<BatchClose |
     { orderBy: 'number', descending: true, limit: 1 },
   );
   return latest as unknown as BatchClose | undefined;
+}
+
+/** The beginning of what was sent is enough to find it by. */
+export function noHandoverBasis(value: Json): Reject {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return reject('cash_handover_basis', { value: cutText(text, 64) });
 }
 
 /** A shift of another store is none. A journal may be ahead of the opening it needs, which then comes later. */

@@ -1,10 +1,10 @@
 // Opening a work shift: every open rule and code of the second document. The partial unique index decides when two
 // open at the same instant.
-import { collections, handoverBases, isInShift, reject, shiftNotClosed, worksIn } from '@evertill/schemas';
+import { collections, isHandoverBasis, isInShift, reject, shiftNotClosed, worksIn } from '@evertill/schemas';
 import type { OperationDecision, Reject, ShiftOpenPayload, Staff, Store, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
-import { shiftOf } from './shift-facts.ts';
+import { noHandoverBasis, shiftOf } from './shift-facts.ts';
 import { comes, participants } from './shift-punches.ts';
 
 export interface ShiftOpenFacts {
@@ -110,8 +110,7 @@ function flaw(proposal: Proposal, known: ShiftOpenFacts): Reject | undefined {
   }
   if (assigned.length > 0 && actor.vendor_type !== 'owner') return reject('assignees_forbidden');
   if (assigned.length > 1) return reject('assignees');
-  if (basis !== undefined && !(handoverBases as readonly string[]).includes(basis))
-    return reject('cash_handover_basis', { value: basis });
+  if (basis !== undefined && !isHandoverBasis(basis)) return noHandoverBasis(basis);
   if (Math.abs(entry.clock.skew_ms) > greatestSkew)
     return reject('clock_skew', { skew_ms: entry.clock.skew_ms });
   if (assigned.length === 1 && !worksIn(known.assignee, entry.store_id)) {
@@ -162,8 +161,7 @@ function opened(proposal: Proposal, known: ShiftOpenFacts): WorkShift {
     opening_voucher_stub_count: carried?.closing_voucher_stub_count ?? payload.opening_voucher_stub_count,
     opening_card_receipt_count: carried?.closing_card_receipt_count ?? payload.opening_card_receipt_count,
     carried_from_shift_id: carried?.id ?? '',
-    cash_handover_basis:
-      (payload.cash_handover_basis as WorkShift['cash_handover_basis'] | undefined) ?? null,
+    cash_handover_basis: isHandoverBasis(payload.cash_handover_basis) ? payload.cash_handover_basis : null,
     cash_count_detail: payload.cash_count_detail ?? {},
     notes: payload.notes ?? '',
     assignees: (payload.assigned_vendor_employee_ids ?? []).map((id) => ({ vendor_employee_id: id })),

@@ -109,6 +109,7 @@ describe('the bodies of work shifts', function () {
 
   const wrongMoney = [-1, 1.5, '1', null, Number.MAX_SAFE_INTEGER];
   const wrongCounts = [-1, 1.5, '1', null, 10_000_001];
+  const noBases = ['pocket', '', 'x'.repeat(5000), null, 1, true, [], {}];
   const counts = (when: 'opening' | 'closing') =>
     (['invoice_slip', 'voucher_stub', 'card_receipt'] as const).map(
       (what) => [`${when}_${what}_count`, wrongCounts] as const,
@@ -140,6 +141,23 @@ describe('the bodies of work shifts', function () {
         const asked = { ...opening((body) => body), online: {} };
         expect(await says(door, asked)).to.equal('400 invalid_input');
       }
+    });
+
+    it('a basis that is none has the code of the document, whatever it is, by each door (field case E)', async () => {
+      for (const door of doors)
+        for (const cash_handover_basis of noBases) {
+          const asked = opening((body) => ({ ...body, cash_handover_basis }));
+          expect(await says(door, asked), door).to.equal('400 cash_handover_basis');
+        }
+    });
+
+    it('several assignees have the code of the document, however many, by each door (field case E)', async () => {
+      for (const door of doors)
+        for (const many of [2, 50, 51, 500]) {
+          const ids = Array.from({ length: many }, (_, index) => `someone-${index}`);
+          const asked = opening((body) => ({ ...body, assigned_vendor_employee_ids: ids }));
+          expect(await says(door, asked), `${door}: ${many}`).to.equal('400 assignees');
+        }
     });
 
     const optional: readonly (readonly [string, unknown, Partial<WorkShift>?])[] = [
@@ -200,7 +218,7 @@ describe('the bodies of work shifts', function () {
     const required = [
       ['closing_actual_cash', wrongMoney],
       ...counts('closing'),
-      ['closing_handover_basis', [1, null]],
+      ['closing_handover_basis', []],
       ['closing_handover_amount', wrongMoney],
     ] as const;
     for (const [field, wrong] of required) {
@@ -223,6 +241,32 @@ describe('the bodies of work shifts', function () {
       });
     }
 
+    it('a basis that is none has the code of the document, whatever it is, by each door (field case E)', async () => {
+      for (const door of doors) {
+        const asked = await closing((body) => body);
+        for (const closing_handover_basis of noBases) {
+          const spoilt = { ...asked, payload: { id: asked.id, ...aCounting, closing_handover_basis } };
+          expect(await says(door, spoilt), door).to.equal('400 cash_handover_basis');
+        }
+        expect(await says(door, asked), door).to.equal('yes');
+      }
+    });
+
+    it('the count of a close stands beside that of the opening, by each door (field case E)', async () => {
+      for (const door of doors) {
+        const asked = opening((body) => ({ ...body, cash_count_detail: { '100': 100 } }));
+        expect(await says('journal', asked)).to.equal('yes');
+        const payload = { id: asked.id, ...aCounting, cash_count_detail: { '500': 20 } };
+        const path = `/work-shifts/${asked.id}/close`;
+        const close = { id: asked.id, method: 'patch', path, type: 'shift.close', payload };
+        expect(await says(door, close), door).to.equal('yes');
+        expect(await shiftOf(asked.id), door).to.deep.include({
+          cash_count_detail: { '100': 100 },
+          closing_cash_count_detail: { '500': 20 },
+        });
+      }
+    });
+
     it('values are stored as supplied, however far they are from what the server reckons, by each door', async () => {
       const supplied = {
         closing_actual_cash: 1,
@@ -232,15 +276,16 @@ describe('the bodies of work shifts', function () {
         closing_handover_basis: 'ledger',
         closing_handover_amount: 123_456,
         closing_expected_cash: -5,
-        cash_count_detail: { '1': 1 },
         handover_recipient_name: 'Ben',
         closing_notes: 'nothing adds up',
       };
       for (const door of doors) {
-        const asked = await closing(() => supplied);
+        const asked = await closing(() => ({ ...supplied, cash_count_detail: { '1': 1 } }));
         expect(await says(door, asked), door).to.equal('yes');
         expect(await shiftOf(asked.id), door).to.deep.include({
           ...supplied,
+          cash_count_detail: {},
+          closing_cash_count_detail: { '1': 1 },
           server_expected_cash: 10_000,
           closed_by_vendor_employee_id: 'acme-owner',
         });

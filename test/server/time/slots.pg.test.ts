@@ -84,7 +84,8 @@ describe('availability slots', function () {
       Array.from({ length: count }, () => pause(kind, '12:00', '12:05'));
     const both = [...breaks('paid', mostBreaks), ...breaks('unpaid', mostBreaks)];
     expect(await put({ ...monday, breaks: both })).to.equal('200');
-    expect(await put({ ...monday, breaks: breaks('paid', mostBreaks + 1) })).to.equal('400 break_limit');
+    for (const many of [mostBreaks + 1, 2 * mostBreaks + 1])
+      expect(await put({ ...monday, breaks: breaks('paid', many) })).to.equal('400 break_limit');
   });
 
   it('employee_unknown: of people who work in the store', async () => {

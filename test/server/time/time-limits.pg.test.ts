@@ -126,7 +126,7 @@ describe('limits of time', function () {
       clock_out: '2026-03-10T17:00:00Z',
     };
     const both = (paid: number, unpaid: number) => [...breaks('paid', paid), ...breaks('unpaid', unpaid)];
-    for (const wrong of [both(21, 0), both(0, 21), both(19, 21)])
+    for (const wrong of [both(21, 0), both(0, 21), both(19, 21), both(21, 20), both(41, 0)])
       expect(await given.said('post', path, { ...card, breaks: wrong })).to.equal('400 break_limit');
     const { id } = await given.done('post', path, { ...card, breaks: both(20, 20) });
     const kept = async () => (await given.done('get', `${path}/days/${id}`)).breaks.length as number;
