@@ -14,7 +14,7 @@ export const moneyField = z.int().min(-1_000_000_000_000).max(1_000_000_000_000)
 /** ISO 4217. */
 export const currencyField = z
   .string()
-  .regex(/^[A-Z]{3}$/)
+  .regex(/^[A-Z]{3}$/, 'Must be a currency, such as EUR.')
   .max(3);
 
 /** Digits after the point of a currency. */
@@ -29,23 +29,25 @@ export const priceField = z.int().min(0).max(1_000_000_000_000);
 /** Decimal string with three decimals: `"1.000"`, `"-2.000"`, `"0.455"`. Stored as numeric(14,3). */
 export const quantityField = z
   .string()
-  .regex(/^-?(0|[1-9]\d{0,10})\.\d{3}$/)
+  .regex(/^-?(0|[1-9]\d{0,10})\.\d{3}$/, 'Must be text with three decimals, such as 1.000.')
   .max(16)
   .meta({ decimal: 3 });
 
 /** What one unit costs, in millionths of the smallest unit: an average is finer than money. Stored as numeric(20,6). */
 export const costField = z
   .string()
-  .regex(/^(0|[1-9]\d{0,12})\.\d{6}$/)
+  .regex(/^(0|[1-9]\d{0,12})\.\d{6}$/, 'Must be text with six decimals, such as 1.000000.')
   .max(20)
   .meta({ decimal: 6 });
 
 /** Decimal string with four decimals: `"24.0000"`. Stored as numeric(12,4). */
 export const percentField = z
   .string()
-  .regex(/^-?(0|[1-9]\d{0,7})\.\d{4}$/)
+  .regex(/^-?(0|[1-9]\d{0,7})\.\d{4}$/, 'Must be text with four decimals, such as 24.0000.')
   .max(14)
   .meta({ decimal: 4 });
+
+const notInstant = 'Must be an instant in UTC, such as 2026-11-21T09:13:00.000Z.';
 
 /**
  * ISO-8601 UTC with milliseconds: `2026-11-21T09:13:00.000Z`, in its one spelling (`Date.parse` takes 31 February and
@@ -54,9 +56,9 @@ export const percentField = z
  */
 export const instantField = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, notInstant)
   .max(24)
-  .refine(isInstant, 'not an instant')
+  .refine(isInstant, notInstant)
   .meta({ instant: true });
 
 function isInstant(text: string): boolean {
@@ -64,12 +66,14 @@ function isInstant(text: string): boolean {
   return instant >= 0 && new Date(instant).toISOString() === text;
 }
 
+const notDay = 'Must be a day, such as 2026-11-21.';
+
 /** A calendar day in the store's time zone: `2026-11-21`. */
 export const dayField = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .regex(/^\d{4}-\d{2}-\d{2}$/, notDay)
   .max(10)
-  .refine((text) => isInstant(`${text}T00:00:00.000Z`), 'not a day');
+  .refine((text) => isInstant(`${text}T00:00:00.000Z`), notDay);
 
 /** A whole number that only grows, such as `rev` or `device_seq`. */
 export const counterField = z.int().min(0).max(9_007_199_254_740_000);
@@ -77,7 +81,7 @@ export const counterField = z.int().min(0).max(9_007_199_254_740_000);
 /** Lower-case hex SHA-256, or blank. */
 export const hashField = z
   .string()
-  .regex(/^([0-9a-f]{64})?$/)
+  .regex(/^([0-9a-f]{64})?$/, 'Must be a SHA-256 in lower-case hex, or blank.')
   .max(64);
 
 /** A line of text a person reads. */

@@ -1,4 +1,5 @@
 // The package's door: what every side agrees on.
+export { missingField } from './field-problems.ts';
 export * from './actor.ts';
 export * from './bridge-messages.ts';
 export * from './collection.ts';
@@ -69,6 +70,7 @@ export * from './domain/promotion-basket.ts';
 export * from './domain/promotion-offers.ts';
 export * from './domain/punch-pairs.ts';
 export * from './domain/quantity.ts';
+export * from './domain/read-instant.ts';
 export * from './domain/refund.ts';
 export * from './domain/return-order.ts';
 export * from './domain/rounding.ts';

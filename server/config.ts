@@ -21,7 +21,7 @@ const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4600),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_URL: z.string().startsWith('postgres', 'must start with "postgres"').optional(),
   EVERTILL_DATA_DIR: z.string().min(1).default('.evertill'),
   JWT_ACCESS_SECRET: z.string().optional(),
   JWT_REFRESH_SECRET: z.string().optional(),

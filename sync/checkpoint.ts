@@ -11,7 +11,7 @@ export const checkpointSchema = z.strictObject({
   xid: z
     .string()
     .regex(/^\d{1,20}$/, { abort: true })
-    .refine((text) => BigInt(text) <= greatestXid, 'beyond 64 bits'),
+    .refine((text) => BigInt(text) <= greatestXid, 'Must fit into 64 bits.'),
   id: z.string().max(400),
 });
 export type Checkpoint = z.infer<typeof checkpointSchema>;

@@ -1,6 +1,13 @@
 // A manager's change to a document, as a journal entry against what that person saw. Shown at once, sent in order,
 // merged field by field by the server. What the shape or the person's rights forbid is refused here already.
-import { blankField, collections, deepEqual, referenceData, serverSetFields } from '@evertill/schemas';
+import {
+  blankField,
+  collections,
+  deepEqual,
+  missingField,
+  referenceData,
+  serverSetFields,
+} from '@evertill/schemas';
 import type {
   Collection,
   CollectionRegistry,
@@ -116,7 +123,7 @@ function misshapen(
     if (blank !== undefined) return refuse('invalid_input', { field: blank, problem: 'blank' });
     return misshapenData(collection, parsed.data);
   }
-  if (!seen && parsed.error.issues.some(({ message }) => message.includes('undefined')))
+  if (!seen && parsed.error.issues.some(({ message }) => message === missingField))
     return refuse('not_found');
   const { path, message } = parsed.error.issues[0]!;
   return refuse('invalid_input', { field: path.join('.'), problem: message });

@@ -6,5 +6,5 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export const localId = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, - and _, 64 at most')
-  .refine((id) => !deviceName.test(id), 'the name of a device');
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be letters, digits, - and _, 64 at most.')
+  .refine((id) => !deviceName.test(id), 'Must not be the name of a device.');

@@ -3,8 +3,11 @@
 import * as z from 'zod';
 import { dayField, idField, noteField, refField } from '../fields.ts';
 import { timePunchPayload } from '../operations/time-punch.ts';
+import { givenIds } from './given-ids.ts';
+import { givenInstant } from './given-instant.ts';
 import { leaveReply } from './leaves.ts';
 import { pageFields, pageOf } from './pages.ts';
+import { queryFlag } from './query-flag.ts';
 
 /**
  * What the server finds of a day by itself. `punch_conflict`: two devices disagree about when somebody came or went;
@@ -45,10 +48,9 @@ export type PunchLabel = (typeof punchLabels)[number];
 const noDayAfter = '9000-01-01';
 
 /** An instant with its offset, taken to the second. */
-export const punchTime = z.iso
-  .datetime({ offset: true })
-  .refine((text) => Date.parse(text) >= 0 && Date.parse(text) < Date.parse(noDayAfter), 'not of our time')
-  .transform((text) => new Date(Math.floor(Date.parse(text) / 1000) * 1000).toISOString());
+export const punchTime = givenInstant
+  .refine((text) => text < noDayAfter, 'Must be before the year 9000.')
+  .transform((text) => `${text.slice(0, -'.000Z'.length)}.000Z`);
 
 const timeZone = z.string().min(1).max(64).optional();
 const tips = z.int().min(0).max(1_000_000_000);
@@ -60,7 +62,8 @@ const card = {
   employee_role_id: idField.nullable(),
   cash_tips_cents: tips,
   credit_tips_cents: tips,
-  breaks: z.array(breakBody).max(2 * mostBreaks),
+  /** The rule answers too many with a code of their own. */
+  breaks: z.array(breakBody),
   note: noteField,
 };
 
@@ -69,7 +72,7 @@ export const attendanceBody = z.strictObject({
   store_id: idField.optional(),
   timezone: timeZone,
   vendor_employee_id: idField,
-  date: dayField.refine((day) => day < noDayAfter, 'not of our time'),
+  date: dayField.refine((day) => day < noDayAfter, 'Must be before the year 9000.'),
   ...z.object(card).partial().shape,
 });
 export type AttendanceBody = z.infer<typeof attendanceBody>;
@@ -101,7 +104,7 @@ export const attendanceQuery = z.strictObject({
   /** Part of a name. */
   q: z.string().max(200).optional(),
   /** Only days that have an issue nobody has looked at. */
-  needs_review: z.enum(['0', '1']).optional(),
+  needs_review: queryFlag.optional(),
 });
 
 const instant = z.string();
@@ -213,9 +216,7 @@ export type AttendanceDayDetail = z.infer<typeof attendanceDayDetail>;
 
 /** Of one call. */
 export const mostBatchIds = 200;
-export const batchBody = z.strictObject({
-  ids: z.array(z.string().min(1).max(128)).min(1).max(mostBatchIds),
-});
+export const batchBody = z.strictObject({ ids: givenIds(mostBatchIds) });
 export const batchResolveReply = z.object({ resolved: z.int(), skipped: z.int(), total: z.int() });
 export const batchDeleteReply = z.object({ deleted: z.int(), skipped: z.int(), total: z.int() });
 export const resolveIssuesBody = z.strictObject({ note: noteField.optional() }).optional();

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { userKinds } from '../actor.ts';
 import { idField, instantField } from '../fields.ts';
+import { givenInstant } from './given-instant.ts';
 import { pageFields, pageOf } from './pages.ts';
 
 /** Who signed in, what was refused, which session ended and why. */
@@ -78,8 +79,8 @@ export const auditLogQuery = z.strictObject({
   /** The id of whoever or whatever it happened to. */
   entity: idField.optional(),
   /** At this instant or later, and before that one. */
-  from: instantField.optional(),
-  to: instantField.optional(),
+  from: givenInstant.optional(),
+  to: givenInstant.optional(),
 });
 export type AuditLogQuery = z.output<typeof auditLogQuery>;
 

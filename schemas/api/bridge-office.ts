@@ -11,6 +11,7 @@ import {
 import { order } from '../collections/order.ts';
 import { idField, instantField } from '../fields.ts';
 import { terminalPaymentReply } from './bridge.ts';
+import { givenInstant } from './given-instant.ts';
 import { pageFields, pageOf } from './pages.ts';
 
 export const bridgeKeysQuery = z.strictObject({ ...pageFields(), store_id: z.string().max(128).optional() });
@@ -60,8 +61,8 @@ export const terminalPaymentsQuery = z.strictObject({
   state: terminalPaymentReply.shape.state.optional(),
   outcome: terminalOutcomeField.optional(),
   /** Asked for at this instant or later, and before that one. */
-  from: instantField.optional(),
-  to: instantField.optional(),
+  from: givenInstant.optional(),
+  to: givenInstant.optional(),
   /** In the references of order, payment and terminal, the code of approval, or the last digits of the card. */
   q: z.string().max(200).optional(),
 });
@@ -146,8 +147,8 @@ export const paymentAlarmsQuery = z.strictObject({
   store_device_id: z.string().max(128).optional(),
   code: paymentAlarm.shape.code.optional(),
   /** On record here at this instant or later, and before that one. */
-  from: instantField.optional(),
-  to: instantField.optional(),
+  from: givenInstant.optional(),
+  to: givenInstant.optional(),
   /** In the references of payment and order, or in what somebody noted. */
   q: z.string().max(200).optional(),
 });
@@ -201,7 +202,7 @@ export const printJobCreate = z.strictObject({
   copies: printerPrintRequest.shape.copies.optional(),
   open_drawer: z.boolean().optional(),
   /** Absent: two minutes from now. */
-  expires_at: instantField.optional(),
+  expires_at: givenInstant.optional(),
 });
 
 /** `waiting`: no agent has it yet; `sent`: one has; `expired`: it is over, answered or not. */

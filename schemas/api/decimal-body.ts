@@ -10,7 +10,10 @@ export function decimalBody(decimals: number, field: z.ZodString) {
     .transform((value, context) => {
       const scaled = readDecimal(value.toPrecision(EXACT_DIGITS), decimals);
       if (scaled !== undefined) return writeFixed(scaled, decimals);
-      context.addIssue({ code: 'custom', message: `more than ${decimals} decimals, or too long` });
+      context.addIssue({
+        code: 'custom',
+        message: `Must have at most ${decimals} decimals, and fewer digits.`,
+      });
       return z.NEVER;
     })
     .pipe(field);

@@ -6,6 +6,7 @@ import { pinFormat } from '../domain/pin.ts';
 import { idField, instantField, refField } from '../fields.ts';
 import { givenNameField } from './given-name.ts';
 import { pageFields } from './pages.ts';
+import { queryFlag } from './query-flag.ts';
 
 const { pin_hash: _pinHash, ...document } = staff.document.shape;
 const { vendor_type, modules, module_permissions, store_ids, fixed_lane_id } = staff.shape;
@@ -15,11 +16,11 @@ export const newEmailField = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+$/, 'not an e-mail address');
+  .regex(/^[^\s@]+@[^\s@]+$/, 'Must be an email address.');
 
 /** The documents' minimum at reset; the maximum bounds the work of hashing. */
 export const passwordField = z.string().normalize('NFKC').min(8).max(1024);
-export const pinField = z.string().normalize('NFKC').regex(pinFormat, '4 to 8 digits');
+export const pinField = z.string().normalize('NFKC').regex(pinFormat, 'Must be 4 to 8 digits.');
 
 export const employeeReply = z.object({
   ...document,
@@ -37,7 +38,7 @@ export const employeesQuery = z.strictObject({
   /** Part of a name. */
   q: z.string().max(200).optional(),
   store_id: z.string().max(128).optional(),
-  disabled: z.enum(['true', 'false']).optional(),
+  disabled: queryFlag.optional(),
 });
 
 const rights = {

@@ -9,7 +9,7 @@ export const groupedItemsQuery = z.strictObject({
   /** `revision` of an earlier answer: only what changed since. */
   since_rev: z
     .string()
-    .regex(/^[^/]{1,128}\/\d{1,19}\/\d{1,15}$/, 'not a revision')
+    .regex(/^[^/]{1,128}\/\d{1,19}\/\d{1,15}$/, 'Must be the revision of an answer.')
     .optional(),
   /** Only what is sold there. */
   channel: z.enum(['retail', 'wholesale']).optional(),

@@ -2,6 +2,7 @@
 // of a kind are the same both ways, so that what was exported is a file to import. In words: server/import/COLUMNS.md.
 import * as z from 'zod';
 import { pageFields } from './pages.ts';
+import { queryFlag } from './query-flag.ts';
 
 /** In the order in which an empty store is filled: each names only what comes before it. */
 export const tableKinds = ['taxes', 'suppliers', 'categories', 'products', 'stock'] as const;
@@ -89,14 +90,12 @@ export const encodingRegions = {
 export const tableEncodings = Object.values(encodingRegions).flat();
 export type TableEncoding = (typeof tableEncodings)[number];
 
-const flag = z.enum(['1', 'true', '0', 'false']).transform((text) => text === '1' || text === 'true');
-
 export const importQuery = z.strictObject({
   store_id: z.string().max(128).optional(),
   /** Says what would be done, and does nothing. */
-  dry_run: flag.default(false),
+  dry_run: queryFlag.default(false),
   /** Are look-up records that a row names and nobody has made? Otherwise the row is refused. */
-  create: flag.default(true),
+  create: queryFlag.default(true),
   /** `field=column, …` for a file with column names of its own. */
   map: z.string().max(4000).optional(),
   /** `field=constant, …` */
@@ -184,6 +183,7 @@ export const importsQuery = z.strictObject({
 
 export const importRowsQuery = z.strictObject({
   ...pageFields(),
+  store_id: z.string().max(128).optional(),
   outcome: z.enum(importRowOutcomes).optional(),
 });
 

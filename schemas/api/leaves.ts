@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { dayField, idField, noteField } from '../fields.ts';
 import { pageFields, pageOf } from './pages.ts';
+import { queryFlag } from './query-flag.ts';
 
 /** Reasons as the document lists them; `reason` is their label with what else somebody wrote. */
 export const leaveTypes = [
@@ -24,7 +25,7 @@ export const leaveSessions = ['full_day', 'first_half'] as const;
 export const leaveActions = ['approve', 'decline', 'withdraw', 'request'] as const;
 export type LeaveAction = (typeof leaveActions)[number];
 
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, such as 08:30.');
 
 export const leaveBody = z.strictObject({
   store_id: idField.optional(),
@@ -49,7 +50,7 @@ export const leavesQuery = z.strictObject({
   date_from: dayField.optional(),
   date_to: dayField.optional(),
   q: z.string().max(200).optional(),
-  mine: z.enum(['0', '1']).optional(),
+  mine: queryFlag.optional(),
 });
 
 export const leaveDecisionBody = z.strictObject({ note: noteField.optional() }).optional();

@@ -2,7 +2,9 @@
 import * as z from 'zod';
 import { idField, instantField } from '../fields.ts';
 import { notificationCategories } from '../notifications.ts';
+import { givenIds } from './given-ids.ts';
 import { pageFields, pageOf } from './pages.ts';
+import { queryFlag } from './query-flag.ts';
 
 export const notificationRecord = z.object({
   id: idField,
@@ -18,7 +20,7 @@ export type NotificationRecord = z.infer<typeof notificationRecord>;
 
 export const notificationsQuery = z.strictObject({
   ...pageFields(15, 100),
-  unread: z.enum(['true', 'false']).optional(),
+  unread: queryFlag.optional(),
 });
 
 export const notificationsReply = z.object({
@@ -30,6 +32,6 @@ export const notificationsReply = z.object({
 export const unreadCountReply = z.object({ unreadTotal: z.int() });
 export const readAllReply = z.object({ updated: z.int() });
 
-export const bulkDeleteBody = z.strictObject({ ids: z.array(idField).min(1).max(200) });
+export const bulkDeleteBody = z.strictObject({ ids: givenIds(200) });
 /** `skipped`: ids that matched no row of this admin. */
 export const bulkDeleteReply = z.object({ deleted: z.int(), skipped: z.int() });

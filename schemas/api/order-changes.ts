@@ -27,7 +27,7 @@ export const orderReturnBody = z.strictObject({
       z.strictObject({
         line_id: idField,
         /** Positive; what is left of the line when absent. */
-        qty: quantityField.refine((text) => Number(text) > 0, 'how much comes back is above zero').optional(),
+        qty: quantityField.refine((text) => Number(text) > 0, 'Must be above zero.').optional(),
       }),
     )
     .min(1)

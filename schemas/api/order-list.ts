@@ -1,11 +1,11 @@
 // The orders of a store, and one of them with everything that became of it.
 import * as z from 'zod';
 import { order } from '../collections/order.ts';
-import { instantField } from '../fields.ts';
+import { givenInstant } from './given-instant.ts';
 import { pageFields, pageOf } from './pages.ts';
+import { queryFlag } from './query-flag.ts';
 
 const id = z.string().min(1).max(128);
-const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 export const ordersQuery = z.strictObject({
   ...pageFields(),
@@ -20,12 +20,12 @@ export const ordersQuery = z.strictObject({
   /** An order's number, display code or id. */
   q: z.string().trim().min(1).max(128).optional(),
   /** By the corrected clock of the device: at this instant or later, and before that one. */
-  from: instantField.optional(),
-  to: instantField.optional(),
+  from: givenInstant.optional(),
+  to: givenInstant.optional(),
   /** Accepted after its shift was closed. */
-  late: flag.optional(),
+  late: queryFlag.optional(),
   /** Somebody should look at it. */
-  flagged: flag.optional(),
+  flagged: queryFlag.optional(),
   /** `next_cursor` of the page before: goes on behind its last row, whatever came meanwhile. */
   cursor: z.string().min(1).max(2000).optional(),
 });

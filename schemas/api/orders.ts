@@ -2,7 +2,8 @@
 // payments are required and the server makes what is missing; `/pos/orders` wants the whole.
 import * as z from 'zod';
 import { clockField } from '../operation-entry.ts';
-import { counterField, hashField, idField, instantField } from '../fields.ts';
+import { counterField, hashField, idField } from '../fields.ts';
+import { givenInstant, instantText } from './given-instant.ts';
 import { orderPlacePayload, placedLineSchema, placedPaymentSchema } from '../operations/order-place.ts';
 
 const envelope = {
@@ -10,14 +11,19 @@ const envelope = {
   /** Shorter than other ids: the ledger keeps it with a prefix. */
   device_id: idField.max(124),
   device_seq: counterField.min(1),
-  captured_at: instantField,
+  captured_at: givenInstant,
   clock: clockField,
   prev_hash: hashField.optional(),
   hash: hashField.optional(),
   sig: z.string().max(200).optional(),
 };
 
-export const posOrderBody = z.strictObject({ ...orderPlacePayload.shape, ...envelope });
+/** A client that hashes what it sends has hashed its own writing of the instant, so that it is kept here. */
+export const posOrderBody = z.strictObject({
+  ...orderPlacePayload.shape,
+  ...envelope,
+  captured_at: instantText,
+});
 export type PosOrderBody = z.infer<typeof posOrderBody>;
 
 const looseLine = z.strictObject({

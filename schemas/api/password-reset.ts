@@ -37,7 +37,7 @@ export const chosenPasswordField = z
   .max(1024)
   .refine(
     (text) => Array.from(text).length >= leastPasswordLength,
-    `must have at least ${leastPasswordLength} characters`,
+    `Must have at least ${leastPasswordLength} characters.`,
   );
 
 export const resetCompleteBody = z.strictObject({

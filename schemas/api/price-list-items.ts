@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { listedPriceSchema } from '../collections/reference.ts';
 import { idField, quantityField, refField } from '../fields.ts';
+import { givenIds } from './given-ids.ts';
 import { pageFields } from './pages.ts';
 
 const replyPrice = z.object({ ...listedPriceSchema.shape, price: z.number() });
@@ -38,6 +39,6 @@ export const priceListItemsPut = z.strictObject({
 });
 export const priceListItemsPutReply = z.object({ written: z.int(), unchanged: z.int() });
 
-export const priceListItemsDelete = z.strictObject({ item_ids: z.array(idField).min(1).max(500) });
+export const priceListItemsDelete = z.strictObject({ item_ids: givenIds(500) });
 /** `skipped`: ids that have no entry in the list. */
 export const priceListItemsDeleteReply = z.object({ deleted: z.int(), skipped: z.int() });

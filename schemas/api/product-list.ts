@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { itemTypes } from '../collections/product.ts';
 import { normaliseBarcode } from '../domain/barcode.ts';
-import { instantField } from '../fields.ts';
+import { givenInstant } from './given-instant.ts';
 import { pageFields, pageOf } from './pages.ts';
 import { productRow } from './products.ts';
+import { queryFlag } from './query-flag.ts';
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 const id = z.string().min(1).max(128);
 
 export const productSortFields = ['name', 'sku_code', 'price', 'stock', 'updated_at'] as const;
@@ -30,16 +30,16 @@ export const productsQuery = z.strictObject({
   status: z.enum(['0', '1', '2']).transform(Number).optional(),
   item_type: z.enum(itemTypes).optional(),
   stock: z.enum(stockFilters).optional(),
-  admin_only: flag.optional(),
+  admin_only: queryFlag.optional(),
   /** Changed at this instant or later. */
-  updated_since: instantField.optional(),
+  updated_since: givenInstant.optional(),
   /** A minus before it turns the order round. */
   sort: z
     .enum([...productSortFields, ...productSortFields.map((field) => `-${field}` as const)])
     .default('name'),
   /** `next_cursor` of the page before: goes on behind its last row, whatever came or went meanwhile. */
   cursor: z.string().min(1).max(2000).optional(),
-  include_sales: flag.default(true),
+  include_sales: queryFlag.default(true),
 });
 export type ProductsQuery = z.output<typeof productsQuery>;
 

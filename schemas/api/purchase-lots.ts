@@ -3,7 +3,9 @@
 import * as z from 'zod';
 import { idField, noteField, quantityField, refField } from '../fields.ts';
 import { decimalBody } from './decimal-body.ts';
+import { givenInstant } from './given-instant.ts';
 import { pageFields } from './pages.ts';
+import { queryFlag } from './query-flag.ts';
 
 export const lotStatus = { pending: 0, delivered: 1, cancelled: 2 } as const;
 
@@ -14,8 +16,11 @@ export const draftLotNote = 'auto_low_stock_purchase';
 export const mostLotLines = 2000;
 
 const majorCost = z.number().min(0).max(10_000_000_000);
-const orNothing = decimalBody(3, quantityField).refine((text) => !text.startsWith('-'), 'below zero');
-const quantity = orNothing.refine((text) => Number(text) > 0, 'a line needs a quantity');
+const orNothing = decimalBody(3, quantityField).refine(
+  (text) => !text.startsWith('-'),
+  'Must not be below zero.',
+);
+const quantity = orNothing.refine((text) => Number(text) > 0, 'Must be above zero.');
 
 const lotLineBody = z.strictObject({
   /** Of a line that is there already; one without is new. */
@@ -64,13 +69,13 @@ export const purchaseLotsQuery = z.strictObject({
   /** With a minus before it: the other way round. */
   sort: z.enum(lotSortFields.flatMap((field): LotSort[] => [field, `-${field}`])).default('-created_at'),
   /** Whether it is the draft that a store's low-stock job keeps. */
-  draft: z.enum(['true', 'false']).optional(),
+  draft: queryFlag.optional(),
   store_id: z.string().max(128).optional(),
   supplier_id: z.string().max(128).optional(),
   status: z.enum(['0', '1', '2']).optional(),
   /** The first moment, and the first one that is too late. */
-  created_from: z.iso.datetime({ offset: true }).optional(),
-  created_to: z.iso.datetime({ offset: true }).optional(),
+  created_from: givenInstant.optional(),
+  created_to: givenInstant.optional(),
 });
 
 const lotFields = {
@@ -114,6 +119,7 @@ export const purchaseLotReply = z.object({
 
 export const costHistoryQuery = z.strictObject({
   ...pageFields(25, 100),
+  store_id: z.string().max(128).optional(),
   supplier_id: z.string().max(128).optional(),
 });
 

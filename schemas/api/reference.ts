@@ -3,8 +3,10 @@
 import * as z from 'zod';
 import { blankReferenceData, referenceData } from '../collections/reference.ts';
 import { idField, nameField } from '../fields.ts';
+import { givenInstant } from './given-instant.ts';
 import { givenNameField } from './given-name.ts';
 import { pageFields } from './pages.ts';
+import { queryFlag } from './query-flag.ts';
 
 /** Kinds with doors of their own: a price list's items and warehouses have others. */
 export type ListedKind = keyof typeof blankReferenceData;
@@ -27,9 +29,15 @@ function entryFields(kind: ListedKind) {
   };
 }
 
+/** Kept in one writing, taken in any. */
+const instants: Partial<Record<string, z.ZodType>> = {
+  starts_at: givenInstant.nullable(),
+  ends_at: givenInstant.nullable(),
+};
+
 function writableOf(kind: ListedKind): z.ZodRawShape {
-  const fields = Object.entries(fieldsOf(kind));
-  return Object.fromEntries(fields.filter(([name]) => !counted[kind]?.includes(name)));
+  const fields = Object.entries(fieldsOf(kind)).filter(([name]) => !counted[kind]?.includes(name));
+  return Object.fromEntries(fields.map(([name, field]) => [name, instants[name] ?? field]));
 }
 
 /** What has a blank may be left out of a new entry. */
@@ -91,7 +99,7 @@ export function referencesQuery(kind: ListedKind) {
     store_id: z.string().max(128).optional(),
     /** Part of the name or of the code. */
     q: z.string().trim().max(200).optional(),
-    active: z.enum(['true', 'false']).optional(),
+    active: queryFlag.optional(),
     ...(kind === 'quick_key_page'
       ? { sort: z.enum([...sorts, 'position']).default('position') }
       : { sort: z.enum(sorts).default('name') }),
@@ -102,6 +110,7 @@ export function referencesQuery(kind: ListedKind) {
 
 /** `replace_with`: who needs it gets that one of the same kind. `deactivate`: it stays, and nobody is offered it. */
 export const referenceDeleteQuery = z.strictObject({
+  store_id: z.string().max(128).optional(),
   replace_with: idField.optional(),
-  deactivate: z.enum(['1']).optional(),
+  deactivate: queryFlag.optional(),
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { referenceData } from '../collections/reference.ts';
 import { idField } from '../fields.ts';
 import { givenNameField } from './given-name.ts';
+import { queryFlag } from './query-flag.ts';
 
 const { time_start, time_end, sort_order, effective_on, vendor_employee_ids } =
   referenceData.shift_template.shape;
@@ -29,7 +30,7 @@ export const templateAssigneesBody = z.strictObject({ vendor_employee_ids: field
 
 export const shiftTemplatesQuery = z.strictObject({
   store_id: z.string().max(128).optional(),
-  is_active: z.enum(['true', 'false']).optional(),
+  is_active: queryFlag.optional(),
 });
 
 export const shiftTemplateReply = z.object({

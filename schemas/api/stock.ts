@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { idField, quantityField, refField } from '../fields.ts';
 import { decimalBody } from './decimal-body.ts';
 import { pageFields } from './pages.ts';
+import { queryFlag } from './query-flag.ts';
 
 const quantity = decimalBody(3, quantityField);
 
@@ -11,12 +12,12 @@ export const stockAdjustmentBody = z
   .strictObject({
     item_id: idField,
     variation_id: refField.optional(),
-    quantity: quantity.refine((text) => Number(text) !== 0, 'nothing changes').optional(),
+    quantity: quantity.refine((text) => Number(text) !== 0, 'Must not be zero.').optional(),
     counted: quantity.optional(),
     reason: z.string().trim().min(1).max(200),
   })
   .refine((body) => (body.quantity === undefined) !== (body.counted === undefined), {
-    message: 'either quantity or counted',
+    message: 'Send either quantity or counted.',
     path: ['quantity'],
   });
 export type StockAdjustmentBody = z.infer<typeof stockAdjustmentBody>;
@@ -33,13 +34,14 @@ export const stockRowReply = z.object({
 
 export const warehouseStockQuery = z.strictObject({
   ...pageFields(),
+  store_id: z.string().max(128).optional(),
   item_id: z.string().max(128).optional(),
 });
 
 export const lowStockQuery = z.strictObject({
   ...pageFields(),
   store_id: z.string().max(128).optional(),
-  auto_add_purchase_only: z.enum(['1', 'true', '0', 'false']).optional(),
+  auto_add_purchase_only: queryFlag.optional(),
   /** In the name or the SKU. */
   q: z.string().max(200).optional(),
 });

@@ -2,6 +2,7 @@
 // ISO-8601 by the server's clock. Nothing here holds personal data; what an entry held of it is masked.
 import * as z from 'zod';
 import { idField, instantField } from '../fields.ts';
+import { givenInstant } from './given-instant.ts';
 import { pageFields, pageOf } from './pages.ts';
 
 const count = z.int().min(0);
@@ -144,8 +145,8 @@ export type SupportDevice = z.output<typeof deviceReply>;
 
 export const timelineQuery = z.strictObject({
   ...tenant,
-  from: instantField.optional(),
-  to: instantField.optional(),
+  from: givenInstant.optional(),
+  to: givenInstant.optional(),
 });
 
 export const timelinePoint = z.object({

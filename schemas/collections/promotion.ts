@@ -18,7 +18,7 @@ export type Selection = z.infer<typeof selectionSchema>;
 /** More than nothing, and not more than all. */
 const shareField = percentField.refine(
   (text) => Number(text) > 0 && Number(text) <= 100,
-  'more than 0 and not more than 100',
+  'Must be above 0 and at most 100.',
 );
 const piecesField = z.int().min(1).max(1000);
 /** How often it applies in one sale; null: as often as it fits. */

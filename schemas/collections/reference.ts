@@ -32,7 +32,7 @@ export const listedPriceSchema = z.strictObject({
 export type ListedPrice = z.infer<typeof listedPriceSchema>;
 
 /** `HH:mm` */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not HH:mm');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, such as 08:30.');
 
 /** What `data` holds, by kind. A kind joins the house with its line here. */
 export const referenceData = {

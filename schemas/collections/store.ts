@@ -61,14 +61,17 @@ export const store = defineCollection({
       .array(
         z.strictObject({
           kind: z.enum(embeddedKinds),
-          pattern: z.string().max(14).refine(isLayoutPattern, 'not a layout such as 28IIIIVNNNDDC'),
+          pattern: z.string().max(14).refine(isLayoutPattern, 'Must be a layout, such as 28IIIIVNNNDDC.'),
         }),
       )
       .max(40),
     /** Who counts a drawer is not told before what should be in it. */
     blind_close: z.boolean(),
     /** Percent a cashier may take off by hand, a line or an order, before a manager is asked. */
-    discount_limit: percentField.refine((text) => Number(text) >= 0 && Number(text) <= 100, 'from 0 to 100'),
+    discount_limit: percentField.refine(
+      (text) => Number(text) >= 0 && Number(text) <= 100,
+      'Must be from 0 to 100.',
+    ),
     /** Which device acts for which lane, wherever it is (decisions.md, ruling 2). A lane without one is free. */
     lane_leases: z.array(laneLeaseSchema).max(200),
     lanes: z.array(laneSchema).max(200),

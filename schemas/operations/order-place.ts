@@ -29,7 +29,7 @@ export const placedLineSchema = z.strictObject({
   client_line_id: idField,
   item_id: idField,
   variation_id: refField.optional(),
-  qty: quantityField.refine((text) => Number(text) !== 0, 'a line needs a quantity'),
+  qty: quantityField.refine((text) => Number(text) !== 0, 'Must not be zero.'),
   unit: z.string().max(20),
   unit_price: priceField,
   /** `unit_price` buys this many; 1 unless the price is below the smallest coin. */

@@ -76,7 +76,7 @@ export const attendanceRoutes = [
       const issues = query.issue?.split(',');
       const cards = views.cards
         .map(({ day }) => day)
-        .filter((day) => query.needs_review !== '1' || day.issues.length > 0)
+        .filter((day) => query.needs_review !== true || day.issues.length > 0)
         .filter((day) => !issues || day.issues.some((key) => issues.includes(key)));
       const start = (query.page - 1) * query.limit;
       const rows = cards.slice(start, start + query.limit);

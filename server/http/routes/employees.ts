@@ -59,7 +59,7 @@ export const employeeRoutes = [
       if (query.store_id !== undefined)
         where.push([`(t.vendor_type = 'owner' OR t.store_ids ? :value::text)`, query.store_id]);
       if (query.q !== undefined) where.push(['position(lower(:value) IN lower(t.name)) > 0', query.q]);
-      if (query.disabled !== undefined) where.push(['t.disabled = :value', query.disabled === 'true']);
+      if (query.disabled !== undefined) where.push(['t.disabled = :value', query.disabled]);
       const found = await deps.sql(actor, (client) =>
         documentPage<Staff>(client, windowOf(actor, query), staff, where),
       );

@@ -29,7 +29,7 @@ import { Download, route } from '../route.ts';
 import type { Route } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { csvType } from './exports.ts';
-import { storeFor } from './store-context.ts';
+import { isInStore, storeFor } from './store-context.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'vendor', module: 'product', level: 'read' } as const;
@@ -80,7 +80,7 @@ export const importRoutes: readonly Route[] = [
     query: importRowsQuery,
     reply: pageOf(importRowReply),
     async handle({ deps, actor, params: { id }, query }) {
-      const found = await own(deps, actor, id);
+      const found = await own(deps, actor, id, query.store_id);
       if (isProblem(found)) return found;
       const page = await deps.sql(actor, (client) =>
         importRowPage(client, windowOf(actor, query), id, query.outcome),
@@ -149,9 +149,15 @@ function uploadRoute(kind: TableKind): Route {
   });
 }
 
-async function own(deps: AppDeps, actor: Actor, id: string): Promise<ImportRecord | Problem> {
+async function own(
+  deps: AppDeps,
+  actor: Actor,
+  id: string,
+  storeId?: string,
+): Promise<ImportRecord | Problem> {
   const found = await deps.sql(actor, (client) => findImport(client, actor.vendor_id, id));
-  return found && seesStore(actor, found.store_id) ? found : problem('import_not_found');
+  const isThere = found !== undefined && seesStore(actor, found.store_id);
+  return isThere && isInStore(actor, found.store_id, storeId) ? found : problem('import_not_found');
 }
 
 function shown({ header: _header, code, fault, ...record }: ImportRecord) {

@@ -61,7 +61,7 @@ export const leaveRoutes = [
         return problem('employee_scope');
       const store = store_id === undefined ? undefined : await storeFor(deps, actor, store_id);
       if (store && isProblem(store)) return store;
-      const isOwn = mine === '1' || !seesAll(actor);
+      const isOwn = mine === true || !seesAll(actor);
       const found = await read(deps, actor, {
         storeId: store?.id,
         employeeId: isOwn ? actor.user_id : vendor_employee_id,

@@ -29,7 +29,7 @@ export const notificationRoutes = [
     async handle({ deps, actor, query }) {
       const { page, limit, unread } = query;
       const window = { limit, offset: (page - 1) * limit };
-      const found = await deps.inbox.page(actor.user_id, unread === 'true', window);
+      const found = await deps.inbox.page(actor.user_id, unread === true, window);
       return { body: { ...listReply(found, query), unreadTotal: found.unread } };
     },
   }),

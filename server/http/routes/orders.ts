@@ -7,6 +7,7 @@ import {
   orderContentText,
   orderReply,
   posOrderBody,
+  readInstant,
   unchained,
 } from '@evertill/schemas';
 import type { Actor, JsonObject, OperationEntry, Order } from '@evertill/schemas';
@@ -47,13 +48,17 @@ export const orderRoutes = [
       } = body;
       const store = await storeFor(deps, actor, store_id);
       if (isProblem(store)) return store;
-      const place = placeOf({ device_id, device_seq, captured_at, clock });
+      const sent = placeOf({ device_id, device_seq, captured_at, clock });
+      // What a client compares is the hash of its own writing, whatever way it writes an instant.
+      const sentHash = hashOf(deps, store.id, sent, payload);
+      if (hash !== undefined && hash !== '' && hash !== sentHash) return problem('operation_hash');
+      const place = { ...sent, captured_at: readInstant(captured_at)! };
       const contentHash = hashOf(deps, store.id, place, payload);
-      if (hash !== undefined && hash !== '' && hash !== contentHash) return problem('operation_hash');
       const existing = await orderById(deps, actor, store.id, payload.client_order_id);
-      if (existing) return alreadyThere(existing, contentHash);
+      if (existing) return alreadyThere(existing, contentHash, sentHash);
       const operation = { storeId: store.id, type: 'order.place', payload, place, door: 'outbox' } as const;
-      return placedReply(await operateOnline(deps, actor, operation));
+      const placed = placedReply(await operateOnline(deps, actor, operation));
+      return isProblem(placed) ? placed : { body: { ...(placed.body as object), payload_hash: sentHash } };
     },
   }),
   route({
@@ -135,7 +140,8 @@ async function orderById(
 }
 
 /** decisions.md, ruling 3: the documents' "4xx duplicate". */
-function alreadyThere(order: Order, contentHash: string): Problem {
-  const details = { order_id: order.id, payload_hash: order.payload_hash };
-  return problem(order.payload_hash === contentHash ? 'duplicate_order' : 'order_mismatch', details);
+function alreadyThere({ id: order_id, payload_hash }: Order, contentHash: string, sentHash: string): Problem {
+  return payload_hash === contentHash
+    ? problem('duplicate_order', { order_id, payload_hash: sentHash })
+    : problem('order_mismatch', { order_id, payload_hash });
 }

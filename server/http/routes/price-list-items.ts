@@ -125,7 +125,7 @@ export const priceListItemRoutes = [
     async handle({ deps, actor, params: { id }, body: { item_ids } }) {
       const written = await atDesk(deps, actor, async (desk) => {
         await list(desk, actor, id);
-        const ids = [...new Set(item_ids)].map((item) => priceListItemId(id, item));
+        const ids = item_ids.map((item) => priceListItemId(id, item));
         const found = await desk.tx.find(
           reference,
           { id: ids, kind: 'price_list_item' },

@@ -1,26 +1,21 @@
 // What products were bought for, and what should be bought. Both stand before `/vendor/products/:id`.
 import {
-  collections,
   costHistoryQuery,
   costPriceRow,
   lowStockQuery,
   lowStockRow,
   pageOf,
-  seesStore,
   toMajor,
 } from '@evertill/schemas';
-import type { Actor, Product, Store } from '@evertill/schemas';
 import * as z from 'zod';
-import type { AppDeps } from '../../app-deps.ts';
 import { tablePage } from '../../db/lists.ts';
 import type { Condition } from '../../db/lists.ts';
 import { lowStockPage } from '../../db/low-stock.ts';
 import type { RowOf } from '../../db/plain-tables.ts';
 import { listReply, windowOf } from '../list-reply.ts';
-import { problem } from '../problem.ts';
-import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { isProblem } from './document-door.ts';
+import { findProduct } from './product-door.ts';
 import { storeFor } from './store-context.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
@@ -37,7 +32,7 @@ export const purchaseCostRoutes = [
     async handle({ deps, actor, query }) {
       const store = await storeFor(deps, actor, query.store_id);
       if (isProblem(store)) return store;
-      const onlyFlagged = ['1', 'true'].includes(query.auto_add_purchase_only ?? '');
+      const onlyFlagged = query.auto_add_purchase_only === true;
       const { total, rows } = await deps.sql(actor, (client) =>
         lowStockPage(client, windowOf(actor, query), store.id, {
           onlyFlagged,
@@ -64,8 +59,8 @@ export const purchaseCostRoutes = [
     query: costHistoryQuery,
     reply: pageOf(costPriceRow),
     async handle({ deps, actor, params: { id }, query }) {
-      const store = await storeOfProduct(deps, actor, id);
-      if (isProblem(store)) return store;
+      const found = await findProduct(deps, actor, id, query.store_id);
+      if (isProblem(found)) return found;
       const where: Condition[] = [['t.item_id = :value', id]];
       if (query.supplier_id !== undefined) where.push(['t.supplier_id = :value', query.supplier_id]);
       const { total, rows } = await deps.sql(actor, (client) =>
@@ -79,20 +74,10 @@ export const purchaseCostRoutes = [
       );
       const data = rows.map(({ item_id: _item, store_id: _store, ...row }) => ({
         ...row,
-        unit_cost: toMajor(row.unit_cost, store.currency),
+        unit_cost: toMajor(row.unit_cost, found.store.currency),
         quantity: Number(row.quantity),
       }));
       return { body: listReply({ total, rows: data }, query) };
     },
   }),
 ];
-
-function storeOfProduct(deps: AppDeps, actor: Actor, id: string): Promise<Store | Problem> {
-  return deps.replication.database.read({ vendor_id: actor.vendor_id }, async (tx) => {
-    const stored = await tx.get(collections.product, id);
-    const product = stored?.document as Product | undefined;
-    if (!product || stored?.deleted || !seesStore(actor, product.store_id))
-      return problem('product_not_found');
-    return (await tx.get(collections.store, product.store_id))!.document as Store;
-  });
-}

@@ -50,8 +50,7 @@ export const purchaseLotRoutes = [
       if (status !== undefined) where.push(['t.status = :value', Number(status)]);
       if (created_from !== undefined) where.push(['t.created_at >= :value', created_from]);
       if (created_to !== undefined) where.push(['t.created_at < :value', created_to]);
-      if (draft !== undefined)
-        where.push([`(t.status = 0 AND t.note = '${draftLotNote}') = :value`, draft === 'true']);
+      if (draft !== undefined) where.push([`(t.status = 0 AND t.note = '${draftLotNote}') = :value`, draft]);
       if (q.trim() !== '') where.push([lotWords, q.trim()]);
       const found = await deps.sql(actor, (client) =>
         lotPage(client, windowOf(actor, query), where, query.sort),

@@ -28,7 +28,7 @@ import type { Desk } from './document-door.ts';
 import { dataCodec } from './reference-data.ts';
 import type { DataCodec } from './reference-data.ts';
 import { moveUses } from './move-uses.ts';
-import { storeFor } from './store-context.ts';
+import { isInStore, storeFor } from './store-context.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'vendor', module: 'product', level: 'read' } as const;
@@ -173,13 +173,13 @@ function doorsOf(kind: ListedKind, path: string): Route[] {
       params,
       query: referenceDeleteQuery,
       reply,
-      async handle({ deps, actor, params: { id }, query: { replace_with, deactivate }, headers }) {
+      async handle({ deps, actor, params: { id }, query: { store_id, replace_with, deactivate }, headers }) {
         const expected = expectedRevs(headers['if-match'], undefined);
         const codec = await dataCodec(deps, actor, kind);
         const written = await atDesk(deps, actor, async (desk) => {
           const current = await own(desk, actor, kind, id, { expected, codec });
-          if (deactivate !== undefined)
-            return desk.write(reference, asDocument({ ...current, active: false }));
+          if (!isInStore(actor, current.store_id, store_id)) return desk.refuse(problem('record_not_found'));
+          if (deactivate === true) return desk.write(reference, asDocument({ ...current, active: false }));
           if (replace_with !== undefined) {
             await moveUses(desk, actor, current, await own(desk, actor, kind, replace_with, { codec }));
           }
@@ -204,7 +204,7 @@ const orders = {
 interface Filters {
   readonly store_id?: string | undefined;
   readonly q?: string | undefined;
-  readonly active?: 'true' | 'false' | undefined;
+  readonly active?: boolean | undefined;
   readonly parent_id?: string | undefined;
   readonly pos_register_id?: string | undefined;
 }
@@ -225,7 +225,7 @@ async function conditionsOf(
       'position(lower(:value) IN lower(t.name)) + position(lower(:value) IN lower(t.code)) > 0',
       q,
     ]);
-  if (active !== undefined) where.push(['t.active = :value', active === 'true']);
+  if (active !== undefined) where.push(['t.active = :value', active]);
   if (pos_register_id !== undefined)
     where.push(["t.data ->> 'pos_register_id' = ANY(:value::text[])", ['', pos_register_id]]);
   if (parent_id !== undefined) where.push(["t.data ->> 'parent_id' = :value", parent_id]);

@@ -125,9 +125,7 @@ function listRoute(at: string, access: VendorAccess) {
       const found = (await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
         tx.find(reference, { kind: 'shift_template', store_id: store.id }),
       )) as unknown as Reference[];
-      const wanted = found.filter(
-        ({ active }) => is_active === undefined || active === (is_active === 'true'),
-      );
+      const wanted = found.filter(({ active }) => is_active === undefined || active === is_active);
       return { body: { data: wanted.map(asReply).toSorted(inOrder) } };
     },
   });

@@ -26,6 +26,11 @@ export async function storeFor(
   return mine.length === 1 ? mine[0]! : problem('store_required');
 }
 
+/** Does a record lie in the store that the call names? Blank: it lies in all of them. */
+export function isInStore(actor: Actor, storeId: string, named: string | undefined): boolean {
+  return named === undefined || named === storeId || (storeId === '' && seesStore(actor, named));
+}
+
 /** The store a path names. */
 export async function namedStore(deps: AppDeps, actor: Actor, id: string): Promise<Store | Problem> {
   const store = await storeFor(deps, actor, id);

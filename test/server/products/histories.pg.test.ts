@@ -5,9 +5,10 @@ import pg from 'pg';
 import { collections, lineEconomics } from '@evertill/schemas';
 import type { Actor, Order, Product, ReplicatedDocument } from '@evertill/schemas';
 import { applyWrite } from '../../../server/writes/apply-write.ts';
+import { aCustomer, aReference } from '../../contract/contract-documents.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
-import { giveProduct, giveVendor } from '../../support/given.ts';
+import { give, giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
@@ -182,6 +183,54 @@ describe('the histories of a product', function () {
     it('changes with the order: one that is refunded or undone disappears', async () => {
       await system.owner.query("UPDATE orders SET payment_status = 'refunded' WHERE id = 'sale-3'");
       expect((await get(path)).body.total).to.equal(3);
+    });
+  });
+
+  describe('the store a call names', () => {
+    const reads = (id: string) => [
+      `/vendor/products/${id}/selling-price-history`,
+      `/vendor/products/${id}/cost-price-history`,
+      `/vendor/products/${id}/realized-selling-prices`,
+    ];
+    const said = async (path: string, store_id: string, role: 'manager' | 'owner' = 'manager') => {
+      const { token } = vendor.people[role];
+      const { status, body } = await ask(system.url, 'get', `${path}?store_id=${store_id}`, { token });
+      return `${status} ${body.code ?? ''}`.trim();
+    };
+
+    it('is taken by the three histories, and another store does not have the product (field case E)', async () => {
+      await giveProduct(system, vendor, { id: 'named', price: 100 });
+      const [own, other] = vendor.stores;
+      for (const path of reads('named')) {
+        expect(await said(path, own.id), path).to.equal('200');
+        expect(await said(path, other.id, 'owner'), path).to.equal('404 product_not_found');
+        expect(await said(path, other.id), path).to.equal('404 product_not_found');
+        expect(await said(path, 'nowhere'), path).to.equal('404 product_not_found');
+      }
+    });
+
+    it('is taken by every other read of one thing, too (field case E)', async () => {
+      const [own, other] = vendor.stores;
+      const reference = { kind: 'warehouse', name: 'Cellar', data: { is_default: false } } as const;
+      await give(
+        system,
+        vendor,
+        collections.reference,
+        aReference({ ...reference, id: 'cellar', store_id: own.id }),
+      );
+      await give(system, vendor, collections.customer, aCustomer({ id: 'here', store_id: own.id }));
+      await give(system, vendor, collections.customer, aCustomer({ id: 'anywhere', store_id: '' }));
+      for (const [path, missing] of [
+        ['/vendor/warehouses/cellar/stock', '404 warehouse_not_found'],
+        ['/vendor/point-of-sale/customers/here', '404 customer_not_found'],
+      ] as const) {
+        expect(await said(path, own.id), path).to.equal('200');
+        expect(await said(path, other.id, 'owner'), path).to.equal(missing);
+      }
+      const everywhere = '/vendor/point-of-sale/customers/anywhere';
+      expect(await said(everywhere, own.id)).to.equal('200');
+      expect(await said(everywhere, other.id, 'owner')).to.equal('200');
+      expect(await said(everywhere, other.id), 'a store one does not see').to.equal('404 customer_not_found');
     });
   });
 
