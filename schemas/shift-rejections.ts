@@ -4,9 +4,9 @@ import type { Rejection } from './refusal.ts';
 
 export const shiftRejections = {
   shift_open: refusal(400, 'A shift is already open on this lane.', 'Close it, or join it.'),
-  pos_register: refusal(400, 'No such lane in this store.', 'Choose a lane of this store.'),
-  pos_register_fixed: refusal(403, 'You may only open your own lane.', 'Use the lane you are assigned to.'),
-  assignees: refusal(400, 'A shift has at most one assignee.', 'Name one employee.'),
+  pos_register: refusal(400, 'No lane of this store was named.', 'Choose a lane of this store.'),
+  pos_register_fixed: refusal(403, 'You are assigned to another lane.', 'Use the lane you are assigned to.'),
+  assignees: refusal(400, 'A shift takes exactly one assignee.', 'Name one employee.'),
   assignees_forbidden: refusal(403, 'Only an owner may assign somebody at open.', 'Open it for yourself.'),
   assignee_busy: refusal(
     400,
@@ -58,7 +58,7 @@ export const shiftRejections = {
   ),
   payment_terminal: refusal(
     400,
-    'There is no such payment terminal in this store.',
+    'No payment terminal of this store was named.',
     'Choose an enabled payment terminal of the store.',
   ),
   terminal_unreachable: refusal(

@@ -3,12 +3,12 @@
 import * as z from 'zod';
 import { countries } from '../domain/countries.ts';
 import { laneSchema, store } from '../collections/store.ts';
-import { workShift } from '../collections/work-shift.ts';
 import { idField, refField } from '../fields.ts';
 import { vendorUser } from './auth.ts';
 import { givenNameField } from './given-name.ts';
 import { pageFields } from './pages.ts';
 import { storeSettingsReply } from './store-settings.ts';
+import { workShiftReply } from './work-shifts.ts';
 
 export const myStoresReply = z.strictObject({ stores: z.array(store.document) });
 export type MyStores = z.infer<typeof myStoresReply>;
@@ -66,5 +66,5 @@ export const contextReply = z.object({
   registers: z.array(registerReply),
   settings: storeSettingsReply.omit({ price_sync: true }).nullable(),
   /** Of this person, in the current store. */
-  open_shift: workShift.document.optional(),
+  open_shift: workShiftReply.optional(),
 });

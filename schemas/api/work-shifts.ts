@@ -9,7 +9,9 @@ import { shiftAmendPayload } from '../operations/shift-amend.ts';
 import { shiftAssignPayload } from '../operations/shift-assign.ts';
 import { shiftClosePayload } from '../operations/shift-close.ts';
 import { shiftOpenPayload } from '../operations/shift-open.ts';
+import { givenInstant } from './given-instant.ts';
 import { pageFields } from './pages.ts';
+import { queryFlag } from './query-flag.ts';
 
 export const openShiftBody = z.strictObject({
   ...shiftOpenPayload.shape,
@@ -39,7 +41,8 @@ export const terminalBatchStates = [
   'refused',
 ] as const;
 
-export const workShiftReply = workShift.document;
+/** With the vendor, whom a device need not be told. */
+export const workShiftReply = z.object({ ...workShift.document.shape, vendor_id: idField });
 
 const place = {
   store_id: z.string().max(128).optional(),
@@ -47,7 +50,7 @@ const place = {
 };
 
 /** `mine`: of shifts the caller opened or is assigned to. */
-export const currentShiftQuery = z.strictObject({ ...place, mine: z.enum(['0', '1']).optional() });
+export const currentShiftQuery = z.strictObject({ ...place, mine: queryFlag.optional() });
 
 export const lastClosedShiftQuery = z.strictObject({
   ...place,
@@ -59,8 +62,8 @@ export const workShiftsQuery = z.strictObject({
   ...currentShiftQuery.shape,
   status: z.enum(['open', 'closed']).optional(),
   /** From this instant on, and before that one. */
-  opened_from: instantField.optional(),
-  opened_to: instantField.optional(),
+  opened_from: givenInstant.optional(),
+  opened_to: givenInstant.optional(),
 });
 
 const payment = z.object({
@@ -141,7 +144,7 @@ const lateCardPayments = z.array(
 );
 
 export const workShiftDetailReply = z.object({
-  ...workShift.document.shape,
+  ...workShiftReply.shape,
   ...figures,
   late_addenda: lateAddenda,
   late_card_payments: lateCardPayments,
@@ -173,7 +176,7 @@ export const shiftReportReply = z.object({
   /** 0 on an X report. */
   z_number: counterField,
   generated_at: instantField,
-  work_shift: workShift.document,
+  work_shift: workShiftReply,
   ...figures,
   /** Counted minus expected; null on an X report. */
   over_short: moneyField.nullable(),

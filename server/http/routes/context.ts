@@ -20,6 +20,7 @@ import type { Condition } from '../../db/lists.ts';
 import { listReply, windowOf } from '../list-reply.ts';
 import { route } from '../route.ts';
 import { isProblem } from './document-door.ts';
+import { shiftReply } from './shift-view.ts';
 import { namedStore, storeFor } from './store-context.ts';
 import { settingsOf } from './store-settings.ts';
 import { registersOf } from './stores.ts';
@@ -51,7 +52,7 @@ export const contextRoutes = [
           current_store: current,
           registers: current ? registersOf(current) : [],
           settings: settings ? told : null,
-          ...(openShift ? { open_shift: openShift } : {}),
+          ...(openShift ? { open_shift: shiftReply(actor, openShift) } : {}),
         },
       };
     },

@@ -23,6 +23,10 @@ export interface ShiftView {
   readonly batch: BatchClose | undefined;
 }
 
+export function shiftReply({ vendor_id }: Actor, shift: WorkShift): JsonObject {
+  return { ...shift, vendor_id };
+}
+
 /** A problem for a shift that is not there, and for one of a store the actor does not see. */
 export async function viewShift(deps: AppDeps, actor: Actor, id: string): Promise<ShiftView | Problem> {
   return deps.replication.database.read({ vendor_id: actor.vendor_id }, async (tx) => {

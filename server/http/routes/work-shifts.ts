@@ -22,6 +22,7 @@ import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { documentPage } from '../../db/lists.ts';
 import type { Condition } from '../../db/lists.ts';
+import { givenFields } from '../given-fields.ts';
 import { listReply, windowOf } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -29,7 +30,7 @@ import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { operateOnline } from './operation-door.ts';
-import { batchReply, figuresReply, viewShift } from './shift-view.ts';
+import { batchReply, figuresReply, shiftReply, viewShift } from './shift-view.ts';
 import { storeFor } from './store-context.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
@@ -86,7 +87,7 @@ function shiftRoutes(prefix: string, readAccess: VendorAccess, writeAccess: Vend
         if (isProblem(view)) return view;
         return {
           body: {
-            ...view.shift,
+            ...shiftReply(actor, view.shift),
             ...figuresReply(actor, view),
             pos_cash_denominations: view.store.cash_denominations.join(','),
             terminal_batch: batchReply(view.batch),
@@ -191,11 +192,12 @@ async function list(
   if (pos_register_id !== undefined) where.push(['t.pos_register_id = :value', pos_register_id]);
   if (opened_from !== undefined) where.push(['t.opened_at >= :value', opened_from]);
   if (opened_to !== undefined) where.push(['t.opened_at < :value', opened_to]);
-  if (mine === '1') where.push([ofPerson, actor.user_id]);
+  if (mine === true) where.push([ofPerson, actor.user_id]);
   const found = await deps.sql(actor, (client) =>
     documentPage<WorkShift>(client, windowOf(actor, query), collections.work_shift, where, newestFirst),
   );
-  return { body: listReply(found, query) };
+  const rows = found.rows.map((shift) => shiftReply(actor, shift));
+  return { body: listReply({ total: found.total, rows }, query) };
 }
 
 const newestFirst = 't.opened_at DESC, t.id DESC';
@@ -210,7 +212,8 @@ async function current(
 ): Promise<Reply | Problem> {
   const store = await storeFor(deps, actor, query.store_id);
   if (isProblem(store)) return store;
-  const lane = query.pos_register_id === undefined ? {} : { pos_register_id: query.pos_register_id };
+  const lane = laneOf(actor, query.pos_register_id);
+  if (isProblem(lane)) return lane;
   const found = (await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
     tx.find(
       collections.work_shift,
@@ -218,30 +221,43 @@ async function current(
       { orderBy: 'opened_at', descending: true },
     ),
   )) as unknown as WorkShift[];
-  const shifts = query.mine === '1' ? found.filter((shift) => isInShift(shift, actor.user_id)) : found;
+  const shifts = query.mine === true ? found.filter((shift) => isInShift(shift, actor.user_id)) : found;
   const lanes = new Set(shifts.map(({ pos_register_id }) => pos_register_id));
   if (lanes.size > 1 && actor.vendor_type === 'employee')
     return problem('pos_register', { open: shifts.length });
-  return { body: shifts.find(({ contested }) => !contested) ?? shifts[0] ?? null };
+  const shift = shifts.find(({ contested }) => !contested) ?? shifts[0];
+  return { body: shift ? shiftReply(actor, shift) : null };
+}
+
+/** The lane that is asked about: one's own, for an employee who has a fixed one. */
+function laneOf(
+  { fixed_lane_id }: Actor,
+  named: string | undefined,
+): { readonly pos_register_id?: string } | Problem {
+  if (fixed_lane_id !== '' && named !== undefined && named !== fixed_lane_id)
+    return problem('pos_register_fixed', { pos_register_id: fixed_lane_id });
+  const pos_register_id = named ?? fixed_lane_id;
+  return pos_register_id === '' ? {} : { pos_register_id };
 }
 
 async function lastClosed(
   deps: AppDeps,
   actor: Actor,
-  { store_id, ...where }: z.output<typeof lastClosedShiftQuery>,
+  { store_id, pos_register_id, warehouse_id }: z.output<typeof lastClosedShiftQuery>,
 ): Promise<Reply | Problem> {
   const store = await storeFor(deps, actor, store_id);
   if (isProblem(store)) return store;
-  const given = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined));
+  const lane = laneOf(actor, pos_register_id);
+  if (isProblem(lane)) return lane;
   const [found] = await deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
     tx.find(
       collections.work_shift,
-      { store_id: store.id, status: 'closed', ...(given as Record<string, string>) },
+      { store_id: store.id, status: 'closed', ...lane, ...givenFields({ warehouse_id }) },
       // Z numbers run per lane, whatever the clocks said; lanes have only the time in common.
-      { orderBy: given['pos_register_id'] ? 'z_number' : 'closed_at', descending: true, limit: 1 },
+      { orderBy: lane.pos_register_id === undefined ? 'closed_at' : 'z_number', descending: true, limit: 1 },
     ),
   );
-  return { body: found ?? null };
+  return { body: found ? shiftReply(actor, found as unknown as WorkShift) : null };
 }
 
 async function open(
@@ -253,7 +269,7 @@ async function open(
   if (isProblem(store)) return store;
   const payload = { ...body, id: body.id ?? deps.replication.newId() };
   const result = await operateOnline(deps, actor, { storeId: store.id, type: 'shift.open', payload });
-  return isProblem(result) ? result : { body: await stored(deps, actor, payload.id) };
+  return isProblem(result) ? result : { body: shiftReply(actor, (await stored(deps, actor, payload.id))!) };
 }
 
 /** An operation about a shift there is; answered with the shift as it is then. */
@@ -266,7 +282,7 @@ async function onShift(
   const shift = await stored(deps, actor, id);
   if (!shift || !seesStore(actor, shift.store_id)) return problem('shift_not_found');
   const result = await operateOnline(deps, actor, { storeId: shift.store_id, ...operation });
-  return isProblem(result) ? result : { body: await stored(deps, actor, id) };
+  return isProblem(result) ? result : { body: shiftReply(actor, (await stored(deps, actor, id))!) };
 }
 
 async function stored(deps: AppDeps, actor: Actor, id: string): Promise<WorkShift | undefined> {
@@ -288,7 +304,7 @@ async function report(deps: AppDeps, actor: Actor, id: string, kind: 'x' | 'z'):
       kind,
       z_number: shift.z_number,
       generated_at: new Date(deps.replication.surroundings.clock.now()).toISOString(),
-      work_shift: shift,
+      work_shift: shiftReply(actor, shift),
       ...figuresReply(actor, view),
       over_short: counted === null || expected === null ? null : counted - expected,
     },

@@ -126,7 +126,7 @@ describe('work shifts over REST', function () {
       closing_notes: 'quiet',
       closed_by_vendor_employee_id: 'acme-cashier',
     });
-    expect(closed.body.cash_count_detail).to.deep.equal({ '100': 107, '30': 1 });
+    expect(closed.body.closing_cash_count_detail).to.deep.equal({ '100': 107, '30': 1 });
     const z = await as('cashier', 'get', `${own}/${id}/z-report`);
     expect(z.body).to.include({ kind: 'z', z_number: closed.body.z_number, over_short: 0 });
     expect(z.body.drawer.expected_cash).to.equal(10_730);
