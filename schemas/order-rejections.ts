@@ -3,6 +3,11 @@ import { refusal } from './refusal.ts';
 import type { Rejection } from './refusal.ts';
 
 export const orderRejections = {
+  item_not_on_sale: refusal(
+    400,
+    'A line names an item that is a draft or archived.',
+    'Set its status to active, or take it out of the sale.',
+  ),
   order_not_found: refusal(404, 'There is no such order.', 'Look at the list of orders.', false),
   // Refused online and by the till before money moves; from a journal it is kept and flagged
   refund_exceeds: refusal(

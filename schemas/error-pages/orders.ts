@@ -4,6 +4,11 @@ import type { ErrorPage } from '../error-page.ts';
 import type { orderRejections } from '../order-rejections.ts';
 
 export const orderPages = {
+  item_not_on_sale: errorPage(
+    'Only active products are sold. This one was not activated yet, or was archived.',
+    'kept',
+    'ask_manager',
+  ),
   order_not_found: errorPage(
     'The order is one of another store, has not reached the server yet, or its id is wrong.',
     'nothing_entered',

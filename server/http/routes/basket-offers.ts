@@ -48,8 +48,8 @@ export const basketOfferRoutes = [
       for (const [index, line] of body.lines.entries()) {
         const { item_id, variation_id = '', qty, unit_price, price_per = 1, discounts } = line;
         const item = known.item(item_id, variation_id);
-        if (!item || !known.has(item_id, variation_id))
-          return problem('item_unknown', { item_id, variation_id });
+        const flaw = known.flaw(item_id, variation_id);
+        if (!item || flaw) return problem(flaw ?? 'item_unknown', { item_id, variation_id });
         const price =
           unit_price === undefined ? undefined : { unit_price, price_per, source: 'override' as const };
         entries.push({ id: placeOf(index), item, qty, price, discounts });

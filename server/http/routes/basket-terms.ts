@@ -1,6 +1,6 @@
 // Under what a basket is sold at the door of clients that know neither lists nor offers: read for its goods, its lane, its
 // customer and the codes that were shown. The reckoning itself is the till's.
-import { collections, offerOf, resolveTax } from '@evertill/schemas';
+import { collections, maySee, offerOf, productStatus, resolveTax } from '@evertill/schemas';
 import type {
   Actor,
   BasketItem,
@@ -40,8 +40,8 @@ export interface KnownBasket {
   readonly coupons: readonly CouponUse[];
   /** Undefined for an item the store does not have; as the item itself for a variation it does not have. */
   item(itemId: string, variationId: string): BasketItem | undefined;
-  /** Blank: the item itself. */
-  has(itemId: string, variationId: string): boolean;
+  /** Why the item is not sold now; undefined: it is. A blank variation is the item itself. */
+  flaw(itemId: string, variationId: string): 'item_unknown' | 'item_not_on_sale' | undefined;
 }
 
 export function basketTerms(
@@ -50,10 +50,12 @@ export function basketTerms(
   store: Store,
   asked: BasketAsked,
 ): Promise<KnownBasket> {
-  return deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) => readTerms(tx, store, asked));
+  return deps.replication.database.read({ vendor_id: actor.vendor_id }, (tx) =>
+    readTerms(tx, actor, store, asked),
+  );
 }
 
-async function readTerms(tx: ReadTx, store: Store, asked: BasketAsked): Promise<KnownBasket> {
+async function readTerms(tx: ReadTx, actor: Actor, store: Store, asked: BasketAsked): Promise<KnownBasket> {
   const { codes, customer_id, at } = asked;
   const ids = [...new Set(asked.item_ids)];
   const everywhere = ['', store.id];
@@ -83,9 +85,11 @@ async function readTerms(tx: ReadTx, store: Store, asked: BasketAsked): Promise<
       const product = products.get(itemId);
       return product && asItem(product, variationId, profiles.get(product.store_tax_id), categories);
     },
-    has(itemId, variationId) {
+    flaw(itemId, variationId) {
       const product = products.get(itemId);
-      return product !== undefined && (variationId === '' || variationOf(product, variationId) !== undefined);
+      const isThere = product !== undefined && maySee(actor, collections.product, product);
+      if (!isThere || (variationId !== '' && !variationOf(product, variationId))) return 'item_unknown';
+      return product.status === productStatus.active ? undefined : 'item_not_on_sale';
     },
     terms: {
       store_id: store.id,

@@ -30,7 +30,7 @@ import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { basketTerms } from './basket-terms.ts';
 import { isProblem } from './document-door.ts';
-import { goodsBack, nothingBack } from './goods-back.ts';
+import { goodsBack, isBack, nothingBack } from './goods-back.ts';
 
 type BodyLine = OrderBody['lines'][number];
 type Payment = OrderPlacePayload['payments'][number];
@@ -78,9 +78,10 @@ export async function completedOrder(
     const { item_id, variation_id = '' } = line;
     const of = back.sold.get(line);
     const item = known.item(item_id, variation_id);
-    // What was sold before stays sold, though the variation be gone.
-    if (!item || (!isKnown && !of && !known.has(item_id, variation_id)))
-      return problem('item_unknown', { item_id, variation_id });
+    // What was sold before stays sold, though it is sold no more, and can come back.
+    const flaw = isKnown || of ? undefined : known.flaw(item_id, variation_id);
+    const isRefused = flaw === 'item_unknown' || (flaw !== undefined && !isBack(line));
+    if (!item || isRefused) return problem(flaw ?? 'item_unknown', { item_id, variation_id });
     const tax = isSettled && body.tax_exempt === true ? null : of ? soldTax(of) : item.tax;
     sold.push({ line, id: line.client_line_id ?? newId(), item: { ...item, tax: statedTax(line, tax) }, of });
   }

@@ -104,7 +104,7 @@ function soldBefore(
   });
 }
 
-function isBack({ qty }: Pick<BodyLine, 'qty'>): boolean {
+export function isBack({ qty }: Pick<BodyLine, 'qty'>): boolean {
   return (parseQuantity(qty) ?? 0) < 0;
 }
 

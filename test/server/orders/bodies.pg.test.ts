@@ -1,8 +1,9 @@
 // decisions.md, "POS bodies", field by field: what a client that is online may leave out and the outbox and a journal may
 // not; whose shift an order joins; and what the orders of a shift suggest for its slips. Second document, "Order
 // attribution", "Slip suggestions".
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { collections, rejections, wireCode } from '@evertill/schemas';
+import { canonicalJson, collections, rejections, wireCode } from '@evertill/schemas';
 import type { Order, OrderPlacePayload, RejectionCode } from '@evertill/schemas';
 import { aVariation } from '../../contract/contract-documents.ts';
 import { anOpening, aSale, GivenJournal } from '../../support/given-journal.ts';
@@ -142,6 +143,29 @@ describe('the body of an order', function () {
       );
     });
 
+  it('captured_at is taken in every ISO 8601 form with a zone, and the hash is of what was sent (field case E)', async () => {
+    const shift = await opened();
+    const second = testClock.iso().slice(0, 19);
+    for (const zone of ['.000Z', 'Z', '+00:00', '.000000-0000']) {
+      const captured_at = `${second}${zone}`;
+      const body = { store_id: storeId(), ...place(), ...sale(shift), captured_at };
+      const hash = createHash('sha256').update(canonicalJson(body)).digest('hex');
+      const { token } = vendor.people.cashier;
+      const post = (sent: string) =>
+        ask(system.url, 'post', '/pos/orders', { token, body: { ...body, hash: sent } });
+      expect((await post('0'.repeat(64))).body.code).to.equal('operation_hash');
+      const placed = await post(hash);
+      expect([placed.status, placed.body.payload_hash], captured_at).to.deep.equal([201, hash]);
+      const again = await post(hash);
+      expect([again.status, again.body.code, again.body.payload_hash]).to.deep.equal([
+        409,
+        'duplicate_order',
+        hash,
+      ]);
+      expect((await stored(body.client_order_id))!.captured_at).to.equal(`${second}.000Z`);
+    }
+  });
+
   /** Of the only line, of the only payment. */
   const spoilt =
     (part: 'lines' | 'payments', change: (one: object) => object) => (whole: OrderPlacePayload) => ({
@@ -221,6 +245,46 @@ describe('the body of an order', function () {
     // It was sold: that there is no such case any more does not undo it.
     await giveProduct(system, vendor, { id: 'tea', price: 300, variations: [] });
     expect(await placed('orders', { item_id: 'tea', variation_id: 'case' }, 'tea-by-case')).to.equal('201');
+  });
+
+  it('names what is on sale: no draft, nothing archived, nothing for the back office alone (field case E)', async () => {
+    await giveProduct(system, vendor, { id: 'cocoa', price: 400 });
+    const shift = await opened();
+    const lane = { pos_register_id: laneId(), vendor_work_shift_id: shift };
+    const post = async (path: string, body: object, role: Role = 'cashier') => {
+      const { token } = vendor.people[role];
+      const answer = await ask(system.url, 'post', `/vendor/point-of-sale/${path}`, {
+        token,
+        body: { store_id: storeId(), ...body },
+      });
+      return `${answer.status} ${(answer.body.code as string | undefined) ?? ''}`.trim();
+    };
+    const lines = [{ item_id: 'cocoa', qty: '1.000' }];
+    const sell = (client_order_id: string, more: object = {}, role?: Role) =>
+      post('orders', { ...lane, client_order_id, payments: [], lines, ...more }, role);
+    expect(await sell('while-on-sale')).to.equal('201');
+    for (const status of [0, 2]) {
+      await giveProduct(system, vendor, { id: 'cocoa', price: 400, status });
+      expect(await sell(`at-status-${status}`), String(status)).to.equal('400 item_not_on_sale');
+      const whole = aSale({
+        id: newId(),
+        lane: laneId(),
+        shift,
+        lines: [{ item_id: 'cocoa', unit_price: 400 }],
+        prices_include_tax: true,
+      });
+      expect(await post('orders', { ...place(), ...whole }), 'with everything said').to.equal(
+        '400 item_not_on_sale',
+      );
+      expect(await post('apply-coupon', { code: 'NONE', lines })).to.equal('400 item_not_on_sale');
+      expect(await sell('while-on-sale'), 'sent again').to.equal('201');
+      const back = { lines: [{ item_id: 'cocoa', qty: '-1.000' }] };
+      expect(await sell(`back-at-status-${status}`, back), 'can come back').to.equal('201');
+      expect(await says('/pos/orders', whole), 'a fact').to.equal('yes');
+    }
+    await giveProduct(system, vendor, { id: 'cocoa', price: 400, admin_only: true });
+    expect(await sell('hidden')).to.equal('400 item_unknown');
+    expect(await sell('seen', {}, 'owner')).to.equal('201');
   });
 
   describe('that names no shift', () => {

@@ -4,6 +4,7 @@ import { blankReferenceData } from '@evertill/schemas';
 import type { CouponData, OrderPlacePayload } from '@evertill/schemas';
 import { anOpening, aSale } from '../../support/given-journal.ts';
 import type { EntryFields, SoldLine } from '../../support/given-journal.ts';
+import { giveProduct } from '../../support/given.ts';
 import type { Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
@@ -26,6 +27,7 @@ describe('what is refused of orders', function () {
   before(async () => {
     system = await startTestSystem();
     shop = await openShop(system, 'acme', { prices_include_tax: false });
+    await giveProduct(system, shop.vendor, { id: 'acme-draft', price: 300, status: 0 });
     doors = new Doors(system, shop.vendor);
   });
   after(() => system?.stop());
@@ -181,6 +183,7 @@ describe('what is refused of orders', function () {
         return placing({ ...whole, totals: { ...whole.totals, subtotal: whole.totals.subtotal + 1 } });
       },
       item_unknown: () => placing(sale({}, [{ ...soap, item_id: 'nowhere' }])),
+      item_not_on_sale: () => placing(sale({}, [{ item_id: 'acme-draft', unit_price: 300 }])),
       ebt_exceeds: () => {
         const whole = sale();
         const [line] = whole.lines;

@@ -98,6 +98,11 @@ export const saleRefusals = {
   order_shift_missing: everywhere,
   order_totals: everywhere,
   item_unknown: everywhere,
+  item_not_on_sale: {
+    rest: 'refused',
+    outbox: { says: 'yes', why: 'what left the shop is a fact' },
+    journal: { says: 'yes', why: 'what left the shop is a fact' },
+  },
   ebt_exceeds: everywhere,
   order_empty: {
     rest: { says: '400 invalid_input', why: 'the shape of a sale has a line at least' },

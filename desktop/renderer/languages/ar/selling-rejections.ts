@@ -3,6 +3,7 @@ import { says } from '../translation.ts';
 import type { SellingRejections } from '../translation.ts';
 
 export const sellingRejections: SellingRejections = {
+  item_not_on_sale: says('بند يذكر صنفًا ما زال مسودة أو في الأرشيف.', 'اجعل الصنف فعّالًا أو أزله من البيع.'),
   order_not_found: says('لا يوجد بيع كهذا.', 'انظر قائمة المبيعات.'),
   refund_exceeds: says('هذا يرد أكثر مما بقي من البيع.', 'انظر ما أُعيد من قبل؛ ويقرر المدير الباقي.'),
   return_unknown: says(
@@ -35,9 +36,9 @@ export const sellingRejections: SellingRejections = {
   parked_not_found: says('لا يوجد بيع مؤجّل كهذا.', 'انظر قائمتها.'),
   parked_settled: says('سُوّي هذا البيع في الأثناء.', 'لا شيء: هو مسجّل ومحسوب مرة واحدة.'),
   shift_open: says('على هذا الصندوق وردية مفتوحة.', 'أقفلها أو انضم إليها.'),
-  pos_register: says('لا يوجد صندوق كهذا في هذا المتجر.', 'اختر صندوقًا من هذا المتجر.'),
-  pos_register_fixed: says('لا يحق لك إلا فتح صندوقك.', 'استخدم الصندوق المخصص لك.'),
-  assignees: says('للوردية شخص واحد على الأكثر.', 'اذكر موظفًا واحدًا.'),
+  pos_register: says('لم يُذكر صندوق من هذا المتجر.', 'اختر صندوقًا من هذا المتجر.'),
+  pos_register_fixed: says('خُصص لك صندوق آخر.', 'استخدم الصندوق المخصص لك.'),
+  assignees: says('يُعيَّن للوردية شخص واحد تمامًا.', 'اذكر موظفًا واحدًا.'),
   assignees_forbidden: says('المالك وحده يعيّن شخصًا عند الفتح.', 'افتحها لنفسك.'),
   assignee_busy: says('لهذا الشخص وردية مفتوحة على هذا الصندوق.', 'أقفل تلك الوردية أولًا.'),
   assignee_unknown: says('هذا الموظف لا يعمل في هذا المتجر.', 'اختر موظفًا من هذا المتجر.'),
@@ -56,7 +57,7 @@ export const sellingRejections: SellingRejections = {
     'للنقد المتحرك مبلغ، وللدرج الذي يُفتح فقط لا مبلغ.',
     'أرسل مبلغًا فوق الصفر، أو 0 مع no_sale.',
   ),
-  payment_terminal: says('لا يوجد جهاز دفع كهذا في هذا المتجر.', 'اختر جهاز دفع مفعّلًا في المتجر.'),
+  payment_terminal: says('لم يُذكر جهاز دفع من هذا المتجر.', 'اختر جهاز دفع مفعّلًا في المتجر.'),
   terminal_unreachable: says(
     'تعذّر الوصول إلى جهاز الدفع، فدفعته لم تُقفل والوردية باقية مفتوحة.',
     'افحص الجهاز وأعد المحاولة، أو اسأل المالك الذي يمكنه الإقفال بدون الدفعة.',

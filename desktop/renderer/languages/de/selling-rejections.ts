@@ -3,6 +3,10 @@ import { says } from '../translation.ts';
 import type { SellingRejections } from '../translation.ts';
 
 export const sellingRejections: SellingRejections = {
+  item_not_on_sale: says(
+    'Eine Position nennt einen Artikel, der ein Entwurf oder archiviert ist.',
+    'Den Artikel aktiv setzen oder aus dem Verkauf nehmen.',
+  ),
   order_not_found: says('Diesen Verkauf gibt es nicht.', 'In der Liste der Verkäufe nachsehen.'),
   refund_exceeds: says(
     'Das gibt mehr zurück, als vom Verkauf übrig ist.',
@@ -69,14 +73,14 @@ export const sellingRejections: SellingRejections = {
   ),
   shift_open: says('An diesem Kassenplatz ist schon eine Schicht offen.', 'Sie abschließen oder dazukommen.'),
   pos_register: says(
-    'Diesen Kassenplatz gibt es in dieser Filiale nicht.',
+    'Es wurde kein Kassenplatz dieser Filiale genannt.',
     'Einen Kassenplatz dieser Filiale wählen.',
   ),
   pos_register_fixed: says(
-    'Sie dürfen nur Ihren eigenen Kassenplatz öffnen.',
+    'Sie sind einem anderen Kassenplatz zugewiesen.',
     'Den Platz nehmen, der Ihnen zugewiesen ist.',
   ),
-  assignees: says('Eine Schicht hat höchstens eine zugewiesene Person.', 'Eine Person nennen.'),
+  assignees: says('Einer Schicht wird genau eine Person zugewiesen.', 'Eine Person nennen.'),
   assignees_forbidden: says('Nur der Inhaber darf beim Öffnen jemanden zuweisen.', 'Für sich selbst öffnen.'),
   assignee_busy: says(
     'Diese Person hat an diesem Kassenplatz schon eine offene Schicht.',
@@ -108,7 +112,7 @@ export const sellingRejections: SellingRejections = {
     'Einen Betrag über null senden, oder 0 für no_sale.',
   ),
   payment_terminal: says(
-    'Dieses Zahlungsterminal gibt es in dieser Filiale nicht.',
+    'Es wurde kein Zahlungsterminal dieser Filiale genannt.',
     'Ein eingeschaltetes Terminal der Filiale wählen.',
   ),
   terminal_unreachable: says(

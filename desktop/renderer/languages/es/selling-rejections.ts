@@ -3,6 +3,10 @@ import { says } from '../translation.ts';
 import type { SellingRejections } from '../translation.ts';
 
 export const sellingRejections: SellingRejections = {
+  item_not_on_sale: says(
+    'Una línea nombra un artículo que es un borrador o está archivado.',
+    'Póngalo como activo o quítelo de la venta.',
+  ),
   order_not_found: says('Esa venta no existe.', 'Mire la lista de ventas.'),
   refund_exceeds: says(
     'Esto devuelve más de lo que queda de la venta.',
@@ -59,9 +63,9 @@ export const sellingRejections: SellingRejections = {
   parked_not_found: says('Esa venta apartada no existe.', 'Mire la lista.'),
   parked_settled: says('Esta venta ya se resolvió.', 'Nada que hacer: está guardada y cuenta una vez.'),
   shift_open: says('En este puesto ya hay un turno abierto.', 'Ciérrelo, o únase a él.'),
-  pos_register: says('Ese puesto no existe en esta tienda.', 'Elija un puesto de esta tienda.'),
-  pos_register_fixed: says('Solo puede abrir su propio puesto.', 'Use el puesto que tiene asignado.'),
-  assignees: says('Un turno tiene como mucho una persona asignada.', 'Indique una persona.'),
+  pos_register: says('No se indicó ningún puesto de esta tienda.', 'Elija un puesto de esta tienda.'),
+  pos_register_fixed: says('Usted tiene asignado otro puesto.', 'Use el puesto que tiene asignado.'),
+  assignees: says('A un turno se le asigna exactamente una persona.', 'Indique una persona.'),
   assignees_forbidden: says('Solo un propietario puede asignar a alguien al abrir.', 'Ábralo para usted.'),
   assignee_busy: says('Esta persona ya tiene un turno abierto en este puesto.', 'Cierre antes ese turno.'),
   assignee_unknown: says('Esta persona no trabaja en esta tienda.', 'Elija a alguien de esta tienda.'),
@@ -87,7 +91,7 @@ export const sellingRejections: SellingRejections = {
     'Envíe un importe mayor que cero, o 0 para no_sale.',
   ),
   payment_terminal: says(
-    'Ese terminal de pago no existe en esta tienda.',
+    'No se indicó ningún terminal de pago de esta tienda.',
     'Elija un terminal activado de la tienda.',
   ),
   terminal_unreachable: says(

@@ -3,6 +3,10 @@ import { says } from '../translation.ts';
 import type { SellingRejections } from '../translation.ts';
 
 export const sellingRejections: SellingRejections = {
+  item_not_on_sale: says(
+    'Une ligne nomme un article qui est un brouillon ou archivé.',
+    'Rendez-le actif, ou retirez-le de la vente.',
+  ),
   order_not_found: says('Cette vente n’existe pas.', 'Regardez la liste des ventes.'),
   refund_exceeds: says(
     'Cela rend plus qu’il ne reste de la vente.',
@@ -62,12 +66,9 @@ export const sellingRejections: SellingRejections = {
     'Rien à faire : elle est enregistrée et comptée une fois.',
   ),
   shift_open: says('Un service est déjà ouvert sur ce poste.', 'Clôturez-le, ou rejoignez-le.'),
-  pos_register: says('Ce poste n’existe pas dans ce magasin.', 'Choisissez un poste de ce magasin.'),
-  pos_register_fixed: says(
-    'Vous ne pouvez ouvrir que votre propre poste.',
-    'Utilisez le poste qui vous est attribué.',
-  ),
-  assignees: says('Un service a au plus une personne attribuée.', 'Nommez une personne.'),
+  pos_register: says('Aucun poste de ce magasin n’a été indiqué.', 'Choisissez un poste de ce magasin.'),
+  pos_register_fixed: says('Un autre poste vous est attribué.', 'Utilisez le poste qui vous est attribué.'),
+  assignees: says('Un service prend exactement une personne.', 'Nommez une personne.'),
   assignees_forbidden: says(
     'Seul un propriétaire peut attribuer quelqu’un à l’ouverture.',
     'Ouvrez-le pour vous.',
@@ -108,7 +109,7 @@ export const sellingRejections: SellingRejections = {
     'Envoyez un montant au-dessus de zéro, ou 0 pour no_sale.',
   ),
   payment_terminal: says(
-    'Ce terminal de paiement n’existe pas dans ce magasin.',
+    'Aucun terminal de paiement de ce magasin n’a été indiqué.',
     'Choisissez un terminal activé du magasin.',
   ),
   terminal_unreachable: says(

@@ -1,5 +1,6 @@
 // How it comes to a code, in Arabic, for refusals of selling, of shifts and of the till itself.
 export const sellingHappened = {
+  item_not_on_sale: 'لا تُباع إلا الأصناف الفعّالة. هذا الصنف لم يُفعَّل بعد، أو نُقل إلى الأرشيف.',
   order_not_found: 'البيع لمتجر آخر، أو لم يصل إلى الخادم بعد، أو معرّفه خطأ.',
   refund_exceeds: 'مع ما رُدّ من قبل يصير هذا أكثر من البيع.',
   return_unknown: 'البيع أقدم مما يحفظه هذا الصندوق، أو تم في متجر آخر، أو لم يصل إلى الخادم.',
@@ -20,9 +21,9 @@ export const sellingHappened = {
   parked_not_found: 'سُوّي من قبل، أو هو لمتجر آخر.',
   parked_settled: 'كان شخص آخر أسرع.',
   shift_open: 'للصندوق وردية مفتوحة واحدة في كل مرة، حتى يُعدّ درجه مرة واحدة.',
-  pos_register: 'أُزيل الصندوق، أو هو لمتجر آخر.',
+  pos_register: 'أُزيل الصندوق أو هو لمتجر آخر، أو فُتح أكثر من صندوق ولم يُذكر أيها.',
   pos_register_fixed: 'خُصص لهذا الشخص صندوق واحد.',
-  assignees: 'سُمّي أكثر من شخص لوردية واحدة.',
+  assignees: 'سُمّي أكثر من شخص لوردية واحدة، أو لم يُسمَّ أحد.',
   assignees_forbidden: 'من ليس مالكًا يفتح الورديات لنفسه.',
   assignee_busy: 'الشخص الواحد في وردية مفتوحة واحدة على الصندوق في كل مرة.',
   assignee_unknown: 'أُزيل الشخص، أو يعمل في متاجر أخرى.',

@@ -1,5 +1,7 @@
 // How it comes to a code, in German, for refusals of selling, of shifts and of the till itself.
 export const sellingHappened = {
+  item_not_on_sale:
+    'Verkauft werden nur aktive Artikel. Dieser wurde noch nicht aktiviert, oder er wurde archiviert.',
   order_not_found:
     'Der Auftrag ist der einer anderen Filiale, hat den Server noch nicht erreicht, oder seine Kennung ist falsch.',
   refund_exceeds: 'Mit dem, was schon zurückgegeben wurde, wäre dies mehr, als der Verkauf war.',
@@ -30,9 +32,10 @@ export const sellingHappened = {
   parked_not_found: 'Es wurde geklärt oder ist aus einer anderen Filiale.',
   parked_settled: 'Jemand anders war schneller.',
   shift_open: 'Ein Kassenplatz hat immer nur eine offene Schicht, damit seine Lade einmal gezählt wird.',
-  pos_register: 'Der Kassenplatz wurde entfernt oder ist der einer anderen Filiale.',
+  pos_register:
+    'Der Kassenplatz wurde entfernt, gehört zu einer anderen Filiale, oder mehrere sind offen und keiner wurde genannt.',
   pos_register_fixed: 'Diese Person ist einem Kassenplatz zugewiesen.',
-  assignees: 'Für eine Schicht wurde mehr als eine Person genannt.',
+  assignees: 'Für eine Schicht wurde mehr als eine Person genannt, oder keine.',
   assignees_forbidden: 'Wer nicht Inhaber ist, öffnet Schichten für sich selbst.',
   assignee_busy: 'Eine Person ist immer nur in einer offenen Schicht eines Kassenplatzes.',
   assignee_unknown: 'Die Person wurde entfernt oder arbeitet in anderen Filialen.',

@@ -1,5 +1,6 @@
 // How it comes to a code, in Spanish, for refusals of selling, of shifts and of the till itself.
 export const sellingHappened = {
+  item_not_on_sale: 'Solo se venden productos activos. Este aún no se activó, o se archivó.',
   order_not_found:
     'La venta es de otra tienda, no ha llegado todavía al servidor o su identificador está mal.',
   refund_exceeds: 'Junto con lo que se devolvió antes, sería más de lo que fue la venta.',
@@ -25,9 +26,9 @@ export const sellingHappened = {
   parked_not_found: 'Ya se resolvió, o es de otra tienda.',
   parked_settled: 'Otra persona fue más rápida.',
   shift_open: 'Un puesto tiene un solo turno abierto a la vez, para que su cajón tenga un solo recuento.',
-  pos_register: 'El puesto se quitó o es de otra tienda.',
+  pos_register: 'El puesto se quitó o es de otra tienda, o hay varios abiertos y no se indicó ninguno.',
   pos_register_fixed: 'Esta persona tiene asignado un solo puesto.',
-  assignees: 'Se nombró a más de una persona para un turno.',
+  assignees: 'Se nombró a más de una persona para un turno, o a ninguna.',
   assignees_forbidden: 'Quien no es propietario abre turnos para sí mismo.',
   assignee_busy: 'Una persona está en un solo turno abierto de un puesto a la vez.',
   assignee_unknown: 'La persona se quitó o trabaja en otras tiendas.',

@@ -1,5 +1,7 @@
 // How it comes to a code, in French, for refusals of selling, of shifts and of the till itself.
 export const sellingHappened = {
+  item_not_on_sale:
+    'Seuls les produits actifs se vendent. Celui-ci n’a pas encore été activé, ou a été archivé.',
   order_not_found:
     'La vente est celle d’un autre magasin, n’est pas encore arrivée au serveur, ou son identifiant est faux.',
   refund_exceeds: 'Avec ce qui a été rendu avant, cela ferait plus que la vente.',
@@ -27,9 +29,10 @@ export const sellingHappened = {
   parked_not_found: 'Elle a été réglée, ou est celle d’un autre magasin.',
   parked_settled: 'Quelqu’un d’autre a été plus rapide.',
   shift_open: 'Un poste n’a qu’un service ouvert à la fois, pour que son tiroir ait un seul comptage.',
-  pos_register: 'Le poste a été retiré, ou est celui d’un autre magasin.',
+  pos_register:
+    'Le poste a été retiré ou est celui d’un autre magasin, ou plusieurs sont ouverts et aucun n’a été indiqué.',
   pos_register_fixed: 'Cette personne est attachée à un seul poste.',
-  assignees: 'Plus d’une personne a été nommée pour un service.',
+  assignees: 'Plus d’une personne a été nommée pour un service, ou aucune.',
   assignees_forbidden: 'Qui n’est pas propriétaire ouvre des services pour soi-même.',
   assignee_busy: 'Une personne n’est que dans un service ouvert d’un poste à la fois.',
   assignee_unknown: 'La personne a été retirée, ou travaille dans d’autres magasins.',
