@@ -22,13 +22,25 @@ export const customerReply = z.object({
   rev: z.int(),
 });
 
+/**
+ * `q`: every word of it occurs in name, phone or email; one or two letters begin a word. Without the module `customer` it is
+ * needed, and is the whole phone, email, id or name of the customer.
+ */
 export const customersQuery = z.strictObject({
   ...pageFields(),
   store_id: z.string().max(128).optional(),
-  /** Every word of it occurs in name, telephone or e-mail; one or two letters begin a word. */
   q: z.string().trim().max(200).optional(),
 });
-export const customersReply = pageOf(customerReply);
+const { note, tax_exempt_reason, tax_exempt_certificate, ...lookedUp } = customerReply.shape;
+/** The last three are for those with the module `customer`. */
+export const customersReply = pageOf(
+  z.object({
+    ...lookedUp,
+    note: note.optional(),
+    tax_exempt_reason: tax_exempt_reason.optional(),
+    tax_exempt_certificate: tax_exempt_certificate.optional(),
+  }),
+);
 
 export const customerCreate = z.strictObject({
   store_id: idField.nullable().optional(),
@@ -40,6 +52,7 @@ export const customerCreate = z.strictObject({
 export const customerCreated = z.object({ ...customerReply.shape, duplicates: z.array(customerReply) });
 
 export const customerHistoryQuery = z.strictObject({
+  store_id: z.string().max(128).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z.string().min(1).max(2000).optional(),
 });

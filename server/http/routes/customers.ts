@@ -9,7 +9,11 @@ import {
   customerHistoryReply,
   customersQuery,
   customersReply,
+  emailKey,
+  mayRead,
+  missingField,
   maySee,
+  phoneKey,
   withContactKeys,
 } from '@evertill/schemas';
 import type { Actor, Customer, JsonObject, ReplicatedDocument } from '@evertill/schemas';
@@ -28,7 +32,7 @@ import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import { storeFor } from './store-context.ts';
+import { isInStore, storeFor } from './store-context.ts';
 
 const path = '/vendor/point-of-sale/customers';
 const params = z.strictObject({ id: z.string().min(1).max(128) });
@@ -42,23 +46,24 @@ export const customerRoutes = [
   route({
     method: 'get',
     path,
-    summary: 'One page of a store’s customers, by what is typed of their name, telephone or e-mail',
-    access: read,
+    summary: 'One page of a store’s customers by a part of what is known of them, or a look-up by the whole',
+    access: { who: 'vendor' },
     query: customersQuery,
     reply: customersReply,
     async handle({ deps, actor, query }) {
       const store = await storeFor(deps, actor, query.store_id);
       if (isProblem(store)) return store;
-      const where: Condition = query.q
-        ? [
-            't.id IN (SELECT customers_with_words((:value::text[])[2:], (:value::text[])[1]))',
-            [query.q, '', store.id],
-          ]
-        : ['t.store_id = ANY(:value::text[])', ['', store.id]];
+      const seesAll = mayRead(actor, 'customer');
+      if (!seesAll && !query.q)
+        return problem('invalid_input', { errors: [{ field: 'q', problem: missingField }] });
+      const inStore: Condition = ['t.store_id = ANY(:value::text[])', ['', store.id]];
+      const asked = seesAll ? [withWords(store.id, query.q ?? '')] : [inStore, isWholly(query.q ?? '')];
+      const where = query.q ? asked : [inStore];
       const found = await deps.sql(actor, (client) =>
-        documentPage<Customer>(client, windowOf(actor, query), customer, [where], 't.name_folded, t.id'),
+        documentPage<Customer>(client, windowOf(actor, query), customer, where, 't.name_folded, t.id'),
       );
-      return { body: listReply({ total: found.total, rows: found.rows.map(asReply) }, query) };
+      const rows = found.rows.map(asReply).map(seesAll ? (row) => row : lookedUp);
+      return { body: listReply({ total: found.total, rows }, query) };
     },
   }),
   route({
@@ -98,11 +103,37 @@ export const customerRoutes = [
   }),
 ];
 
+function withWords(storeId: string, text: string): Condition {
+  const of = 't.id IN (SELECT customers_with_words((:value::text[])[2:], (:value::text[])[1]))';
+  return [of, [text, '', storeId]];
+}
+
+/** Keys as they are stored: a phone with or without its country, an email in any case, a name without its accents. */
+function isWholly(text: string): Condition {
+  const of = `(t.id = (:value::text[])[1] OR t.name_folded = folded((:value::text[])[1])
+    OR t.phone_key <> '' AND t.phone_key = (:value::text[])[2]
+    OR t.email_key <> '' AND t.email_key = (:value::text[])[3])`;
+  return [of, [text, phoneKey(text), emailKey(text)]];
+}
+
+/** What tells one customer from another at a till, and what their basket is taxed by. */
+function lookedUp({ id, store_id, name, phone, email, tax_exempt, rev }: JsonObject): JsonObject {
+  return {
+    id: id!,
+    store_id: store_id!,
+    name: name!,
+    phone: phone!,
+    email: email!,
+    tax_exempt: tax_exempt!,
+    rev: rev!,
+  };
+}
+
 async function history(
   deps: AppDeps,
   actor: Actor,
   id: string,
-  { limit, cursor }: z.output<typeof customerHistoryQuery>,
+  { store_id, limit, cursor }: z.output<typeof customerHistoryQuery>,
 ): Promise<Reply | Problem> {
   const question = canonicalJson(['customer orders', actor.vendor_id, id]);
   const text = cursor === undefined ? undefined : deps.secretBox.open(cursor, question);
@@ -112,7 +143,8 @@ async function history(
   const after = text === undefined ? undefined : (JSON.parse(text) as OrderKey);
   return deps.sql(actor, async (client) => {
     const [one] = await livingDocuments<Customer>(client, customer, 't.id = $2', [actor.vendor_id, id]);
-    if (!one || !maySee(actor, customer, one)) return problem('customer_not_found');
+    if (!one || !maySee(actor, customer, one) || !isInStore(actor, one.store_id, store_id))
+      return problem('customer_not_found');
     const theirs = { vendorId: actor.vendor_id, customerId: id, storeIds: actor.store_ids };
     const orders = await customerOrders(client, theirs, after, limit + 1);
     const shown = orders.slice(0, limit);

@@ -221,7 +221,7 @@ const expected: Readonly<Record<string, string>> = {
   'get /auth/vendor/context/shifts/work-shifts/:id/z-report': 'vendor',
   'patch /auth/vendor/context/shifts/work-shifts/:id/close': 'vendor',
   'post /auth/vendor/context/shifts/work-shifts/:id/cash-movements': 'vendor',
-  'get /vendor/point-of-sale/customers': 'customer read',
+  'get /vendor/point-of-sale/customers': 'vendor',
   'post /vendor/point-of-sale/customers': 'customer write',
   'get /vendor/point-of-sale/customers/:id': 'customer read',
   'get /vendor/point-of-sale/items/grouped': 'vendor',

@@ -103,11 +103,74 @@ describe('customers at the point of sale', function () {
 
     it('is for those with the right to customers, within their stores', async () => {
       for (const role of ['cashier', 'reader'] as const)
-        expect(word(await as(role, 'get', path)), role).to.equal('403 forbidden');
+        expect(word(await as(role, 'get', path)), role).to.equal('400 invalid_input');
       expect(word(await as('neighbour', 'get', `${path}?store_id=${store_id}`))).to.equal('404 not_found');
       expect(word(await as('owner', 'get', path))).to.equal('400 store_required');
       const { body } = await as('neighbour', 'get', `${path}?q=aino`);
       expect(body.data.map(({ id }: { id: string }) => id)).to.deep.equal(['elsewhere']);
+    });
+  });
+
+  describe('the look-up of a cashier who may not see customers', () => {
+    const looksUp = async (q: string, role: Role = 'cashier') => {
+      const { status, body } = await as(role, 'get', `${path}?q=${encodeURIComponent(q)}`);
+      return status === 200 ? (body.data as { id: string }[]).map(({ id }) => id) : `${status} ${body.code}`;
+    };
+
+    for (const [q, expected] of [
+      // The whole phone, however it is written, with or without the country
+      ['+358 40 123 4567', ['aino']],
+      ['0401234567', ['aino']],
+      ['040-765-4321', ['bjorn']],
+      // The whole email, code or name
+      ['AINO@example.com', ['aino']],
+      ['bjorn', ['bjorn']],
+      ['aino makinen', ['aino']],
+      ['Äinö  Mäkinen', ['aino']],
+      ['100% Company_1', ['co']],
+      // And no part of them
+      ['aino', ['aino']],
+      ['mäkinen', []],
+      ['1234567', []],
+      ['040 123', []],
+      ['aino@example', []],
+      ['company', []],
+      ['%', []],
+      ['_', []],
+      ["' OR true --", []],
+    ] as const)
+      it(`finds ${expected.join(', ') || 'no customer'} by ${q} (field case E)`, async () =>
+        expect(await looksUp(q)).to.deep.equal(expected));
+
+    it('tells them apart, and says neither notes nor why they are not taxed (field case E)', async () => {
+      const { body } = await as('cashier', 'get', `${path}?q=bjorn`);
+      expect(customersReply.safeParse(body).error?.message).to.equal(undefined);
+      expect(body.data).to.deep.equal([
+        {
+          id: 'bjorn',
+          store_id,
+          name: 'Bjørn Ødegård',
+          phone: '(040) 765-4321',
+          email: '',
+          tax_exempt: false,
+          rev: 1,
+        },
+      ]);
+    });
+
+    it('lists none, shows no history and makes none (field case E)', async () => {
+      for (const query of ['', '?q=', '?q=%20%20'])
+        expect(word(await as('cashier', 'get', `${path}${query}`)), query).to.equal('400 invalid_input');
+      expect(word(await as('cashier', 'get', `${path}/bjorn`))).to.equal('403 forbidden');
+      expect(word(await as('cashier', 'post', path, { name: 'New' }))).to.equal('403 forbidden');
+    });
+
+    it('ends at the stores of the cashier (field case E)', async () => {
+      expect(await looksUp('Aino Elsewhere')).to.deep.equal([]);
+      expect(word(await as('cashier', 'get', `${path}?q=x&store_id=${vendor.stores[1].id}`))).to.equal(
+        '404 not_found',
+      );
+      expect(await looksUp('gone'), 'erased').to.deep.equal([]);
     });
   });
 
