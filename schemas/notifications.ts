@@ -139,6 +139,20 @@ export const notificationKinds = {
       link: '/support/sync/server',
     }),
   }),
+  price_needs_default: kind({
+    category: 'system',
+    facts: z.strictObject({
+      vendor_id: idField,
+      store_id: idField,
+      item_id: idField,
+      sku_code: z.string().max(64),
+    }),
+    say: ({ vendor_id, store_id, item_id, sku_code }) => ({
+      title: 'A product needs a default variation',
+      body: `The platform’s price of ${sku_code} was not taken: none of its variations is the default. Item ${item_id}, store ${store_id} of vendor ${vendor_id}.`,
+      link: `/admin/vendors/${vendor_id}`,
+    }),
+  }),
   webhook_wrong_auth: kind({
     category: 'system',
     facts: z.strictObject({ count: z.int().min(1) }),

@@ -39,7 +39,7 @@ export const paySchedule = z.discriminatedUnion('frequency', [
   z.strictObject({ frequency: z.literal('twice_month'), period_start: z.enum(['1_15', '16_last']) }),
   z.strictObject({
     frequency: z.literal('month'),
-    period_start: z.string().regex(/^([1-9]|1\d|2[0-8]|last)$/, '1 to 28, or last'),
+    period_start: z.string().regex(/^([1-9]|1\d|2[0-8]|last)$/, 'Must be 1 to 28, or last.'),
   }),
 ]);
 
@@ -100,6 +100,8 @@ export const storeSettingsReply = z.object({
     last_sweep_updated: z.int(),
     /** Why it did not come to its end; blank when it did. */
     last_sweep_fault: z.string(),
+    /** Products whose price is not taken until one of their variations is the default; at most 20. */
+    needs_default: z.array(z.object({ item_id: z.string(), sku_code: z.string(), name: z.string() })),
   }),
 });
 export type StoreSettingsReply = z.infer<typeof storeSettingsReply>;
@@ -109,7 +111,7 @@ const secretField = z.string().trim().min(1).max(500).nullable();
 const denominationsText = z
   .string()
   .max(400)
-  .regex(/^(\d+(,\d+)*)?$/, 'integers, separated by commas')
+  .regex(/^(\d+(,\d+)*)?$/, 'Must be whole numbers, separated by commas.')
   .transform((text) => (text === '' ? [] : text.split(',').map(Number)));
 
 export const storeSettingsPatch = z

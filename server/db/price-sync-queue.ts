@@ -2,6 +2,7 @@
 // notifications is one reading and a restart loses none. Who reads an item claims it for a while; whoever dies gives it
 // back by that.
 import type pg from 'pg';
+import { readDefaulted } from './default-needed.ts';
 import { withTenantSql } from './tx.ts';
 import type { StoreKey } from './price-sync-stores.ts';
 
@@ -126,6 +127,11 @@ export class PriceSyncQueue {
     );
   }
 
+  /** What waited for a default variation and has one is read again. */
+  wantDefaulted(key: StoreKey, now: number): Promise<void> {
+    return readDefaulted(this.#pool, key, now);
+  }
+
   /** Of these items those the store sells, with what was applied of each. */
   applied(key: StoreKey, items: readonly string[]): Promise<ReadonlyMap<string, Applied | undefined>> {
     return withTenantSql(this.#pool, key, async (client) => {
@@ -199,12 +205,12 @@ export async function settleIn(
   });
 }
 
-/** What was applied of this item, locked: the next one sees what this transaction notes. */
+/** What was applied of this item, and what was wrong with it; locked: the next one sees what this transaction notes. */
 export async function lockApplied(
   client: pg.ClientBase,
   key: StoreKey,
   remoteItem: string,
-): Promise<Applied> {
+): Promise<Applied & { readonly fault: string }> {
   const values = [key.vendor_id, key.store_id, remoteItem];
   await client.query({
     name: 'price-sync-known',
@@ -212,13 +218,13 @@ export async function lockApplied(
            ON CONFLICT DO NOTHING`,
     values,
   });
-  const { rows } = await client.query<AppliedRow>({
+  const { rows } = await client.query<AppliedRow & { fault: string }>({
     name: 'price-sync-lock',
-    text: `SELECT q.source, q.modified_ms, q.price, q.item_id FROM price_sync_items q
+    text: `SELECT q.source, q.modified_ms, q.price, q.item_id, q.fault FROM price_sync_items q
             WHERE q.vendor_id = $1 AND q.store_id = $2 AND q.remote_item = $3 FOR UPDATE`,
     values,
   });
-  return asApplied(rows[0]!);
+  return { ...asApplied(rows[0]!), fault: rows[0]!.fault };
 }
 
 export async function noteApplied(
@@ -229,7 +235,7 @@ export async function noteApplied(
 ): Promise<void> {
   await client.query({
     name: 'price-sync-applied',
-    text: `UPDATE price_sync_items SET source = $4, modified_ms = $5, price = $6, item_id = $7
+    text: `UPDATE price_sync_items SET source = $4, modified_ms = $5, price = $6, item_id = $7, fault = ''
             WHERE vendor_id = $1 AND store_id = $2 AND remote_item = $3`,
     values: [key.vendor_id, key.store_id, remoteItem, source, modified, price, itemId],
   });

@@ -8,6 +8,7 @@ import type {
   StoreSettingsPatch,
   StoreSettingsReply,
 } from '@evertill/schemas';
+import type { ProductWithoutDefault } from './default-needed.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** A row of `store_settings`, or nothing yet. */
@@ -52,9 +53,14 @@ const day = 24 * 3_600_000;
 export interface KeptSettings {
   readonly row: StoreSettingsRow;
   readonly sweep: LastSweep;
+  readonly withoutDefault: readonly ProductWithoutDefault[];
 }
 
-export function settingsReply(store: Store, { row, sweep }: KeptSettings, now: number): StoreSettingsReply {
+export function settingsReply(
+  store: Store,
+  { row, sweep, withoutDefault }: KeptSettings,
+  now: number,
+): StoreSettingsReply {
   const {
     currency,
     time_zone,
@@ -94,6 +100,7 @@ export function settingsReply(store: Store, { row, sweep }: KeptSettings, now: n
       last_sweep_items: sweep.last_items,
       last_sweep_updated: sweep.last_updated,
       last_sweep_fault: sweep.last_fault,
+      needs_default: [...withoutDefault],
     },
   };
 }

@@ -9,6 +9,7 @@ import type {
 } from '@evertill/schemas';
 import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
+import { productsWithoutDefault } from '../../db/default-needed.ts';
 import { changedColumns, noSettings, noSweep, settingsReply, storePart } from '../../db/store-settings.ts';
 import type { LastSweep, StoreSettingsRow } from '../../db/store-settings.ts';
 import { problem } from '../problem.ts';
@@ -92,6 +93,9 @@ export async function settingsOf(deps: AppDeps, actor: Actor, store: Store): Pro
   const kept = {
     row: (row ?? noSettings) as unknown as StoreSettingsRow,
     sweep: (sweep ?? noSweep) as unknown as LastSweep,
+    withoutDefault: await deps.sql(actor, (client) =>
+      productsWithoutDefault(client, { vendor_id: actor.vendor_id, store_id: store.id }),
+    ),
   };
   return settingsReply(store, kept, deps.replication.surroundings.clock.now());
 }

@@ -5,6 +5,8 @@ import type { Actor, PriceSyncOutcome, Product, ReplicatedDocument } from '@ever
 import { instant } from '@evertill/sync';
 import type { Clock } from '@evertill/sync';
 import { ConstraintRefusal } from '../../db/database.ts';
+import type { WriteTx } from '../../db/database.ts';
+import { defaultNeeded, noteDefaultNeeded } from '../../db/default-needed.ts';
 import type { PostgresDatabase } from '../../db/postgres-database.ts';
 import { lockApplied, noteApplied, settleIn } from '../../db/price-sync-queue.ts';
 import type { Claim } from '../../db/price-sync-queue.ts';
@@ -12,6 +14,7 @@ import type { StoreKey, SyncedStore } from '../../db/price-sync-stores.ts';
 import type { Log } from '../../log.ts';
 import { applyWrite } from '../../writes/apply-write.ts';
 import type { WriteDeps } from '../../writes/apply-write.ts';
+import { notifyAdmins } from '../../writes/notify-admins.ts';
 import type { RemoteItem } from './item-reader.ts';
 import { decidePrice, fixedPrice } from './price-decision.ts';
 
@@ -99,8 +102,23 @@ function write(
       });
     }
     if (claim) await settleIn(client, store, claim);
+    if (decision.needsDefault && product) {
+      await noteDefaultNeeded(client, store, remote.id);
+      // Asked for once, and again when it comes again.
+      if (known.fault !== defaultNeeded) await askForDefault(deps, tx, product, store.vendor_id);
+    }
     return { outcome: decision.outcome, price: remote.price };
   });
+}
+
+function askForDefault(
+  { writes: { newId }, clock }: ApplyDeps,
+  tx: WriteTx,
+  { id: item_id, store_id, sku_code }: Product,
+  vendor_id: string,
+): Promise<void> {
+  const facts = { vendor_id, store_id, item_id, sku_code };
+  return notifyAdmins(tx, newId(), instant(clock), 'price_needs_default', facts);
 }
 
 /** Named in the history of every price it changes. */

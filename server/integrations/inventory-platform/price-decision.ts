@@ -12,6 +12,8 @@ export interface PriceDecision {
   readonly product?: Product;
   /** This state is known now, and need not be looked at again. */
   readonly isSeen: boolean;
+  /** Several variations, and none of them is the default: a person has to choose the one with the platform’s price. */
+  readonly needsDefault?: true;
 }
 
 export function decidePrice(
@@ -30,7 +32,7 @@ export function decidePrice(
   if (before && before.modified === remote.modifiedTime && before.price === price)
     return { outcome: 'unchanged', isSeen: false };
   const changed = withPrice(product, price);
-  if (!changed) return { outcome: 'variable_price', isSeen: false };
+  if (!changed) return { outcome: 'variable_price', isSeen: false, needsDefault: true };
   const isNew = changed.price !== product.price || changed.variations !== product.variations;
   return isNew
     ? { outcome: 'updated', product: changed, isSeen: true }

@@ -55,7 +55,8 @@ export class Sweep {
   }
 
   async #sweep(store: SyncedStore, signal: AbortSignal): Promise<void> {
-    const { sweeps, clock, reader, priceSync } = this.#deps;
+    const { sweeps, queue, clock, reader, priceSync } = this.#deps;
+    await queue.wantDefaulted(store, clock.now());
     let state: SweepState & ListPlace = await sweeps.of(store);
     let stepsBack = 0;
     for (let pages = 0; pages < mostPages && !signal.aborted; pages++) {

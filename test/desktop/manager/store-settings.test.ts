@@ -87,6 +87,7 @@ describe('the price sync in a form', () => {
     last_sweep_items: 0,
     last_sweep_updated: 0,
     last_sweep_fault: '',
+    needs_default: [],
   } as const;
 
   it('changes nothing that was not touched, a secret least of all', () => {

@@ -1,6 +1,8 @@
 // What a notification of the platform does, and what is answered. First document, "Events".
 import { expect } from 'chai';
-import { aVariation } from '../../contract/contract-documents.ts';
+import { PriceSyncQueue } from '../../../server/db/price-sync-queue.ts';
+import { aProduct, aVariation } from '../../contract/contract-documents.ts';
+import { giveAdmin } from '../../support/given-accounts.ts';
 import { giveProduct, giveVendor } from '../../support/given.ts';
 import type { GivenVendor } from '../../support/given.ts';
 import {
@@ -11,12 +13,14 @@ import {
   priceOf,
   tenSecondsPass,
   told,
+  workedOff,
 } from '../../support/given-price-sync.ts';
 import type { GivenPriceSync } from '../../support/given-price-sync.ts';
 import { PlatformFake } from '../../support/platform-fake.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 describe('the inventory webhook', function () {
   this.timeout(30_000);
@@ -85,6 +89,52 @@ describe('the inventory webhook', function () {
         path: '/v3/merchants/M-acme/items/7YTK6VV5D6QZM',
         token: 'token of acme',
       });
+    });
+
+    it('asks for a default where several variations have none, and takes the price once there is one (field case E)', async () => {
+      const settings = async () => {
+        const { token } = vendor.people.owner;
+        const { body } = await ask(system.url, 'get', `/vendor/stores/${own.storeId}/settings`, { token });
+        return body.price_sync.needs_default;
+      };
+      const notices = async () =>
+        (await system.owner.query("SELECT body FROM admin_notifications WHERE kind = 'price_needs_default'"))
+          .rows;
+      await giveAdmin(system, 'root');
+      const variations = [aVariation({ id: 'red', price: 100 }), aVariation({ id: 'blue', price: 120 })];
+      await giveProduct(system, vendor, { id: 'shirt', sku_code: 'SHIRT', price: 100, variations });
+      await giveProduct(system, vendor, {
+        id: 'scarf',
+        sku_code: 'SCARF',
+        price: 50,
+        variations: [aVariation({ id: 'only', price: 50 })],
+      });
+      fake.put('SHIRT', { price: 150 });
+      fake.put('SCARF', { price: 60 });
+      expect(told(await notify(system.url, own, 'SHIRT', 'SCARF'))).to.deep.equal([
+        'SHIRT 1.5 1 variable_price',
+        'SCARF 0.6 1 updated',
+      ]);
+      const waiting = [{ item_id: 'shirt', sku_code: 'SHIRT', name: aProduct({ id: 'shirt' }).name }];
+      expect(await settings()).to.deep.equal(waiting);
+      const asked = await notices();
+      expect(asked).to.have.length(1);
+      expect(asked[0].body).to.include('SHIRT').and.include('shirt');
+      await tenSecondsPass(system);
+      await notify(system.url, own, 'SHIRT');
+      expect(await notices(), 'asked for once').to.have.length(1);
+      await giveProduct(system, vendor, {
+        id: 'shirt',
+        sku_code: 'SHIRT',
+        price: 100,
+        variations: [variations[0]!, { ...variations[1]!, is_default: true }],
+      });
+      expect(await settings(), 'chosen').to.deep.equal([]);
+      const key = { vendor_id: vendor.id, store_id: own.storeId };
+      await new PriceSyncQueue(system.pool).wantDefaulted(key, testClock.now());
+      await workedOff(system);
+      expect(await priceOf(system, 'shirt')).to.equal(150);
+      expect(await settings()).to.deep.equal([]);
     });
 
     it('with the same price changes nothing and writes no history', async () => {

@@ -1,6 +1,8 @@
 // Where the prices of a store come from, when an outside platform keeps them, and the steps of registering there. Secrets go
 // in and never come back.
 import {
+  Alert,
+  Anchor,
   Button,
   CopyButton,
   Group,
@@ -15,6 +17,7 @@ import {
 import { priceSyncEnvironments, storeSettingsReply } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { Link } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { useClock, useStore } from '../../workplace/store-context.ts';
 import { Meanwhile } from '../edit/meanwhile.tsx';
@@ -214,6 +217,20 @@ function Registration({ sync, onAgain, onStart }: RegistrationProps) {
         {at === null ? t('priceSync.neverSwept') : t('priceSync.swept', { time: clock(at), ...swept })}{' '}
         <bdi>{fault}</bdi>
       </Text>
+      {sync.needs_default.length > 0 && (
+        <Alert color="yellow" title={t('priceSync.needsDefault')} data-testid="needs-default">
+          {sync.needs_default.map(({ item_id, sku_code, name }) => (
+            <Anchor
+              key={item_id}
+              component={Link}
+              to={`/dashboard/products/${encodeURIComponent(item_id)}/edit`}
+              display="block"
+            >
+              <bdi>{name}</bdi> · <bdi>{sku_code}</bdi>
+            </Anchor>
+          ))}
+        </Alert>
+      )}
     </>
   );
 }

@@ -86,6 +86,8 @@ export const settingsWords = {
     sweep: 'Last time all was gone through',
     neverSwept: 'Not yet',
     swept: '{{time}}: {{items}} items had changed there, {{updated}} prices changed here.',
+    needsDefault:
+      'Choose the default variation of these products: their platform price is not taken until then.',
     saved: 'The price sync is set.',
   },
   lane: {

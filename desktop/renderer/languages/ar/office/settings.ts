@@ -86,6 +86,7 @@ export const storeSettings: Translated<typeof settingsWords, ArabicForm> = {
     sweep: 'آخر مرة فُحص فيها كل شيء',
     neverSwept: 'ليس بعد',
     swept: '{{time}}: تغيّر هناك {{items}} صنف، وتغيّر هنا {{updated}} سعر.',
+    needsDefault: 'اختر النوع الافتراضي لهذه المنتجات: لا يؤخذ سعرها من المنصة قبل ذلك.',
     saved: 'ضُبطت مزامنة الأسعار.',
   },
   lane: {

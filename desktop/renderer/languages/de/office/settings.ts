@@ -90,6 +90,8 @@ export const storeSettings: Translated<typeof settingsWords, GermanForm> = {
     sweep: 'Zuletzt alles durchgesehen',
     neverSwept: 'Noch nicht',
     swept: '{{time}}: dort geänderte Artikel: {{items}}, hier geänderte Preise: {{updated}}.',
+    needsDefault:
+      'Wählen Sie die Standardvariante dieser Produkte: Bis dahin wird ihr Preis der Plattform nicht übernommen.',
     saved: 'Der Preisabgleich ist eingestellt.',
   },
   lane: {

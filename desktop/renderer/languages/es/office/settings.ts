@@ -89,6 +89,8 @@ export const storeSettings: Translated<typeof settingsWords, SpanishForm> = {
     sweep: 'Último repaso completo',
     neverSwept: 'Todavía no',
     swept: '{{time}}: allí habían cambiado {{items}} artículos, aquí cambiaron {{updated}} precios.',
+    needsDefault:
+      'Elija la variación predeterminada de estos productos: hasta entonces no se toma su precio de la plataforma.',
     saved: 'La sincronización de precios está puesta.',
   },
   lane: {

@@ -90,6 +90,8 @@ export const storeSettings: Translated<typeof settingsWords, FrenchForm> = {
     sweep: 'Dernier passage complet',
     neverSwept: 'Pas encore',
     swept: '{{time}} – articles modifiés là-bas : {{items}} ; prix changés ici : {{updated}}.',
+    needsDefault:
+      'Choisissez la variante par défaut de ces produits : d’ici là, leur prix de la plateforme n’est pas repris.',
     saved: 'La synchronisation des prix est réglée.',
   },
   lane: {
