@@ -1,6 +1,15 @@
 // Opens a work shift on this till's lane, with an id made here, so that sales can name it while nobody is online.
 // What the server's rule would refuse and the replica can know is refused at once.
-import type { JsonObject, OperationRecord, ShiftOpenPayload, Store } from '@evertill/schemas';
+import { worksIn } from '@evertill/schemas';
+import type {
+  Actor,
+  JsonObject,
+  OperationRecord,
+  Reference,
+  ShiftOpenPayload,
+  Staff,
+  Store,
+} from '@evertill/schemas';
 import { limits } from '@evertill/sync';
 import { findOpenShift } from '../queries/open-shift.ts';
 import { refuse } from '../refusal.ts';
@@ -20,6 +29,11 @@ export interface ShiftOpening {
   /** How many of each denomination. */
   readonly cashCount?: JsonObject;
   readonly notes?: string;
+  readonly templateId?: string;
+  /** Absent: the default one of the store. */
+  readonly warehouseId?: string;
+  /** Who is in the shift beside its opener; an owner alone names one. */
+  readonly assigneeId?: string;
   /** Begin with what the last shift of this lane left; the server fills in the figures. */
   readonly carryFromPrevious?: boolean;
 }
@@ -35,7 +49,7 @@ export function openShift(till: TillContext, opening: ShiftOpening): Promise<Ope
 }
 
 async function open(till: TillContext, opening: ShiftOpening): Promise<OpenedShift | Refusal> {
-  const refusal = await flaw(till);
+  const refusal = await flaw(till, opening);
   if (refusal) return refusal;
   const payload: ShiftOpenPayload = {
     id: till.surroundings.chance.id(),
@@ -47,6 +61,9 @@ async function open(till: TillContext, opening: ShiftOpening): Promise<OpenedShi
     opening_card_receipt_count: opening.cardReceipts ?? 0,
     ...(opening.cashCount === undefined ? {} : { cash_count_detail: opening.cashCount }),
     ...(opening.notes === undefined ? {} : { notes: opening.notes }),
+    ...(opening.templateId === undefined ? {} : { template_id: opening.templateId }),
+    ...(opening.warehouseId === undefined ? {} : { warehouse_id: opening.warehouseId }),
+    ...(opening.assigneeId === undefined ? {} : { assigned_vendor_employee_ids: [opening.assigneeId] }),
     ...(opening.carryFromPrevious === true ? { carry_from_previous: true } : {}),
   };
   const appended = await till.append({
@@ -58,7 +75,7 @@ async function open(till: TillContext, opening: ShiftOpening): Promise<OpenedShi
   return appended.ok ? { ok: true, id: payload.id, record: appended.record } : appended;
 }
 
-async function flaw(till: TillContext): Promise<Refusal | undefined> {
+async function flaw(till: TillContext, opening: ShiftOpening): Promise<Refusal | undefined> {
   const { documents, laneId } = till;
   const laneless = lacksLane(till);
   if (laneless) return laneless;
@@ -70,6 +87,8 @@ async function flaw(till: TillContext): Promise<Refusal | undefined> {
   if (person && person.fixed_lane_id !== '' && person.fixed_lane_id !== laneId) {
     return refuse('pos_register_fixed', { pos_register_id: person.fixed_lane_id });
   }
+  const unfit = await misfit(till, opening, person);
+  if (unfit) return unfit;
   await till.refreshClock();
   if (Math.abs(till.skew()) > limits.greatestSkew) return refuse('clock_skew', { skew_ms: till.skew() });
   const doubt = till.clockDoubt();
@@ -82,4 +101,25 @@ async function flaw(till: TillContext): Promise<Refusal | undefined> {
   const lease = store.lane_leases.find(({ pos_register_id }) => pos_register_id === laneId);
   if (!lease || lease.device_id === till.deviceId) return undefined;
   return refuse('lane_leased', { device_id: lease.device_id, device_name: lease.device_name });
+}
+
+/** Of who and what the opening names beside its lane. */
+async function misfit(
+  { documents, storeId }: TillContext,
+  { templateId, warehouseId, assigneeId }: ShiftOpening,
+  person: Actor | undefined,
+): Promise<Refusal | undefined> {
+  const isOfStore = async (kind: Reference['kind'], id: string | undefined) => {
+    const named = id === undefined ? undefined : await documents.get<Reference>('reference', id);
+    return id === undefined || (named?.kind === kind && named.store_id === storeId);
+  };
+  if (assigneeId !== undefined && person && person.vendor_type !== 'owner')
+    return refuse('assignees_forbidden');
+  if (assigneeId !== undefined && !worksIn(await documents.get<Staff>('staff', assigneeId), storeId))
+    return refuse('assignee_unknown', { vendor_employee_id: assigneeId });
+  if (!(await isOfStore('warehouse', warehouseId)))
+    return refuse('warehouse', { warehouse_id: warehouseId ?? '' });
+  return (await isOfStore('shift_template', templateId))
+    ? undefined
+    : refuse('template_unknown', { template_id: templateId ?? '' });
 }

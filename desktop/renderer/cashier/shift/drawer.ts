@@ -34,9 +34,25 @@ export function carriedOver(previous: PreviousShift, digits: (minor: number) => 
   };
 }
 
+/** Ids; blank for what was not chosen. */
+export interface OpeningDetails {
+  readonly templateId: string;
+  readonly warehouseId: string;
+  readonly assigneeId: string;
+  readonly notes: string;
+}
+
+export const noDetails: OpeningDetails = { templateId: '', warehouseId: '', assigneeId: '', notes: '' };
+
 /** `openingCash`: minor units. */
-export function openingOf(label: string, openingCash: number, drawer: Drawer): ShiftOpening {
+export function openingOf(
+  label: string,
+  openingCash: number,
+  drawer: Drawer,
+  details: OpeningDetails,
+): ShiftOpening {
   const cashCount = cashCountOf(drawer.pieces);
+  const said = Object.entries({ ...details, notes: details.notes.trim() }).filter(([, text]) => text !== '');
   return {
     label: label.trim(),
     openingCash,
@@ -45,5 +61,6 @@ export function openingOf(label: string, openingCash: number, drawer: Drawer): S
     cardReceipts: drawer.cardReceipts ?? 0,
     carryFromPrevious: drawer.carried,
     ...(cashCount === undefined ? {} : { cashCount }),
+    ...Object.fromEntries(said),
   };
 }

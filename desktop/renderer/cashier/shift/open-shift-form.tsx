@@ -20,8 +20,9 @@ import { useActingPerson } from '../../workplace/use-acting-person.ts';
 import { AssignedLane } from '../../workplace/way-in/assigned-lane.tsx';
 import { DenominationGrid } from './denomination-grid.tsx';
 import { nothingCounted, worthOf } from './drawer-count.ts';
-import { carriedOver, firstDrawer, openingOf } from './drawer.ts';
-import type { Drawer } from './drawer.ts';
+import { carriedOver, firstDrawer, noDetails, openingOf } from './drawer.ts';
+import type { Drawer, OpeningDetails } from './drawer.ts';
+import { OpeningDetailsFields } from './opening-details.tsx';
 import classes from './shift-page.module.css';
 import { SlipCounts } from './slip-counts.tsx';
 import { useLaneName } from './use-lane-name.ts';
@@ -44,7 +45,9 @@ export function OpenShiftForm() {
   const { clockDoubt } = useSyncStatus();
   const isConfirmedSince = refused?.code === 'clock_unconfirmed' && clockDoubt?.isConfirmed !== false;
   const [busy, setBusy] = useState(false);
-  const previous = usePreviousShift();
+  const [details, setDetails] = useState<OpeningDetails>(noDetails);
+  const [detailsOpen, setDetailsOpen] = useState(false);
+  const previous = usePreviousShift(details.warehouseId);
   const assigned = useActingPerson().person?.fixed_lane_id ?? '';
   const openingCash = readMoney(drawer.cash, store.currency);
   const set = (change: Partial<Drawer>) => setDrawer((now) => ({ ...now, ...change }));
@@ -53,7 +56,7 @@ export function OpenShiftForm() {
     event.preventDefault();
     if (openingCash === undefined) return;
     setBusy(true);
-    const opened = await till.actions.openShift(openingOf(label, openingCash, drawer));
+    const opened = await till.actions.openShift(openingOf(label, openingCash, drawer, details));
     setBusy(false);
     if (!opened.ok) return setRefused(opened);
     notifications.show({ message: t('shift.opened'), color: 'evergreen' });
@@ -152,6 +155,29 @@ export function OpenShiftForm() {
           {t('shift.slips')}
         </Button>
         {slipsOpen && <SlipCounts slips={drawer} onChange={set} />}
+        <Button
+          variant="subtle"
+          color="gray"
+          h={48}
+          justify="space-between"
+          rightSection={<IconChevronDown size={18} />}
+          onClick={() => setDetailsOpen(!detailsOpen)}
+          aria-expanded={detailsOpen}
+          data-testid="opening-details"
+        >
+          {t('shift.details')}
+        </Button>
+        {detailsOpen && (
+          <OpeningDetailsFields
+            details={details}
+            onChange={(change) => {
+              setDetails((now) => ({ ...now, ...change }));
+              // What another warehouse's shift left is not in this drawer.
+              if (change.warehouseId !== undefined) set({ carried: false });
+            }}
+            onTemplate={setLabel}
+          />
+        )}
         {refused && !isConfirmedSince && (
           <div data-testid="shift-refused">
             <Refused refusal={refused} />

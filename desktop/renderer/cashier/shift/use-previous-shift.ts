@@ -6,10 +6,10 @@ import { useCallback, useMemo } from 'react';
 import { merge } from 'rxjs';
 import { useAnswer } from '../../ui/use-observable.ts';
 
-/** Undefined: not read yet, or there is none. */
-export function usePreviousShift(): PreviousShift | undefined {
+/** Undefined: not read yet, or there is none. `warehouseId` blank: whatever its warehouse. */
+export function usePreviousShift(warehouseId: string): PreviousShift | undefined {
   const till = useTill();
-  const ask = useCallback(() => findPreviousShift(till), [till]);
+  const ask = useCallback(() => findPreviousShift(till, warehouseId), [till, warehouseId]);
   const changes = useMemo(() => merge(till.documents.changes('work_shift'), till.view.changes$), [till]);
   return useAnswer(ask, changes);
 }
