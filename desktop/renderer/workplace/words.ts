@@ -26,6 +26,7 @@ export const workplaceWords = {
   },
   place: {
     filling: 'The catalog is on its way …',
+    recordsArriving: 'On its way to this device: {{number}} received so far.',
     title: 'Which till is this?',
     hint: 'Remembered on this device. You can change it in the menu.',
     lane: 'Lane',

@@ -1,6 +1,6 @@
 // What a till says of a catalog that has come in part: how much, and whether it comes by itself.
 import { expect } from 'chai';
-import { catalogComing } from '../../../desktop/renderer/workplace/sync/mood.ts';
+import { arrivedSoFar, catalogComing } from '../../../desktop/renderer/workplace/sync/mood.ts';
 
 type Status = Parameters<typeof catalogComing>[0];
 
@@ -29,5 +29,29 @@ describe('a catalog that is coming', () => {
       { perCollection: {}, connection: { name: 'live' } as Status['connection'] },
     ])
       expect(catalogComing(status)).to.equal(undefined);
+  });
+});
+
+describe('a list whose records are coming', () => {
+  const product = { pulled: 0, complete: false, quarantined: 0 };
+
+  it('is told how many are here, from the first moment to the last (field case E)', () => {
+    for (const pulled of [0, 1, 1999, 15_000])
+      expect(arrivedSoFar({ perCollection: { product: { ...product, pulled } } }, 'product')).to.equal(
+        pulled,
+      );
+  });
+
+  it('is told nothing once all were here, or where another window knows (field case E)', () => {
+    const complete = { ...product, pulled: 0, complete: true };
+    expect(arrivedSoFar({ perCollection: { product: complete } }, 'product')).to.equal(undefined);
+    expect(arrivedSoFar({ perCollection: {} }, 'product')).to.equal(undefined);
+  });
+
+  it('is told of its own records, whatever the others do (field case E)', () => {
+    const customer = { pulled: 7, complete: true, quarantined: 0 };
+    const status = { perCollection: { product, customer } };
+    expect(arrivedSoFar(status, 'product')).to.equal(0);
+    expect(arrivedSoFar(status, 'customer')).to.equal(undefined);
   });
 });

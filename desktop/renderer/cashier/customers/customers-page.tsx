@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { ScanField } from '../../ui/scan-field.tsx';
 import { NotPermitted } from '../../workplace/not-permitted.tsx';
 import { useScanner } from '../../workplace/basket/use-scanner.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { useAtLane } from '../../workplace/use-at-lane.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
@@ -43,6 +44,7 @@ export function CustomersPage() {
 function Customers() {
   const t = useText('cashier');
   const workplace = useText('workplace');
+  const arriving = useArriving('customer');
   const mayWrite = useMay('write', 'customer') ?? false;
   const field = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useSearchParams();
@@ -136,9 +138,7 @@ function Customers() {
         {found.state === 'found' &&
           (customers.length > 0
             ? t('customers.found', { count: customers.length })
-            : words === ''
-              ? t('customers.none')
-              : t('customers.noResult', { text: words }))}
+            : (arriving ?? (words === '' ? t('customers.none') : t('customers.noResult', { text: words }))))}
       </Text>
       {found.state === 'loading' && (
         <Stack gap="xs" data-testid="customers-loading">

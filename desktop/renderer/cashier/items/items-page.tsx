@@ -21,6 +21,7 @@ import { ProductDrawer } from '../product/product-drawer.tsx';
 import { looksLikeCode } from '../../workplace/basket/entry.ts';
 import { categoryOptions, useCategories, withDescendants } from '../../workplace/categories.ts';
 import { useScanner } from '../../workplace/basket/use-scanner.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { useAtLane } from '../../workplace/use-at-lane.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
@@ -63,6 +64,7 @@ export function ItemsPage() {
   const filter = useMemo(() => JSON.parse(said) as ItemFilter, [said]);
   const read = useCallback<ReadItems>((from, count) => till.search.list(filter, from, count), [till, filter]);
   const list = useItemList(read);
+  const arriving = useArriving('product');
   const marks = useEditMarks('product');
   const total = list.total ?? 0;
   const at = Math.min(chosen, Math.max(0, total - 1));
@@ -179,7 +181,7 @@ export function ItemsPage() {
         )}
         <Text role="status" c="dimmed" size="sm" data-testid="items-count" data-count={list.total}>
           {list.total === undefined && t('items.reading')}
-          {list.total === 0 && t(isNarrowed ? 'items.noResult' : 'items.none')}
+          {list.total === 0 && (arriving ?? t(isNarrowed ? 'items.noResult' : 'items.none'))}
           {total > 0 && t('items.found', { count: total })}
         </Text>
       </div>
@@ -191,7 +193,9 @@ export function ItemsPage() {
           withCloseButton
           onClose={() => setUnknown('')}
           data-testid="items-unknown"
-        />
+        >
+          {arriving}
+        </Alert>
       )}
       {list.total === undefined && (
         <Stack gap="xs" data-testid="items-loading">

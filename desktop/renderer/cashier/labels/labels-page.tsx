@@ -26,6 +26,7 @@ import { useActionKeys } from '../keys/use-action-keys.ts';
 import { priceRange } from '../../workplace/basket/item-face.ts';
 import { useCatalog } from '../sale/use-catalog.ts';
 import { useScanner } from '../../workplace/basket/use-scanner.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { ChosenRow } from './chosen-row.tsx';
 import { codeKinds } from './label-code.ts';
 import { barWidth, labelSizes, pagesOf, squareWidth } from './label-size.ts';
@@ -281,7 +282,8 @@ interface FoundProps {
 function Found({ products, index, words, onAdd }: FoundProps) {
   const t = useText('cashier');
   const money = useMoney();
-  if (products.length === 0) return <Text mt="sm">{t('labels.noResult', { text: words })}</Text>;
+  const arriving = useArriving('product');
+  if (products.length === 0) return <Text mt="sm">{arriving ?? t('labels.noResult', { text: words })}</Text>;
   return (
     <ul className={classes.list} data-testid="labels-found">
       {products.map((product, place) => {

@@ -15,6 +15,7 @@ import { ActionKey } from '../keys/action-key.tsx';
 import { useActionKeys } from '../keys/use-action-keys.ts';
 import { useScanner } from '../../workplace/basket/use-scanner.ts';
 import { findOrders } from '../../workplace/orders/known-orders.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { OrderRow } from './order-row.tsx';
 import classes from './orders-page.module.css';
@@ -25,6 +26,7 @@ const pause = 120;
 
 export function SalesList() {
   const t = useText('cashier');
+  const arriving = useArriving('order');
   const till = useTill();
   const { store } = useCashier();
   const field = useRef<HTMLInputElement>(null);
@@ -91,7 +93,8 @@ export function SalesList() {
         hint={<ActionKey action="app.search" />}
       />
       <Text role="status" my="sm" c="dimmed" size="sm">
-        {orders?.length === 0 && (words === '' ? t('orders.none') : t('orders.noResult', { text: words }))}
+        {orders?.length === 0 &&
+          (arriving ?? (words === '' ? t('orders.none') : t('orders.noResult', { text: words })))}
         {words !== '' && orders && orders.length > 0 && t('orders.found', { count: orders.length })}
       </Text>
       <ul className={classes.list}>

@@ -9,6 +9,7 @@ import { useHurriedEnter } from '../../ui/use-hurried-enter.ts';
 import { useFound } from '../../workplace/store-context.ts';
 import classes from '../../workplace/basket/choice-dialog.module.css';
 import { useCategories } from '../../workplace/categories.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 
 /** As a key names it. */
 export type Opens =
@@ -43,6 +44,7 @@ export function AddKeyDialog({ kind, onAdd, onClose }: AddKeyDialogProps) {
     useCallback(() => search.search(words, most), [search, words]),
   );
   const categories = useCategories();
+  const arriving = useArriving(kind === 'item' ? 'product' : 'reference');
   const wanted = words.toLocaleLowerCase();
   const offers: readonly Offer[] =
     kind === 'item'
@@ -75,7 +77,9 @@ export function AddKeyDialog({ kind, onAdd, onClose }: AddKeyDialogProps) {
           data-takes-scan
           data-testid="quick-add-search"
         />
-        {words !== '' && products && offers.length === 0 && <Text c="dimmed">{t('quick.noResult')}</Text>}
+        {words !== '' && products && offers.length === 0 && (
+          <Text c="dimmed">{arriving ?? t('quick.noResult')}</Text>
+        )}
         {offers.slice(0, most).map(({ id, name, note, opens }) => (
           <UnstyledButton
             key={id}

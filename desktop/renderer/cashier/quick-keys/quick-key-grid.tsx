@@ -2,6 +2,7 @@
 import type { QuickKeyPage, ShownKey } from '@evertill/client-core';
 import { Text, UnstyledButton } from '@mantine/core';
 import { useText } from '../../ui/language.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { walkGrid } from '../../ui/walk-grid.ts';
 import { colourOf, KeyFace } from './key-face.tsx';
 import classes from './quick-keys.module.css';
@@ -13,13 +14,7 @@ export interface QuickKeyGridProps {
 
 export function QuickKeyGrid({ page, onPress }: QuickKeyGridProps) {
   const t = useText('cashier');
-  if (page.keys.length === 0) {
-    return (
-      <Text c="dimmed" p="md">
-        {t('quick.empty')}
-      </Text>
-    );
-  }
+  if (page.keys.length === 0) return <NoKeys />;
   return (
     <ul
       className={classes.grid}
@@ -40,5 +35,15 @@ export function QuickKeyGrid({ page, onPress }: QuickKeyGridProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function NoKeys() {
+  const t = useText('cashier');
+  const arriving = useArriving('product');
+  return (
+    <Text c="dimmed" p="md">
+      {arriving ?? t('quick.empty')}
+    </Text>
   );
 }

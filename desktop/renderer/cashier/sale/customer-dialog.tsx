@@ -7,11 +7,13 @@ import { useCallback, useState } from 'react';
 import { useText } from '../../ui/language.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useFound } from '../../workplace/store-context.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { NewCustomerForm } from '../customers/new-customer-form.tsx';
 import classes from '../../workplace/basket/choice-dialog.module.css';
 
 export function CustomerDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText('cashier');
+  const arriving = useArriving('customer');
   const till = useTill();
   const { desk } = useCashier();
   const [typed, setTyped] = useState('');
@@ -73,7 +75,7 @@ export function CustomerDialog({ onClose }: { readonly onClose: () => void }) {
               )}
             </UnstyledButton>
           ))}
-          {found?.length === 0 && words !== '' && <Text c="dimmed">{t('customer.none')}</Text>}
+          {found?.length === 0 && words !== '' && <Text c="dimmed">{arriving ?? t('customer.none')}</Text>}
           <Button variant="light" h={52} onClick={() => setNew(true)} data-testid="customer-new">
             {t('customer.new')}
           </Button>

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import type { Product } from '@evertill/schemas';
 import { memo } from 'react';
 import { useText } from '../../ui/language.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { ItemGrid } from './item-grid.tsx';
 import { ItemRows } from './item-rows.tsx';
 
@@ -23,15 +24,8 @@ export const ItemsPanel = memo(function ItemsPanel({
   onPick,
   onDetails,
 }: ItemsPanelProps) {
-  const t = useText('cashier');
   if (!products) return null;
-  if (products.length === 0) {
-    return (
-      <Text c="dimmed" p="md" data-testid="no-items">
-        {words === '' ? t('sale.empty') : t('sale.noResult', { text: words })}
-      </Text>
-    );
-  }
+  if (products.length === 0) return <NoItems words={words} />;
   const items = { products, onPick, onDetails };
   return words === '' ? (
     <ItemGrid {...items} />
@@ -39,3 +33,13 @@ export const ItemsPanel = memo(function ItemsPanel({
     <ItemRows {...items} chosen={Math.min(chosen, products.length - 1)} />
   );
 });
+
+function NoItems({ words }: Pick<ItemsPanelProps, 'words'>) {
+  const t = useText('cashier');
+  const arriving = useArriving('product');
+  return (
+    <Text c="dimmed" p="md" role="status" data-testid="no-items">
+      {arriving ?? (words === '' ? t('sale.empty') : t('sale.noResult', { text: words }))}
+    </Text>
+  );
+}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { laneName } from '../../workplace/lane-name.ts';
 import { useClock, useMoney } from '../../workplace/store-context.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { useCashier } from '../cashier-context.ts';
 import { useStaff } from '../shift/use-staff.ts';
 import { overShortAtClose } from './over-short.ts';
@@ -22,6 +23,7 @@ export interface StoreShiftsProps {
 
 export function StoreShifts({ onCloseShift }: StoreShiftsProps) {
   const t = useText('cashier');
+  const arriving = useArriving('work_shift');
   const { store } = useCashier();
   const people = useStaff();
   const [address, setAddress] = useSearchParams();
@@ -68,7 +70,10 @@ export function StoreShifts({ onCloseShift }: StoreShiftsProps) {
         />
       </Group>
       <Text role="status" c="dimmed" size="sm" mb="xs" data-testid="shifts-count" data-count={shifts?.length}>
-        {shifts && (shifts.length === 0 ? t('shifts.none') : t('shifts.found', { count: shifts.length }))}
+        {shifts &&
+          (shifts.length === 0
+            ? (arriving ?? t('shifts.none'))
+            : t('shifts.found', { count: shifts.length }))}
       </Text>
       {!shifts && <Skeleton h={240} />}
       {shifts && shifts.length > 0 && (

@@ -16,6 +16,7 @@ export const workplace: Translated<OwnWorkplaceWords, ArabicForm> = {
   },
   place: {
     filling: 'قائمة الأصناف في الطريق…',
+    recordsArriving: 'في الطريق إلى هذا الجهاز: وصل {{number}} حتى الآن.',
     title: 'أي صندوق هذا؟',
     hint: 'يُحفظ على هذا الجهاز، ويمكن تغييره من القائمة.',
     lane: 'الصندوق',

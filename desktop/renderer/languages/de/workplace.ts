@@ -16,6 +16,7 @@ export const workplace: Translated<OwnWorkplaceWords, GermanForm> = {
   },
   place: {
     filling: 'Das Sortiment wird geladen …',
+    recordsArriving: 'Wird auf dieses Gerät geladen: bisher {{number}} empfangen.',
     title: 'Welche Kasse ist das?',
     hint: 'Dieses Gerät merkt es sich. Im Menü lässt es sich ändern.',
     lane: 'Kassenplatz',

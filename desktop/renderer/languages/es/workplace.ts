@@ -16,6 +16,7 @@ export const workplace: Translated<OwnWorkplaceWords, SpanishForm> = {
   },
   place: {
     filling: 'El catálogo está llegando…',
+    recordsArriving: 'Está llegando a este equipo: {{number}} recibidos hasta ahora.',
     title: '¿Qué caja es esta?',
     hint: 'Se recuerda en este equipo. Puede cambiarlo en el menú.',
     lane: 'Puesto',

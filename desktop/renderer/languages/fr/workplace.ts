@@ -16,6 +16,7 @@ export const workplace: Translated<OwnWorkplaceWords, FrenchForm> = {
   },
   place: {
     filling: 'Le catalogue arrive…',
+    recordsArriving: 'En route vers cet appareil : {{number}} reçus jusqu’ici.',
     title: 'Quelle caisse est-ce ?',
     hint: 'Retenu sur cet appareil. Modifiable dans le menu.',
     lane: 'Poste',

@@ -12,6 +12,7 @@ import { useDesk } from '../../workplace/basket/desk-context.ts';
 import { readEntry } from '../../workplace/basket/entry.ts';
 import { useScanner } from '../../workplace/basket/use-scanner.ts';
 import { categoryOptions, useCategories, withDescendants } from '../../workplace/categories.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { useItemList } from '../../workplace/use-item-list.ts';
 import type { ReadItems } from '../../workplace/use-item-list.ts';
 import { ListFilters } from '../../tables/list/list-filters.tsx';
@@ -35,6 +36,7 @@ export interface ItemFinderProps {
 
 export function ItemFinder({ field, isCovered, onPay }: ItemFinderProps) {
   const t = useText('manager');
+  const arriving = useArriving('product');
   const { search } = useTill();
   const desk = useDesk();
   const { of, ask, typed, type: write } = useAsked();
@@ -109,7 +111,7 @@ export function ItemFinder({ field, isCovered, onPay }: ItemFinderProps) {
         said={
           total > 0
             ? t('createOrder.found', { count: total })
-            : t(isNarrowed ? 'createOrder.noResult' : 'createOrder.none')
+            : (arriving ?? t(isNarrowed ? 'createOrder.noResult' : 'createOrder.none'))
         }
         chosen={at}
         onChoose={setChosen}

@@ -6,6 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { useCustomers } from '../../workplace/use-customers.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
@@ -23,6 +24,7 @@ const nobody: readonly ListedCustomer[] = [];
 
 export function CustomersPage() {
   const t = useText('manager');
+  const arriving = useArriving('customer');
   const navigate = useNavigate();
   const mayWrite = useMay('write', 'customer');
   const asked = useAsked();
@@ -49,6 +51,7 @@ export function CustomersPage() {
         columns={columns}
         rows={found.state === 'found' ? rows : undefined}
         asked={asked}
+        arriving={arriving}
         say={(word, said) => t(`customers.${word}`, said)}
         onOpen={open}
         isCurrent={words === typed}

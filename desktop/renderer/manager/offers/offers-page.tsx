@@ -4,6 +4,7 @@ import { Button, Drawer, NativeSelect } from '@mantine/core';
 import type { Reference } from '@evertill/schemas';
 import { IconPlus } from '@tabler/icons-react';
 import { useText } from '../../ui/language.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { EditNote } from '../../workplace/edit-mark.tsx';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
@@ -19,6 +20,7 @@ import classes from '../../tables/list/list-page.module.css';
 
 export function OffersPage({ kind }: { readonly kind: OfferKind }) {
   const t = useText('manager');
+  const arriving = useArriving('reference');
   const { clock } = useTill().surroundings;
   const { documents, ready } = useReferences(kind);
   const marks = useEditMarks('reference');
@@ -44,6 +46,7 @@ export function OffersPage({ kind }: { readonly kind: OfferKind }) {
         columns={columns}
         rows={ready ? rows : undefined}
         asked={asked}
+        arriving={arriving}
         say={(word, said) => t(`offers.${word}`, said)}
         onOpen={show}
         filter="state"

@@ -5,6 +5,7 @@ import type { Staff } from '@evertill/schemas';
 import { IconPlus, IconUserStar } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { useMay } from '../../workplace/use-may.ts';
 import { LocalList } from '../../tables/list/local-list.tsx';
 import { narrowed } from '../../tables/list/narrowed.ts';
@@ -16,6 +17,7 @@ const byName = { selector: {}, sort: [{ name: 'asc' as const }] };
 
 export function PeoplePage() {
   const t = useText('manager');
+  const arriving = useArriving('staff');
   const navigate = useNavigate();
   const mayWrite = useMay('write', 'employee');
   const { documents, ready } = useCollection<Staff>('staff', byName);
@@ -36,6 +38,7 @@ export function PeoplePage() {
         columns={columns}
         rows={ready ? rows : undefined}
         asked={asked}
+        arriving={arriving}
         say={(word, said) => t(`people.${word}`, said)}
         onOpen={open}
         filter="state"

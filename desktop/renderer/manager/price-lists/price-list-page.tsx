@@ -9,6 +9,7 @@ import { useCallback, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { EditNote } from '../../workplace/edit-mark.tsx';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useItemList } from '../../workplace/use-item-list.ts';
 import type { ReadItems } from '../../workplace/use-item-list.ts';
@@ -59,6 +60,7 @@ const sorts = ['name', 'sku_code', 'price'] as const;
 
 function Items({ list }: { readonly list: Reference }) {
   const t = useText('manager');
+  const arriving = useArriving('product');
   const { search, surroundings } = useTill();
   const terms = useListTerms();
   const mayWrite = useMay('write', 'product');
@@ -163,7 +165,7 @@ function Items({ list }: { readonly list: Reference }) {
         said={
           total
             ? t('listItems.found', { count: total })
-            : t(typed === '' && !isOut ? 'listItems.none' : 'listItems.noResult')
+            : (arriving ?? t(typed === '' && !isOut ? 'listItems.none' : 'listItems.noResult'))
         }
         chosen={at}
         onChoose={choose}

@@ -5,6 +5,7 @@ import type { Reference } from '@evertill/schemas';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
 import { LocalList } from '../../tables/list/local-list.tsx';
@@ -18,6 +19,7 @@ import classes from '../../tables/list/list-page.module.css';
 
 export function PriceListsPage() {
   const t = useText('manager');
+  const arriving = useArriving('reference');
   const navigate = useNavigate();
   const { clock } = useTill().surroundings;
   const { documents, ready } = useReferences('price_list');
@@ -39,6 +41,7 @@ export function PriceListsPage() {
         columns={columns}
         rows={ready ? rows : undefined}
         asked={asked}
+        arriving={arriving}
         say={(word, said) => t(`priceLists.${word}`, said)}
         onOpen={open}
         filter="state"

@@ -9,6 +9,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../ui/language.ts';
 import { categoryOptions, useCategories, withDescendants } from '../../workplace/categories.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useItemList } from '../../workplace/use-item-list.ts';
 import type { ReadItems } from '../../workplace/use-item-list.ts';
@@ -34,6 +35,7 @@ const usual = readProductQuery(new URLSearchParams());
 export function ProductsPage() {
   const t = useText('manager');
   const workplace = useText('workplace');
+  const arriving = useArriving('product');
   const { search } = useTill();
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
@@ -130,7 +132,7 @@ export function ProductsPage() {
         said={
           total > 0
             ? t('products.found', { count: total })
-            : t(isNarrowed ? 'products.noResult' : 'products.none')
+            : (arriving ?? t(isNarrowed ? 'products.noResult' : 'products.none'))
         }
         chosen={at}
         onChoose={setChosen}

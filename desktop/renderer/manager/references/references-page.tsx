@@ -4,6 +4,7 @@ import type { Reference } from '@evertill/schemas';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../ui/language.ts';
+import { useArriving } from '../../workplace/use-arriving.ts';
 import { EditNote } from '../../workplace/edit-mark.tsx';
 import { useEditMarks } from '../../workplace/use-edit-marks.ts';
 import { useMay } from '../../workplace/use-may.ts';
@@ -19,6 +20,7 @@ import { useReferences } from './use-references.ts';
 
 export function ReferencesPage({ kind }: { readonly kind: PlacedKind }) {
   const t = useText('manager');
+  const arriving = useArriving('reference');
   const { documents, ready } = useReferences(kind);
   const marks = useEditMarks('reference');
   const mayWrite = useMay('write', 'product');
@@ -46,6 +48,7 @@ export function ReferencesPage({ kind }: { readonly kind: PlacedKind }) {
         columns={columns}
         rows={ready ? rows : undefined}
         asked={asked}
+        arriving={arriving}
         say={(word, said) => t(`references.${word}`, said)}
         onOpen={show}
         filter="active"

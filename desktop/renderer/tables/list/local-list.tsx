@@ -18,6 +18,8 @@ export interface LocalListProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Narrowed and in order; undefined while they are read. */
   readonly rows: readonly Row[] | undefined;
+  /** Said instead of that there are none. */
+  readonly arriving?: string | undefined;
   readonly asked: Asked;
   readonly say: SayOfList;
   readonly onOpen: (row: Row) => void;
@@ -37,6 +39,7 @@ export function LocalList<Row>(props: LocalListProps<Row>) {
     hint,
     columns,
     asked,
+    arriving,
     say,
     onOpen,
     isCurrent = true,
@@ -76,7 +79,7 @@ export function LocalList<Row>(props: LocalListProps<Row>) {
         typed={typed}
         onType={type}
         count={props.rows?.length}
-        said={saidOf(say, rows.length, isNarrowed)}
+        said={(rows.length === 0 ? arriving : undefined) ?? saidOf(say, rows.length, isNarrowed)}
         chosen={at}
         onChoose={choose}
         onEnter={row && isCurrent ? () => onOpen(row) : undefined}

@@ -6,6 +6,7 @@ import { warningTone } from '../../platform/sound.ts';
 import { ErrorLink } from '../../ui/error-link.tsx';
 import { useText } from '../../ui/language.ts';
 import { rejectionWords } from '../../ui/rejection-words.ts';
+import { useArriving } from '../use-arriving.ts';
 import { useDesk } from './desk-context.ts';
 import type { Notice } from './sale-state.ts';
 
@@ -40,11 +41,18 @@ export function NoticeBar({ notice }: { readonly notice: Notice }) {
 function useWords(notice: Notice): Words {
   const t = useText('cashier');
   const workplace = useText('workplace');
+  const arriving = useArriving('product');
   switch (notice.kind) {
     case 'unknown_code':
-      return { title: t('notice.unknownCode', { code: notice.code }), text: t('notice.unknownCodeNext') };
+      return {
+        title: t('notice.unknownCode', { code: notice.code }),
+        text: arriving ?? t('notice.unknownCodeNext'),
+      };
     case 'nothing_found':
-      return { title: t('notice.nothingFound', { text: notice.text }) };
+      return {
+        title: t('notice.nothingFound', { text: notice.text }),
+        ...(arriving === undefined ? {} : { text: arriving }),
+      };
     case 'bad_quantity':
       return { title: t('notice.badQuantity') };
     case 'exchange_first':

@@ -52,6 +52,15 @@ export interface CatalogComing {
   readonly isCut: boolean;
 }
 
+/** Records of its first copy that are here; undefined once all of them were, and in a window another one keeps in step. */
+export function arrivedSoFar(
+  { perCollection }: Pick<SyncStatus, 'perCollection'>,
+  collection: string,
+): number | undefined {
+  const status = perCollection[collection];
+  return status?.complete === false ? status.pulled : undefined;
+}
+
 /** Undefined when the whole catalog was here once, nothing of it is yet, or it will be in a moment. */
 export function catalogComing({
   perCollection,
