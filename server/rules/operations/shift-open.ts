@@ -1,6 +1,14 @@
 // Opening a work shift: every open rule and code of the second document. The partial unique index decides when two
 // open at the same instant.
-import { collections, isHandoverBasis, isInShift, reject, shiftNotClosed, worksIn } from '@evertill/schemas';
+import {
+  collections,
+  deepEqual,
+  isHandoverBasis,
+  isInShift,
+  reject,
+  shiftNotClosed,
+  worksIn,
+} from '@evertill/schemas';
 import type { OperationDecision, Reject, ShiftOpenPayload, Staff, Store, WorkShift } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
@@ -70,7 +78,8 @@ async function fits(tx: ReadTx, kind: string, id: string, storeId: string): Prom
   return (await tx.find(collections.reference, { id, kind, store_id: storeId }, { limit: 1 })).length > 0;
 }
 
-function decide(proposal: Proposal, known: ShiftOpenFacts): OperationDecision {
+function decide(given: Proposal, known: ShiftOpenFacts): OperationDecision {
+  const proposal = given.door === 'journal' ? withoutUnknown(given, known) : given;
   const { entry, payload } = proposal;
   if (known.existing) {
     const same =
@@ -92,7 +101,27 @@ function decide(proposal: Proposal, known: ShiftOpenFacts): OperationDecision {
       carried_from_shift_id: shift.carried_from_shift_id,
       contested: shift.contested,
     },
-    changed: shift.carried_from_shift_id !== '' || shift.contested,
+    changed: shift.carried_from_shift_id !== '' || shift.contested || !deepEqual(payload, given.payload),
+  };
+}
+
+/**
+ * A shift that a till has opened is a fact (decisions.md, ruling 2), and its sales wait for it: where the template, the
+ * warehouse or the assignee is gone by now, it is opened without.
+ */
+function withoutUnknown(proposal: Proposal, known: ShiftOpenFacts): Proposal {
+  const { actor, entry } = proposal;
+  const { warehouse_id, template_id, assigned_vendor_employee_ids: assigned, ...payload } = proposal.payload;
+  const isGone =
+    assigned?.length === 1 && actor.vendor_type === 'owner' && !worksIn(known.assignee, entry.store_id);
+  return {
+    ...proposal,
+    payload: {
+      ...payload,
+      ...(warehouse_id !== undefined && known.warehouseFits ? { warehouse_id } : {}),
+      ...(template_id !== undefined && known.templateFits ? { template_id } : {}),
+      ...(assigned && !isGone ? { assigned_vendor_employee_ids: assigned } : {}),
+    },
   };
 }
 
@@ -116,8 +145,10 @@ function flaw(proposal: Proposal, known: ShiftOpenFacts): Reject | undefined {
   if (assigned.length === 1 && !worksIn(known.assignee, entry.store_id)) {
     return reject('assignee_unknown', { vendor_employee_id: assigned[0]! });
   }
-  if (!known.warehouseFits) return reject('warehouse', { warehouse_id: payload.warehouse_id ?? '' });
-  if (!known.templateFits) return reject('template_unknown', { template_id: payload.template_id ?? '' });
+  if (payload.warehouse_id !== undefined && !known.warehouseFits)
+    return reject('warehouse', { warehouse_id: payload.warehouse_id });
+  if (payload.template_id !== undefined && !known.templateFits)
+    return reject('template_unknown', { template_id: payload.template_id });
   return known.openOnLane && !isContested(proposal, known) ? busy(known.openOnLane, assigned[0]) : undefined;
 }
 

@@ -28,6 +28,11 @@ const terminalAwaited = {
   why: 'a journal offers its entry again until the terminal has said what it did',
 } as const;
 
+const openedWithout = {
+  ...all,
+  journal: { says: 'yes', why: 'a shift that a till has opened is a fact: what is gone by now is left out' },
+} as const;
+
 /** Of opening, closing, handing on and counting. */
 export const shiftRefusals = {
   shift_open: all,
@@ -36,10 +41,10 @@ export const shiftRefusals = {
   assignees: all,
   assignees_forbidden: all,
   assignee_busy: all,
-  assignee_unknown: all,
+  assignee_unknown: openedWithout,
   cash_handover_basis: all,
-  warehouse: all,
-  template_unknown: all,
+  warehouse: openedWithout,
+  template_unknown: openedWithout,
   shift_not_found: { ...all, journal: journalWaits },
   shift_closed: all,
   shift_still_open: {

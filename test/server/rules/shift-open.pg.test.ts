@@ -162,16 +162,26 @@ describe('opening a shift, in Postgres', () => {
       }),
     ];
     for (const one of references) await give(system, vendor, collections.reference, one);
-    const till = lane();
+    const { token } = vendor.people.owner;
     const says = async (fields: object) => {
-      const outcome = await till.sendOne(till.opening(`w-${++devices}`, fields));
-      return outcome.kind === 'rejected' ? outcome.code : outcome.kind;
+      const opening = anOpening({ id: `w-${++devices}`, pos_register_id: here.lanes[0], ...fields });
+      const body = { store_id: here.id, ...opening };
+      const answer = await ask(system.url, 'post', '/vendor/shifts/work-shifts', { token, body });
+      return answer.status === 201 ? answer.body.warehouse_id : answer.body.code;
     };
     expect(await says({ warehouse_id: 'elsewhere' })).to.equal('warehouse');
     expect(await says({ warehouse_id: 'early' })).to.equal('warehouse');
     expect(await says({ warehouse_id: 'nothing' })).to.equal('warehouse');
     expect(await says({ template_id: 'here' })).to.equal('template_unknown');
-    expect(await says({ warehouse_id: 'here', template_id: 'early' })).to.equal('applied');
+    expect(await says({ warehouse_id: 'here', template_id: 'early' })).to.equal('here');
+    await closeByHand(system, `w-${devices}`);
+    const till = lane();
+    const opened = till.opening('without', { warehouse_id: 'elsewhere', template_id: 'early' });
+    expect(await till.sendOne(opened), 'a till has opened it').to.include({ kind: 'applied_with_changes' });
+    const { rows } = await system.owner.query(
+      "SELECT warehouse_id, template_id FROM vendor_work_shifts WHERE id = 'without'",
+    );
+    expect(rows).to.deep.equal([{ warehouse_id: '', template_id: 'early' }]);
   });
 
   it('again, by the same entry, is the same shift: 20 at once store it once', async () => {

@@ -84,16 +84,30 @@ describe('opening a shift is refused', () => {
         facts: { assignee: anna },
       },
     ],
-    ['with an assignee who does not exist', 'assignee_unknown', { actor: theOwner, payload: assigned }],
+    [
+      'with an assignee who does not exist',
+      'assignee_unknown',
+      { door: 'rest', actor: theOwner, payload: assigned },
+    ],
     [
       'with an assignee of another store',
       'assignee_unknown',
-      { actor: theOwner, payload: assigned, facts: { assignee: { ...anna, store_ids: ['b'] } } },
+      {
+        door: 'rest',
+        actor: theOwner,
+        payload: assigned,
+        facts: { assignee: { ...anna, store_ids: ['b'] } },
+      },
     ],
     [
       'with an assignee who no longer works here',
       'assignee_unknown',
-      { actor: theOwner, payload: assigned, facts: { assignee: { ...anna, disabled: true } } },
+      {
+        door: 'rest',
+        actor: theOwner,
+        payload: assigned,
+        facts: { assignee: { ...anna, disabled: true } },
+      },
     ],
     [
       'with a handover basis that is none',
@@ -106,12 +120,12 @@ describe('opening a shift is refused', () => {
     [
       'with a warehouse of another store',
       'warehouse',
-      { payload: { warehouse_id: 'w' }, facts: { warehouseFits: false } },
+      { door: 'rest', payload: { warehouse_id: 'w' }, facts: { warehouseFits: false } },
     ],
     [
       'with a template of another store',
       'template_unknown',
-      { payload: { template_id: 't' }, facts: { templateFits: false } },
+      { door: 'rest', payload: { template_id: 't' }, facts: { templateFits: false } },
     ],
     ['on a lane where one is open', 'shift_open', { facts: { openOnLane: openShift() } }],
     [
@@ -159,6 +173,23 @@ describe('opening a shift is refused', () => {
 });
 
 describe('opening a shift', () => {
+  const gone: readonly (readonly [string, When, Partial<WorkShift>])[] = [
+    ['template', { payload: { template_id: 't' }, facts: { templateFits: false } }, { template_id: '' }],
+    ['warehouse', { payload: { warehouse_id: 'w' }, facts: { warehouseFits: false } }, { warehouse_id: '' }],
+    [
+      'assignee',
+      { actor: theOwner, payload: assigned, facts: { assignee: { ...anna, disabled: true } } },
+      { assignees: [] },
+    ],
+  ];
+  for (const [what, when, kept] of gone) {
+    it(`that a till did offline is taken without the ${what} that is gone by now, and says that it changed`, () => {
+      expect(opened(when)).to.deep.include({ id: 'shift', opening_cash: 10_000, ...kept });
+      expect(decide(when)).to.include({ kind: 'apply', changed: true });
+      expect(decide({})).to.include({ kind: 'apply', changed: false });
+    });
+  }
+
   it('stores what was counted, who opened it, when by the corrected clock, and where in the journal', () => {
     const shift = opened({
       capturedAt: '2026-11-21T08:00:00.000Z',
