@@ -9,6 +9,8 @@ export type PaymentMethod = OrderPlacePayload['payments'][number]['method'];
 export interface Handed {
   readonly method: PaymentMethod;
   readonly amount: number;
+  /** It was taken before, as a part of the basket: no terminal is asked for it once more. */
+  readonly isTaken?: true;
   /** What a terminal said when it charged the card. */
   readonly terminal?: NonNullable<OrderPlacePayload['payments'][number]['terminal']>;
 }

@@ -80,5 +80,11 @@ export const cart = z.strictObject({
 export const journalRecord = z.looseObject({ device_seq: count, captured_at: z.string(), payload: json });
 
 export const handed = z
-  .array(z.strictObject({ method: placedPaymentSchema.shape.method, amount: minor }))
+  .array(
+    z.strictObject({
+      method: placedPaymentSchema.shape.method,
+      amount: minor,
+      isTaken: z.literal(true).optional(),
+    }),
+  )
   .max(50);

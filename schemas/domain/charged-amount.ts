@@ -53,9 +53,13 @@ export function countedPayments({ payments, totals }: PaidOrder): CountedPayment
     .toReversed()
     .map((payment): CountedPayment => {
       if (!isCharge(payment) || payment.method !== 'card') return payment;
-      const cut = Math.min(beyond, payment.amount);
+      // More than as much again is no tip: the payments do not add up.
+      const cut = Math.min(beyond, Math.floor(payment.amount / 2));
       beyond -= cut;
-      return { ...payment, ...sameAmount(payment.amount - cut), tip: Math.max(payment.tip, cut) };
+      // A tip that is stated without what was moved is in the amount.
+      const isStated = payment.terminal!.amountApproved === undefined;
+      const tip = isStated ? Math.max(payment.tip, cut) : payment.tip + cut;
+      return { ...payment, ...sameAmount(payment.amount - cut), tip };
     })
     .toReversed();
 }

@@ -245,7 +245,9 @@ describe('a basket that is paid in parts', () => {
       expect(drawerOpened, 'no cash was given').to.equal(0);
     });
 
-    it('beside goods that come back, over a reload too', async () => {
+    it('beside goods that come back, of a held basket and over a reload too', async () => {
+      await desk.hold('Table 5');
+      await desk.resume((await drafts())[0]!.id, 'Aside');
       const [part] = desk.state.cart.taken!;
       await desk.giveBack(part!);
       const sold = await sell(shop, {
@@ -259,6 +261,8 @@ describe('a basket that is paid in parts', () => {
       await pay('card', 900);
       await reloaded();
       expect([taken(), desk.dueBy('other')]).to.deep.equal([[['card', 900]], 2000]);
+      await desk.giveUpExchange();
+      expect(refused()).to.equal('draft_part_paid');
       await pay('cash');
       const exchanged = await shop.payloadOf((await orders()).at(-1)!.device_seq);
       expect(exchanged.payments.map(({ method, amount }) => [method, amount])).to.deep.equal([

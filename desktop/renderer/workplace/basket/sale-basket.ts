@@ -113,7 +113,10 @@ export class SaleBasket {
   }
 
   giveUpExchange(): Promise<void> {
-    return this.inOrder(() => this.#showWith(undefined, this.state.cart));
+    return this.inOrder(async () => {
+      if (this.taken.length > 0) return this.refused(refuse('draft_part_paid'));
+      await this.#showWith(undefined, this.state.cart);
+    });
   }
 
   show(cart: Cart, wanted?: string): Promise<void> {

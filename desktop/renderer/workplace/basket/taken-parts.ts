@@ -20,8 +20,12 @@ export class TakenParts {
     const basket = this.#basket;
     return basket.inOrder(async () => {
       const due = dueBy(basket, basket.taken, method);
+      const last = basket.taken.at(-1);
       // Pressed twice: the first has left less.
-      if (due === undefined || amount >= due) return;
+      if (due === undefined || amount >= due) {
+        if (last?.method === method && last.amount === amount) return;
+        return basket.refused(refuse('basket_repriced', { total: basket.state.exact?.total ?? 0 }));
+      }
       const part = { id: basket.till.surroundings.chance.id(), method, amount };
       if ((await this.#change({ kind: 'take', ...part })) && method === 'cash') this.#openDrawer();
     });
@@ -37,8 +41,9 @@ export class TakenParts {
   /** Why the basket cannot be paid as it is shown: another till gave a part back, took one, or paid it all. */
   async asStored(): Promise<Refusal | undefined> {
     const basket = this.#basket;
-    const { cart, exact } = basket.state;
-    if (basket.taken.length === 0 || cart.draft_id === '') return undefined;
+    const { cart, exact, exchange } = basket.state;
+    // Of an exchange the window alone knows the parts.
+    if (exchange || basket.taken.length === 0 || cart.draft_id === '') return undefined;
     const stored = await basket.till.documents.get<Draft>('draft', cart.draft_id);
     if (!stored || stored.status === 'paid' || stored.status === 'discarded') {
       await this.#forget();
