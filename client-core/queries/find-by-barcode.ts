@@ -93,12 +93,15 @@ function costOf({ carried, price = carried }: ScanReading, currency: string): Pr
 }
 
 /** GS1 says the unit of a weight, a store's own label that of the item. What is counted and has a price is one piece. */
-function amountOf({ carried, pounds, isLabel }: ScanReading, type: Product['item_type']): Printed {
+function amountOf(
+  { carried, count, price = carried, pounds, isLabel }: ScanReading,
+  type: Product['item_type'],
+): Printed {
   const kind = measuredBy[type];
-  if (carried?.kind === 'price') return kind === 'weight' ? {} : { thousandths: 1000 };
-  if (carried === undefined || carried.kind !== kind) return {};
-  if (isLabel || kind === 'quantity') return { thousandths: scaled(carried, 3) };
-  return { thousandths: scaled(pounds ?? carried, 3), unit: pounds ? 'lb' : 'kg' };
+  const amount = [carried, count].find((one) => one !== undefined && one.kind === kind);
+  if (amount === undefined) return price?.kind === 'price' && kind !== 'weight' ? { thousandths: 1000 } : {};
+  if (isLabel || kind === 'quantity') return { thousandths: scaled(amount, 3) };
+  return { thousandths: scaled(pounds ?? amount, 3), unit: pounds ? 'lb' : 'kg' };
 }
 
 /** Rounded only where the label is finer than the currency or a gram. */

@@ -25,8 +25,9 @@ const taxBody = z
 /** Nothing is said by null as well as by blank. */
 const orBlank = (field: z.ZodType<string, string>) => field.nullable().transform((text) => text ?? '');
 
-/** A code as it is scanned, whatever signs nobody sees a list has put into it. */
-const codeBody = (field: z.ZodType<string, string>) => z.string().overwrite(normaliseBarcode).pipe(field);
+/** A code as it is scanned, without the invisible signs that lists put into it. */
+const skuBody = product.shape.sku_code.overwrite(normaliseBarcode).min(1);
+const pluBody = z.string().overwrite(normaliseBarcode).pipe(product.shape.plu);
 const barcodesBody = product.shape.barcodes.overwrite(storedBarcodes);
 
 /** Without an id it is the one of that key, or a new one; what a body leaves out stays as it is stored. */
@@ -34,7 +35,7 @@ const variationBody = z.strictObject({
   id: idField.optional(),
   key: variationSchema.shape.key.optional(),
   name: variationSchema.shape.name,
-  sku_code: orBlank(codeBody(variationSchema.shape.sku_code)).optional(),
+  sku_code: orBlank(variationSchema.shape.sku_code.overwrite(normaliseBarcode)).optional(),
   barcodes: barcodesBody.optional(),
   price: majorPrice,
   unit_id: variationSchema.shape.unit_id.optional(),
@@ -60,10 +61,10 @@ const body = z
     brand_id: orBlank(product.shape.brand_id),
     unit_id: orBlank(product.shape.unit_id),
     store_tax_id: orBlank(product.shape.store_tax_id),
-    sku_code: codeBody(product.shape.sku_code),
+    sku_code: skuBody,
     barcode: orBlank(product.shape.barcode.overwrite(storedBarcode)),
     barcodes: barcodesBody,
-    plu: orBlank(codeBody(product.shape.plu)),
+    plu: orBlank(pluBody),
     /** Blank means NORMAL. */
     item_type: z
       .enum([...itemTypes, ''])
@@ -82,7 +83,7 @@ const body = z
 
 export const productCreate = z.strictObject({
   ...body.shape,
-  sku_code: codeBody(product.shape.sku_code),
+  sku_code: skuBody,
   name: product.shape.name,
 });
 

@@ -77,12 +77,19 @@ export function hiddenIdentifiers(
   { isSeparated }: Pick<CodeText, 'isSeparated'>,
 ): string[] {
   if (isSeparated) return [];
-  return elements
+  // What is read stands there once.
+  const read = new Set(elements.map(({ ai }) => ai));
+  const hidden = elements
     .filter(({ ai }) => fixedLengths[ai.slice(0, 2)] === undefined)
     .flatMap(({ ai, data }) => {
       if (data.length > (longest[ai] ?? 90)) return ['17', '3103', '3922', '30'];
       return Array.from(data.slice(1), (_, at) => elementsOf(data.slice(at + 1)) ?? []).flatMap(([first]) =>
-        first && telling.some((one) => one.test(first.ai + first.data)) ? [first.ai] : [],
+        first && !read.has(first.ai) && telling.some((one) => one.test(first.ai + first.data))
+          ? [first.ai]
+          : [],
       );
     });
+  // A price is printed beside what it is the price of, never alone.
+  const hasAmount = [...read, ...hidden].some((ai) => /^3[0-7]/.test(ai));
+  return hidden.filter((ai) => hasAmount || !ai.startsWith('39'));
 }

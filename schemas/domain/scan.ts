@@ -1,5 +1,5 @@
 // What a scanned or typed code may mean, most trusted first: an article's own barcode, a store's label that carries a
-// weight or a price, a code without its add-on, a GS1 element string, a produce number. Pure: whoever asks knows the
+// weight or a price, a code without its add-on, a GS1 element string, a produce number. Pure: the caller knows the
 // items and decides.
 import { barcodeKeys, gtinDigits, isValidGtin } from './barcode.ts';
 import { readEmbedded } from './barcode-layout.ts';
@@ -27,6 +27,8 @@ export interface ScanReading {
   readonly carried: Carried | undefined;
   /** The weight once more, as it is printed in pounds. */
   readonly pounds?: Carried;
+  /** How many pieces, printed beside what they weigh. */
+  readonly count?: Carried;
   /** What the piece costs, printed beside how much it is. */
   readonly price?: Carried;
   /** What may be lost with a separator that the scanner left out. */
@@ -81,7 +83,9 @@ const addOn = /^(\d{8}|\d{12,13}) ?(\d{2}|\d{5})$/;
 /** Issues of one magazine may be items of their own: with its add-on first, however it is parted, then without. */
 function withoutAddOn(text: string): ScanReading[] {
   const [, code = '', issue = ''] = addOn.exec(text) ?? [];
-  if (!isValidGtin(code) && !isValidUpcE(code)) return [];
+  // Eight digits with five are an EAN-13 first, and no EAN-8 has an add-on.
+  const isCode = code.length === 8 ? isValidUpcE(code) && !isValidGtin(text) : isValidGtin(code);
+  if (!isCode) return [];
   const whole = spellings(code).flatMap((key) => [`${key}${issue}`, `${key} ${issue}`]);
   return [
     { ...blank, barcodes: whole },
@@ -132,7 +136,8 @@ function ofElements(elements: readonly Gs1Element[], lost: readonly string[]): S
   const found = elements.flatMap((element) => carriedBy(element) ?? []);
   const of = (kind: EmbeddedKind) => found.find((one) => one.kind === kind);
   const weighed = elements.find(({ ai, data }) => /^3[12]0\d$/.test(ai) && /^\d+$/.test(data));
-  const amount = of('weight') ?? of('quantity');
+  const [weight, count] = [of('weight'), of('quantity')];
+  const amount = weight ?? count;
   const price = of('price');
   const hidden = [...new Set(lost.map(hiddenBy))];
   return {
@@ -141,6 +146,7 @@ function ofElements(elements: readonly Gs1Element[], lost: readonly string[]): S
     barcodes: barcodeKeys(gtinOf(elements)!),
     carried: amount ?? price,
     ...(weighed?.ai.startsWith('320') && { pounds: figure('weight', weighed) }),
+    ...(weight && count && { count }),
     ...(amount && price && { price }),
     ...(hidden.length > 0 && { hidden }),
     sellBy: dayOf(dataOf(elements, '17') ?? dataOf(elements, '16') ?? ''),

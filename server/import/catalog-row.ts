@@ -72,7 +72,7 @@ export function readRow(
   const sku = read.neededCode('sku', longest.sku, 'SKU');
   const name = read.has('name') ? read.needed('name', longest.name) : undefined;
   const { price, isPriceBlank } = priceOf(read, currency);
-  const code = read.code('barcode');
+  const code = read.raw('barcode');
   const barcode = code === undefined ? undefined : fitting(storedBarcode(code), warnings);
   const codes = read.barcodes('barcodes')?.map((one) => fitting(one, warnings));
   if (barcode !== undefined && (barcode !== '' || (codes ?? []).length === 0))

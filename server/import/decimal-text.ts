@@ -9,7 +9,8 @@ const noughts = ['٠', '۰', '०', '০', '๐'].map((nought) => nought.charCod
 
 /** In ASCII digits, with blanks, apostrophes and signs in one form; `٫` stays, for it is always the decimal sign. */
 export function plainFigure(text: string): string {
-  if (/^[\d.,]*$/.test(text)) return text;
+  // A raised or a ringed figure (`3⁹⁹`) is none of the number beside it.
+  if (/^[\d.,]*$|\p{No}/u.test(text)) return text;
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')

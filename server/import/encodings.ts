@@ -19,7 +19,7 @@ export function markOf(
 }
 
 /** Enough to tell languages apart. */
-const mostSample = 65_536;
+const mostSample = 16_384;
 
 /**
  * UTF-8, unless more of it is no UTF-8 than is: one damaged letter in a long list does not make it another encoding.

@@ -81,7 +81,7 @@ export function readVariationRow(
 }
 
 function codesOf(read: Cells): string[] | undefined {
-  const [one, list] = [read.code('barcode'), read.barcodes('barcodes')];
+  const [one, list] = [read.raw('barcode'), read.barcodes('barcodes')];
   if (one === undefined && list === undefined) return undefined;
   const codes = [storedBarcode(one ?? ''), ...(list ?? [])].map((code) => fitting(code, read.warnings));
   return [...new Set(codes)].filter((code) => code !== '');

@@ -94,6 +94,14 @@ describe('a piece with a GS1 code', () => {
     expect(await sold(`${head}${price}${gs}376`)).to.include({ qty: '6.000', total: 1749 });
     await given({ item_type: 'NORMAL' });
     expect(await sold(`${head}${price}`)).to.include({ qty: '1.000', total: 1749 });
+    expect(await sold(`${head}${weight}${price}`), 'one piece, whatever it weighs').to.include({
+      qty: '1.000',
+      total: 1749,
+    });
+    await given({ item_type: 'QTY_EMBEDDED', plu: '4711' });
+    for (const code of [`${head}${weight}306`, `${head}306${gs}${weight}`])
+      expect(await sold(code), 'beside their weight').to.include({ qty: '6.000' });
+    await given();
     // A count says nothing of how much there is of what is weighed.
     await given();
     const [weighed] = await findByBarcode(till.documents, `${head}3012`, store);
@@ -169,6 +177,9 @@ describe('a code with more or fewer digits', () => {
     for (const code of ['03600029145212', '036000291452 12', '0036000291452 51299'])
       expect(await found(code), code).to.deep.equal(['comic']);
     expect(await found('9771234567003 0')).to.deep.equal([]);
+    // An EAN-13 that begins like an EAN-8 is another article.
+    await stock(till, { id: 'mint', sku_code: 'MINT', barcodes: ['40000015'] });
+    expect(await found('4000001512348')).to.deep.equal([]);
   });
 
   it('kept with its add-on is found without, and asks which where there are two (field case 10)', async () => {

@@ -49,6 +49,16 @@ describe('the scan detector', () => {
     expect(typed(new ScanDetector(), '50', 5)).to.equal(undefined);
   });
 
+  it('leaves a PIN in quick fingers to the person, and takes as many digits for a scan when Enter comes as quickly', () => {
+    const keys = (enter: number) => {
+      const detector = new ScanDetector();
+      for (const [index, key] of ['1', '2', '3', '4'].entries()) detector.press({ key, at: index * 40 });
+      return detector.press({ key: 'Enter', at: 120 + enter });
+    };
+    expect(keys(100)).to.deep.equal({ kind: 'nothing' });
+    expect(keys(40)).to.deep.equal({ kind: 'scan', code: '1234' });
+  });
+
   it('begins anew after a pause, so that typing before a scan is no part of it', () => {
     const detector = new ScanDetector();
     for (const [index, key] of 'blue'.split('').entries()) detector.press({ key, at: index * 120 });
@@ -124,6 +134,10 @@ describe('the scan detector', () => {
       kind: 'nothing',
     });
     expect(detector.press({ key: 'k', at: 2000, ctrl: true })).to.deep.equal({ kind: 'nothing' });
+    const larger = { key: '+', code: 'BracketRight', ctrl: true };
+    expect(detector.press({ ...larger, at: 3000 }), 'of a German keyboard').to.deep.equal({
+      kind: 'nothing',
+    });
     detector.press({ key: '1', at: 3000 });
     // Amid a scan the same key goes nowhere.
     expect(detector.press({ key: '9', code: 'Digit9', at: 3010, alt: true })).to.deep.equal({ kind: 'part' });

@@ -54,7 +54,7 @@ describe('storedBarcode', () => {
     );
   });
 
-  it('is found by the scan of what was kept, whatever nobody sees in it', () => {
+  it('is found by the scan of what was kept, with invisible signs in it too', () => {
     const unseen = fc.constantFrom('\u200b', '\u200e', '\u202a', '\ufeff', '\u00ad', '\u2060', '');
     fc.assert(
       fc.property(fc.array(unseen, { minLength: 14, maxLength: 14 }), (between) => {
@@ -86,7 +86,14 @@ describe('a code of GS1', () => {
     // A scanner whose Ctrl does not pass leaves the bracket.
     expect(read(expired.replace(gs, ']')).hidden).to.deep.equal(['sell_by']);
     expect(read('010952012345678821SER13103001750').hidden).to.include('weight');
-    expect(read('010952012345678810LOT39221749').hidden).to.include('price');
+    expect(read('0109520123456788310300175010LOT39221749').hidden).to.include('price');
+    for (const lot of ['LOT39221749', 'A3922175'])
+      expect(read(`010952012345678810${lot}`).hidden, 'no amount that it is the price of').to.equal(
+        undefined,
+      );
+    expect(read('01095201234567881726113010L17261101').hidden, 'a date that is read already').to.equal(
+      undefined,
+    );
     expect(read('01095201234567883922174917261101').hidden).to.deep.equal(['sell_by']);
     // Longer than a lot can be.
     expect(read(`010952012345678810${'A'.repeat(25)}`).hidden).to.include.members(['sell_by', 'price']);

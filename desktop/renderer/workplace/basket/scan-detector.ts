@@ -9,7 +9,9 @@ export const afterBurst = 60;
 /** ms after a scan in which what ends one is still the scanner's: CR and LF are two keys, and some pause before them. */
 const terminatorWindow = 150;
 const shortestCode = 4;
-/** A code too short to be told from a key that bounced is the field's; a second terminator behind it is nobody's. */
+/** A code too short to be told from a key that bounced is the field's; a second terminator behind it is no key of a person. */
+/** Fewer may be a PIN or an amount in quick fingers: then Enter must come as quickly. */
+const surelyScanned = 8;
 const shortestBurst = 2;
 
 export interface Keystroke {
@@ -48,8 +50,9 @@ export class ScanDetector {
     const { key, at, ctrl = false, alt = false } = stroke;
     if (alt && !ctrl) return this.#byNumber(stroke);
     const control = ctrl && !alt ? controlSign(stroke) : undefined;
-    if (control === groupSeparator) return this.#sign(control, at);
     const isInBurst = this.isInBurst(at);
+    // Where another sign stands on that key, a person makes the page larger with it.
+    if (control === groupSeparator && (key === ']' || isInBurst)) return this.#sign(control, at);
     if (isTerminator(control ?? key)) return this.#end(at);
     // Any other control character is no part of a code.
     if (ctrl && !alt) return isInBurst && control !== undefined ? this.#goesOn(at) : nothing;
@@ -120,9 +123,9 @@ export class ScanDetector {
     const code = this.#code;
     this.#code = '';
     const pause = at - this.#last;
-    if (code.length >= shortestBurst && pause <= longestGap) this.#endedAt = at;
-    if (code.length < shortestCode || pause > terminatorWindow) return nothing;
-    this.#endedAt = at;
-    return { kind: 'scan', code };
+    const isLong = code.length >= shortestCode;
+    if (code.length >= shortestBurst && pause <= (isLong ? terminatorWindow : longestGap)) this.#endedAt = at;
+    const isScan = isLong && pause <= (code.length < surelyScanned ? longestGap : terminatorWindow);
+    return isScan ? { kind: 'scan', code } : nothing;
   }
 }

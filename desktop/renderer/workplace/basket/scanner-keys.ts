@@ -1,6 +1,7 @@
 // The keys of a window as a scanner presses them, on every screen. A burst becomes a scan for the screen that listens; where
 // none does, its keys stay text, but neither what ends it nor a sign amid it presses a button, sends a form or leaves the
 // screen. Text a burst has left in another field than the screen's own is taken out again.
+import { readScanCode } from '../receipt/scan-code.ts';
 import { looksLikeCode } from './entry.ts';
 import { ScanDetector } from './scan-detector.ts';
 import type { Heard, Keystroke } from './scan-detector.ts';
@@ -44,8 +45,8 @@ class ScannerKeys {
   }
 
   #pressed(event: KeyboardEvent): void {
-    // What the page makes up is no key.
-    if (!event.isTrusted || event.metaKey || event.isComposing) return;
+    // What the page makes up is no key, and no scanner holds one down.
+    if (!event.isTrusted || event.repeat || event.metaKey || event.isComposing) return;
     const stroke = strokeOf(event);
     const isAmidScan = this.#detector.isInBurst(stroke.at);
     if (this.#detector.isLeftOver(stroke)) swallow(event);
@@ -78,7 +79,8 @@ class ScannerKeys {
   #end(event: KeyboardEvent, code: string): void {
     const listener = this.#listeners.at(-1);
     if (!listener) {
-      if (!looksLikeCode(code, fewestDigits)) this.#detector.forget();
+      const isCode = looksLikeCode(code, fewestDigits) || readScanCode(code) !== undefined;
+      if (!isCode) this.#detector.forget();
       else if (event.key !== 'Tab' && isPressedBy(event)) swallow(event);
       return;
     }
