@@ -1,5 +1,6 @@
 // The closed shifts of a lane as this device knows them, each with what its Z report says, so that it can be printed again
 // at any time: the server's, and this device's own closes that the replica does not show yet.
+import { isHandoverBasis } from '@evertill/schemas';
 import type { Order, ShiftFigures, WorkShift } from '@evertill/schemas';
 import type { ReadEntry } from '../journal/journal-view.ts';
 import { findShift } from './open-shift.ts';
@@ -75,7 +76,7 @@ async function ownReport(
     ...shift,
     ...closing,
     closing_cash_count_detail: cash_count_detail,
-    closing_handover_basis: String(closing_handover_basis),
+    closing_handover_basis: isHandoverBasis(closing_handover_basis) ? closing_handover_basis : '',
     handover_recipient_name: closing.handover_recipient_name ?? '',
     closing_notes: closing.closing_notes ?? '',
     closed_at: captured_at,

@@ -46,7 +46,7 @@ export const store = defineCollection({
     /** When a day of its sales reports begins, `HH:MM` by its clock. */
     business_day_starts: z
       .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59')
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time from 00:00 to 23:59.')
       .max(5),
     address: noteField,
     receipt_header: noteField,

@@ -79,10 +79,18 @@ function comesForPlan(open: RawPunch, own: RawPunch): boolean {
   return open.plan_ends !== undefined && own.plan_ends === undefined && own.at < open.plan_ends;
 }
 
+/** Beyond it a clock-out is of another stay, whose clock-in was forgotten. */
+const longestOverrun = 4 * hour;
+
 /** After the schedule clocked them out of the same stay. */
 function leavesLaterThanPlan(came: RawPunch, planned: RawPunch, own: RawPunch): boolean {
-  const isStay = Date.parse(own.at) - Date.parse(came.at) < longestStay;
-  return planned.plan_ends !== undefined && own.plan_ends === undefined && isStay;
+  const [from, end, at] = [came, planned, own].map((punch) => Date.parse(punch.at)) as [
+    number,
+    number,
+    number,
+  ];
+  const isSameStay = at - from < longestStay && at - end < longestOverrun;
+  return planned.plan_ends !== undefined && own.plan_ends === undefined && isSameStay;
 }
 
 /** Is somebody there already, or still, who wants to come or go at an instant? */

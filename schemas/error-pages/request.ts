@@ -10,7 +10,7 @@ export const requestPages = {
   ),
   body_type: errorPage(
     'What a program sent says of itself that it is a form, a file or in another character set, and JSON is taken here.',
-    'nothing_entered',
+    'kept',
     'fix_request',
   ),
   invalid_input: errorPage(

@@ -84,7 +84,11 @@ describe('a file of sales', () => {
       { line: 4, invoice: '3', reason: 'quantity is zero' },
       { line: 5, invoice: '4', reason: 'unreadable quantity "x"' },
       { line: 6, invoice: '5', reason: 'unreadable price "free"' },
-      { line: 8, invoice: '', reason: 'has 3 columns instead of 8' },
+      {
+        line: 8,
+        invoice: '',
+        reason: 'has 3 columns instead of 8, and the file ends in it: it may be cut off',
+      },
     ]);
   });
 

@@ -73,6 +73,8 @@ export async function completedOrder(
   const paidBefore = isKnown || body.totals !== undefined;
   const isNet = paidBefore && body.payments.some(({ method }) => method === 'ebt');
   const terms = isNet ? { ...known.terms, prices_include_tax: false } : known.terms;
+  // A card that was charged for goods which are no longer on sale is a fact.
+  const isCharged = body.payments.some(({ terminal }) => terminal?.outcome === 'succeeded');
   const sold: Sold[] = [];
   for (const line of body.lines.filter((one) => !back.lines.has(one))) {
     const { item_id, variation_id = '' } = line;
@@ -80,7 +82,7 @@ export async function completedOrder(
     const item = known.item(item_id, variation_id);
     // What was sold before stays sold, though it is sold no more, and can come back.
     const flaw = isKnown || of ? undefined : known.flaw(item_id, variation_id);
-    const isRefused = flaw === 'item_unknown' || (flaw !== undefined && !isBack(line));
+    const isRefused = flaw === 'item_unknown' || (flaw !== undefined && !isBack(line) && !isCharged);
     if (!item || isRefused) return problem(flaw ?? 'item_unknown', { item_id, variation_id });
     const tax = isSettled && body.tax_exempt === true ? null : of ? soldTax(of) : item.tax;
     sold.push({ line, id: line.client_line_id ?? newId(), item: { ...item, tax: statedTax(line, tax) }, of });

@@ -113,7 +113,9 @@ function isWholly(text: string): Condition {
   const of = `(t.id = (:value::text[])[1] OR t.name_folded = folded((:value::text[])[1])
     OR t.phone_key <> '' AND t.phone_key = (:value::text[])[2]
     OR t.email_key <> '' AND t.email_key = (:value::text[])[3])`;
-  return [of, [text, phoneKey(text), emailKey(text)]];
+  // The digits of an e-mail or an id are no phone.
+  const phone = /^[\d\s()+./-]+$/.test(text) ? phoneKey(text) : '';
+  return [of, [text, phone, emailKey(text)]];
 }
 
 /** What tells one customer from another at a till, and what their basket is taxed by. */

@@ -1,6 +1,13 @@
 // Closing a work shift: who may, what must be there, and what the server itself reckons beside what was counted. The
 // counted figures are stored as supplied. Second document, "Close body"; decisions.md, rulings 8 and 9.
-import { businessDay, collections, isHandoverBasis, mayEndShift, reject, shiftFigures } from '@evertill/schemas';
+import {
+  businessDay,
+  collections,
+  isHandoverBasis,
+  mayEndShift,
+  reject,
+  shiftFigures,
+} from '@evertill/schemas';
 import type {
   JsonObject,
   OperationDecision,

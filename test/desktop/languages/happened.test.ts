@@ -10,7 +10,7 @@ import { translations } from '../../../desktop/renderer/languages/translations.t
 const figuresOf = (text: string) => (text.match(/\d[\d,.]*\d|\d/g) ?? []).toSorted();
 const arabicLetters = /\p{Script=Arabic}/u;
 /** Words that are the same in any. */
-const names = /\b(?:JSON|PLU|PIN|SKU|USB)\b/g;
+const names = /\b(?:GS1|JSON|PLU|PIN|SKU|USB)\b/g;
 
 it('what happened is told in the languages there are', () => {
   expect(Object.keys(happenedIn)).to.deep.equal(Object.keys(translations));

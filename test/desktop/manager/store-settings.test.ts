@@ -2,7 +2,7 @@
 // what was changed goes to the server.
 import { expect } from 'chai';
 import { inPageOrder } from '@evertill/client-core';
-import type { Lane } from '@evertill/schemas';
+import type { Lane, StoreSettingsReply } from '@evertill/schemas';
 import { laneName, withLane, withoutLane } from '../../../desktop/renderer/manager/settings/lane-draft.ts';
 import {
   changesOf,
@@ -75,7 +75,7 @@ describe('the settings of a store in a form', () => {
 });
 
 describe('the price sync in a form', () => {
-  const before = {
+  const before: StoreSettingsReply['price_sync'] = {
     merchant_id: 'M1',
     environment: 'production',
     enabled: false,
@@ -88,7 +88,7 @@ describe('the price sync in a form', () => {
     last_sweep_updated: 0,
     last_sweep_fault: '',
     needs_default: [],
-  } as const;
+  };
 
   it('changes nothing that was not touched, a secret least of all', () => {
     expect(syncChanges(before, syncFieldsOf(before))).to.deep.equal({});

@@ -164,7 +164,6 @@ describe('[T7] a forgotten password', function () {
       ['admin', '/verify', { email, admin_type: 'admin', code: '12345' }, 'invalid_input'],
       ['admin', '/verify', { email, admin_type: 'admin', code: '1234567' }, 'invalid_input'],
       ['admin', '/verify', { email, admin_type: 'admin', code: 123456 }, 'invalid_input'],
-      ['admin', '/verify', { email, admin_type: 'admin', code: '１２３４５６' }, 'invalid_input'],
       ['admin', '/complete', { reset_token: 'x', password: 'x'.repeat(1025) }, 'invalid_input'],
       ['admin', '/complete', { reset_token: 'x', password: '👍👍👍👍👍👍👍' }, 'invalid_input'],
       ['admin', '/complete', { reset_token: '', password: '12345678' }, 'invalid_input'],

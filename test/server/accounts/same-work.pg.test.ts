@@ -82,7 +82,7 @@ describe('[T7] a known and an unknown e-mail', function () {
     expect(await passwords.match('right', stored)).to.equal('same');
     expect(await passwords.match('wrong', stored)).to.equal('other');
     expect(passwords.computed).to.equal(3);
-    expect(await passwords.match('nobody has this password', undefined)).to.equal('other');
+    expect(await passwords.match('no user has this password', undefined)).to.equal('other');
     expect(passwords.computed).to.equal(4);
   });
 });

@@ -124,6 +124,7 @@ describe('stores in the back office', () => {
         last_sweep_items: 0,
         last_sweep_updated: 0,
         last_sweep_fault: '',
+        needs_default: [],
       });
     });
 

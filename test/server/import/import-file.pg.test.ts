@@ -192,7 +192,7 @@ describe('the catalog import', () => {
       'B,,1,,',
       'C,Cup,ask,,',
       `D,Jug,1,${codes[0]},`,
-      'E,Pot, blue,1,,',
+      'E,Pot, blue,1,,x',
       `F,${'x'.repeat(201)},1,,`,
     ]);
     expect(reasons(report)).to.deep.equal([

@@ -57,7 +57,7 @@ async function giveCatalog(place: TestImportPlace): Promise<void> {
   await write(
     place,
     'product',
-    aProduct({ id: 'draft', store_id, sku_code: "'=1+1", name: '=HYPERLINK("x")' }),
+    aProduct({ id: 'draft', store_id, sku_code: '=1+1', name: '\'=HYPERLINK("x")' }),
   );
   const gone = aProduct({ id: 'gone', store_id, sku_code: 'GONE', name: 'Gone', status: 2 });
   await write(place, 'product', gone);

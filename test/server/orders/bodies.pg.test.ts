@@ -247,6 +247,15 @@ describe('the body of an order', function () {
     expect(await placed('orders', { item_id: 'tea', variation_id: 'case' }, 'tea-by-case')).to.equal('201');
   });
 
+  const terminal = (outcome: 'succeeded' | 'unknown' | 'declined') => ({
+    paymentReference: 'r',
+    authCode: 'a',
+    cardLast4: '1234',
+    cardBrand: 'B',
+    entryMode: 'chip',
+    outcome,
+  });
+
   it('names what is on sale: no draft, nothing archived, nothing for the back office alone (field case E)', async () => {
     await giveProduct(system, vendor, { id: 'cocoa', price: 400 });
     const shift = await opened();
@@ -276,6 +285,8 @@ describe('the body of an order', function () {
       expect(await post('orders', { ...place(), ...whole }), 'with everything said').to.equal(
         '400 item_not_on_sale',
       );
+      const payments = [{ method: 'card', amount: 400, terminal: terminal('succeeded') }];
+      expect(await sell(`charged-at-status-${status}`, { payments }), 'charged').to.equal('201');
       expect(await post('apply-coupon', { code: 'NONE', lines })).to.equal('400 item_not_on_sale');
       expect(await sell('while-on-sale'), 'sent again').to.equal('201');
       const back = { lines: [{ item_id: 'cocoa', qty: '-1.000' }] };
@@ -307,14 +318,6 @@ describe('the body of an order', function () {
 
   it('counts for the slips when it is paid: all of them, those with a coupon, those with a card', async () => {
     const shift = await opened();
-    const terminal = (outcome: 'succeeded' | 'unknown' | 'declined') => ({
-      paymentReference: 'r',
-      authCode: 'a',
-      cardLast4: '1234',
-      cardBrand: 'B',
-      entryMode: 'chip',
-      outcome,
-    });
     const payment = (
       method: OrderPlacePayload['payments'][number]['method'],
       amount: number,

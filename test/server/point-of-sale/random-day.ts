@@ -159,7 +159,7 @@ function randomOrder(chance: SeededChance, { shift, lane, item }: Place, id: str
   };
 }
 
-/** In full, in part, with a card nobody knows the end of, or behind one that was declined. */
+/** In full, in part, with a card whose outcome is unknown, or behind one that was declined. */
 function randomPayments(chance: SeededChance, id: string, total: number): Payments {
   if (total === 0) return [];
   const payments: Payments = [];

@@ -35,7 +35,7 @@ describe('the figures of a shift', function () {
   let vendor: GivenVendor;
 
   before(async () => {
-    // Nobody signs in again in the middle of 2,000 days.
+    // No sign-in happens in the middle of 2,000 days.
     system = await startTestSystem({ server: { config: { accessExpires: 86_400 } } });
     vendor = await giveVendor(system, 'acme');
     await put(

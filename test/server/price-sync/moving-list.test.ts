@@ -125,7 +125,7 @@ class MovingPlatform {
       reader: { page: (_store: unknown, request: PageRequest) => this.page(request) },
       priceSync: { lines: { ask: (_store: unknown, request: () => unknown) => request() } },
       // No product is sold here: what is seen is what counts.
-      queue: { applied: () => Promise.resolve(new Map()) },
+      queue: { applied: () => Promise.resolve(new Map()), wantDefaulted: () => Promise.resolve() },
       log: { error: (problem: object) => expect.fail(JSON.stringify(problem)) },
     };
     return deps as unknown as SweepDeps;

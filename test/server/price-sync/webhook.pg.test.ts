@@ -115,7 +115,9 @@ describe('the inventory webhook', function () {
         'SHIRT 1.5 1 variable_price',
         'SCARF 0.6 1 updated',
       ]);
-      const waiting = [{ item_id: 'shirt', sku_code: 'SHIRT', name: aProduct({ id: 'shirt' }).name }];
+      const waiting = [
+        { item_id: 'shirt', sku_code: 'SHIRT', name: aProduct({ id: 'shirt', store_id: '' }).name },
+      ];
       expect(await settings()).to.deep.equal(waiting);
       const asked = await notices();
       expect(asked).to.have.length(1);

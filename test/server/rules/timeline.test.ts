@@ -113,6 +113,8 @@ describe('a punch of the schedule', () => {
       '13:00–14:00',
     ]);
     expect(counted([...morning, ...own('out 19T09:00')]), 'a day later').to.deep.equal(['08:00–12:00']);
+    const hours = ['out 18T15:59', 'out 18T16:00'].map((late) => counted([...morning, ...own(late)]));
+    expect(hours, 'four hours later').to.deep.equal([['08:00–15:59'], ['08:00–12:00']]);
   });
 
   it('does not give way to another punch of the schedule', () => {

@@ -63,12 +63,12 @@ function staysOf(punches: readonly OraclePunch[], clock: ZoneClock): { stays: St
   return { stays, aside };
 }
 
-/** Of the schedule, with the person's own one of the same side next, not half a day later. */
+/** Of the schedule, with the person's own one of the same side next: in within half a day, out within four hours. */
 function gaveWay(punch: OraclePunch, all: readonly OraclePunch[]): boolean {
   const isPlanned = ({ label = '' }: OraclePunch) => label.startsWith('schedule_');
   const [next] = all.filter(({ at }) => at > punch.at).sort((one, other) => one.at - other.at);
   if (!isPlanned(punch) || !next || isPlanned(next)) return false;
-  return next.kind === punch.kind && next.at - punch.at < 12 * hour;
+  return next.kind === punch.kind && next.at - punch.at < (next.kind === 'in' ? 12 : 4) * hour;
 }
 
 export function daysOf(

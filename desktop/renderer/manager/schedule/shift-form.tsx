@@ -1,6 +1,6 @@
 // A shift in a form: whose, when, Working or Off, and on which other days of its week too.
 import { Alert, Button, NativeSelect, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core';
-import { plannedTimes } from '@evertill/schemas';
+import { distinctLocalTime, plannedTimes } from '@evertill/schemas';
 import type { ScheduleReply, ScheduleShift } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -52,8 +52,10 @@ export function ShiftForm({ opened, schedule, readOnly, onChanged, onDone }: Shi
   function countsOf(shift: ShiftDraft) {
     const times = plannedTimes(shift, store.time_zone);
     const said = (at: number, typed: string) => {
-      const time = wallTime(at, store.time_zone);
-      return time === typed ? '' : shared('moment.counts', { time });
+      const shown = distinctLocalTime(new Date(at).toISOString(), store.time_zone).slice(
+        'YYYY-MM-DDT'.length,
+      );
+      return shown === typed ? '' : shared('moment.counts', { time: wallTime(at, store.time_zone) });
     };
     return { start: said(times.start, shift.start_time), end: said(times.end, shift.end_time) };
   }
