@@ -18,8 +18,23 @@ export const newEmailField = z
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+$/, 'Must be an email address.');
 
-/** The documents' minimum at reset; the maximum bounds the work of hashing. */
-export const passwordField = z.string().normalize('NFKC').min(8).max(1024);
+/** The documents' minimum at reset. */
+export const leastPasswordLength = 8;
+
+/** How many characters a person counts, of the letters that are hashed. */
+export function passwordLength(text: string): number {
+  return Array.from(text.normalize('NFKC')).length;
+}
+
+/** The maximum bounds the work of hashing. */
+export const passwordField = z
+  .string()
+  .normalize('NFKC')
+  .max(1024)
+  .refine(
+    (text) => passwordLength(text) >= leastPasswordLength,
+    `Must have at least ${leastPasswordLength} characters.`,
+  );
 export const pinField = z.string().normalize('NFKC').regex(pinFormat, 'Must be 4 to 8 digits.');
 
 export const employeeReply = z.object({

@@ -1,12 +1,11 @@
 // Whoever is given a sign-in chooses the password themselves, and the sign-in of a customer.
 import * as z from 'zod';
 import { instantField } from '../fields.ts';
-import { newEmailField } from './employees.ts';
-import { chosenPasswordField } from './password-reset.ts';
+import { newEmailField, passwordField } from './employees.ts';
 
 export const invitationCompleteBody = z.strictObject({
   invitation_token: z.string().min(1).max(4096),
-  password: chosenPasswordField,
+  password: passwordField,
 });
 
 /** Without an e-mail: the one the customer's record has. */

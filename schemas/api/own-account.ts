@@ -1,7 +1,6 @@
 // What somebody reads and changes of their own account, whatever their rights. The first document, "Authentication".
 import * as z from 'zod';
-import { employeeReply, pinField } from './employees.ts';
-import { chosenPasswordField } from './password-reset.ts';
+import { employeeReply, passwordField, pinField } from './employees.ts';
 
 export const ownAccountReply = employeeReply.extend({
   /** What their role is called; blank where they have none. */
@@ -16,6 +15,6 @@ const proof = {
   current_password: z.string().min(1).max(1024),
 };
 
-export const ownPasswordBody = z.strictObject({ ...proof, password: chosenPasswordField });
+export const ownPasswordBody = z.strictObject({ ...proof, password: passwordField });
 
 export const ownPinBody = z.strictObject({ ...proof, pin: pinField });

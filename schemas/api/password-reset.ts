@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import { adminTypes, vendorTypes } from '../actor.ts';
 import { emailField } from './auth.ts';
-
-export const leastPasswordLength = 8;
+import { passwordField } from './employees.ts';
 
 const asked = {
   admin: { email: emailField, admin_type: z.enum(adminTypes) },
@@ -31,16 +30,7 @@ export const resetVerifyBodies = {
 
 export const resetVerifyReply = z.strictObject({ success: z.literal(true), reset_token: z.string() });
 
-/** Characters, as a person counts them. */
-export const chosenPasswordField = z
-  .string()
-  .max(1024)
-  .refine(
-    (text) => Array.from(text).length >= leastPasswordLength,
-    `Must have at least ${leastPasswordLength} characters.`,
-  );
-
 export const resetCompleteBody = z.strictObject({
   reset_token: z.string().min(1).max(4096),
-  password: chosenPasswordField,
+  password: passwordField,
 });

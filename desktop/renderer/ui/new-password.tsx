@@ -1,5 +1,5 @@
 // The field for a password that is being chosen: one field that can be made readable, which says itself what is wrong.
-import { leastPasswordLength } from '@evertill/schemas';
+import { leastPasswordLength, passwordLength } from '@evertill/schemas';
 import { PasswordInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useText } from './language.ts';
@@ -29,7 +29,7 @@ export function useNewPassword(): NewPassword {
     },
     check() {
       // As the server counts them.
-      if (Array.from(value).length >= leastPasswordLength) return true;
+      if (passwordLength(value) >= leastPasswordLength) return true;
       setShort(true);
       field.current?.focus();
       return false;

@@ -86,6 +86,20 @@ describe('a password in another spelling', function () {
     expect((await login('vendor', `${composed} 2`, email)).status).to.equal(200);
   });
 
+  it('has as many letters in each spelling, wherever it is set (field case 21)', async () => {
+    const { token } = vendor.people.owner;
+    const given = { store_ids: [vendor.stores[0].id], modules: [] };
+    let passwordsTried = 0;
+    const isTaken = async (password: string) => {
+      const body = { ...given, name: 'Ö', email: `${passwordsTried++}@acme.example`, password };
+      return (await ask(system.url, 'post', '/vendor/vendor-employees', { token, body })).status === 201;
+    };
+    expect(await isTaken('öööö'.normalize('NFD')), 'four').to.equal(false);
+    expect(await isTaken('👍👍👍👍'), 'four of two units').to.equal(false);
+    expect(await isTaken('öööööööö'.normalize('NFD')), 'eight').to.equal(true);
+    expect(await isTaken('👍👍👍👍👍👍👍👍'), 'eight of two units').to.equal(true);
+  });
+
   it('is no failed try, and five wrong ones wait as before (field case 21)', async () => {
     const { email } = vendor.people.manager;
     await system.owner.query(tables.vendor, [await oldHash(composed), email]);
