@@ -23,6 +23,7 @@ describe('a till whose first catalog is on its way', function () {
     const { logins, stores } = shop.server.ready;
     await till.logIn(logins[1]!);
     await till.useLane(stores[0]!.laneIds[0]!);
+    await till.openShift('Day', '100');
     const text = till.byId('no-items');
     await text.waitFor();
     expect(await text.innerText()).to.match(receiving);

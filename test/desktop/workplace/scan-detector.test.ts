@@ -59,6 +59,13 @@ describe('the scan detector', () => {
     expect(keys(40)).to.deep.equal({ kind: 'scan', code: '1234' });
   });
 
+  it('takes Enter for a key of the person where others were pressed since the last one', () => {
+    const detector = new ScanDetector();
+    typed(detector, '64', 5);
+    expect(detector.press({ key: '7', at: 60 }).kind).to.equal('begins');
+    expect(detector.isLeftOver({ key: 'Enter', at: 70 })).to.equal(false);
+  });
+
   it('begins anew after a pause, so that typing before a scan is no part of it', () => {
     const detector = new ScanDetector();
     for (const [index, key] of 'blue'.split('').entries()) detector.press({ key, at: index * 120 });

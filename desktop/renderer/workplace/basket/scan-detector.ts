@@ -94,6 +94,8 @@ export class ScanDetector {
 
   #append(sign: string, at: number): Heard {
     const begins = !this.isInBurst(at);
+    // What ends the next one is its own.
+    this.forget();
     this.#last = at;
     this.#code = begins ? sign : this.#code + sign;
     return begins ? { kind: 'begins' } : nothing;

@@ -45,8 +45,8 @@ class ScannerKeys {
   }
 
   #pressed(event: KeyboardEvent): void {
-    // What the page makes up is no key, and no scanner holds one down.
-    if (!event.isTrusted || event.repeat || event.metaKey || event.isComposing) return;
+    // What the page makes up is no key.
+    if (!event.isTrusted || event.metaKey || event.isComposing) return;
     const stroke = strokeOf(event);
     const isAmidScan = this.#detector.isInBurst(stroke.at);
     if (this.#detector.isLeftOver(stroke)) swallow(event);
