@@ -87,6 +87,9 @@ export const hashField = z
 /** A line of text a person reads. */
 export const nameField = z.string().max(200);
 
+/** `HH:MM`, by the clock of a store. */
+export const timeOfDayField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, such as 08:30.');
+
 /** Free text. */
 export const noteField = z.string().max(2000);
 

@@ -3015,7 +3015,6 @@ CREATE TABLE store_settings (
   last_verification_at timestamp(3) with time zone,
   updated_at timestamp(3) with time zone NOT NULL,
   auth_code_digest text DEFAULT ''::text NOT NULL,
-  auth_code_shown_at timestamp(3) with time zone,
   registration_started_at timestamp(3) with time zone,
   CONSTRAINT store_settings_pkey PRIMARY KEY (vendor_id, store_id),
   CONSTRAINT store_settings_access_token_check CHECK (access_token ~ '^(v1\..+)?$'::text),

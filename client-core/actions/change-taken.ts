@@ -36,7 +36,7 @@ export async function changeTaken(
     // This lane's own answer may have been lost on its way.
     isGone = change.kind === 'give_back' && !isThere && stored?.pos_register_id !== till.laneId;
     const name = stored?.name ?? '';
-    const taken = changed(till, before, change);
+    const taken = takenAfter(till, before, change);
     return { name, taken, status: name === '' && taken.length === 0 ? 'discarded' : 'resumed' };
   });
   return kept.ok && isGone ? refuse('draft_part_unknown') : kept;
@@ -47,7 +47,12 @@ async function endOf(till: TillContext, draftId: string): Promise<Draft['status'
   return stored?.status === 'paid' || stored?.status === 'discarded' ? stored.status : undefined;
 }
 
-function changed(till: TillContext, before: readonly TakenPart[], change: TakenChange): Draft['taken'] {
+/** Taken or given back once, however often it is asked for. */
+export function takenAfter(
+  till: Pick<TillContext, 'actorId'> & { readonly surroundings: Pick<TillContext['surroundings'], 'clock'> },
+  before: readonly TakenPart[],
+  change: TakenChange,
+): TakenPart[] {
   const others = before.filter(({ id }) => id !== change.id);
   if (change.kind === 'give_back') return others;
   const { id, method, amount } = change;

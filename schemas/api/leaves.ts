@@ -1,7 +1,7 @@
 // Time off over REST: requests and what became of them. Second document, "Leave"; decisions.md, "Leave endpoints" and
 // "Leave transitions".
 import * as z from 'zod';
-import { dayField, idField, noteField } from '../fields.ts';
+import { dayField, idField, noteField, timeOfDayField } from '../fields.ts';
 import { pageFields, pageOf } from './pages.ts';
 import { queryFlag } from './query-flag.ts';
 
@@ -25,8 +25,6 @@ export const leaveSessions = ['full_day', 'first_half'] as const;
 export const leaveActions = ['approve', 'decline', 'withdraw', 'request'] as const;
 export type LeaveAction = (typeof leaveActions)[number];
 
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, such as 08:30.');
-
 export const leaveBody = z.strictObject({
   store_id: idField.optional(),
   /** Absent: for oneself. */
@@ -35,8 +33,8 @@ export const leaveBody = z.strictObject({
   date_from: dayField,
   date_to: dayField,
   session: z.enum(leaveSessions).default('full_day'),
-  start_time: clockTime.nullable().optional(),
-  end_time: clockTime.nullable().optional(),
+  start_time: timeOfDayField.nullable().optional(),
+  end_time: timeOfDayField.nullable().optional(),
   reason: noteField.default(''),
   timezone: z.string().min(1).max(64).optional(),
 });

@@ -1,9 +1,9 @@
 // The schedule over REST: published shifts, what templates would make of the rest, and the weekly windows of templates.
 // Second document, "Schedule response rules", "Trade rule"; decisions.md, "Availability slots".
 import * as z from 'zod';
-import { dayField, idField, noteField, refField } from '../fields.ts';
+import { dayField, idField, noteField, refField, timeOfDayField } from '../fields.ts';
 import { attendanceDay, breakKinds } from './attendance.ts';
-import { clockTime, leaveReply } from './leaves.ts';
+import { leaveReply } from './leaves.ts';
 
 /** How many a schedule answers with. */
 export const mostScheduleEmployees = 200;
@@ -14,8 +14,8 @@ const weekday = z.int().min(0).max(6);
 /** On the wall, within its slot. */
 export const slotBreak = z.strictObject({
   kind: z.enum(breakKinds),
-  start_time: clockTime,
-  end_time: clockTime,
+  start_time: timeOfDayField,
+  end_time: timeOfDayField,
 });
 export const slotKinds = ['working', 'unavailable'] as const;
 
@@ -24,9 +24,9 @@ export const availabilitySlot = z.strictObject({
   weekday,
   /** Null: for every member without a slot of their own that day. */
   vendor_employee_id: idField.nullable().default(null),
-  start_time: clockTime,
+  start_time: timeOfDayField,
   /** Not after `start_time`: on the next day. */
-  end_time: clockTime,
+  end_time: timeOfDayField,
   kind: z.enum(slotKinds).default('working'),
   /** The rule answers too many with a code of their own. */
   breaks: z.array(slotBreak).default([]),
@@ -51,8 +51,8 @@ export const scheduleShiftBody = z.strictObject({
   store_id: idField.optional(),
   vendor_employee_id: idField,
   shift_date: dayField,
-  start_time: clockTime,
-  end_time: clockTime,
+  start_time: timeOfDayField,
+  end_time: timeOfDayField,
   note: noteField.default(''),
   is_no_working: z.boolean().default(false),
   shift_template_id: refField.default(''),
@@ -61,8 +61,8 @@ export type ScheduleShiftBody = z.infer<typeof scheduleShiftBody>;
 
 export const scheduleShiftPatch = z
   .strictObject({
-    start_time: clockTime,
-    end_time: clockTime,
+    start_time: timeOfDayField,
+    end_time: timeOfDayField,
     note: noteField,
     is_no_working: z.boolean(),
     vendor_employee_id: idField,

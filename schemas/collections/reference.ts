@@ -15,6 +15,7 @@ import {
   priceField,
   quantityField,
   refField,
+  timeOfDayField,
 } from '../fields.ts';
 import type { JsonObject } from '../fields.ts';
 import { blankPromotion, couponData, promotionData } from './promotion.ts';
@@ -30,9 +31,6 @@ export const listedPriceSchema = z.strictObject({
   price: priceField,
 });
 export type ListedPrice = z.infer<typeof listedPriceSchema>;
-
-/** `HH:mm` */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, such as 08:30.');
 
 /** What `data` holds, by kind. A kind joins the house with its line here. */
 export const referenceData = {
@@ -74,8 +72,8 @@ export const referenceData = {
   warehouse: z.strictObject({ is_default: z.boolean() }),
   /** Times of day of the store; one that ends before it begins ends on the next day. */
   shift_template: z.strictObject({
-    time_start: timeOfDay,
-    time_end: timeOfDay,
+    time_start: timeOfDayField,
+    time_end: timeOfDayField,
     sort_order: z.int().min(-1_000_000).max(1_000_000).default(0),
     /** First calendar day it applies. */
     effective_on: dayField.nullable().default(null),

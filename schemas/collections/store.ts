@@ -11,6 +11,7 @@ import {
   instantField,
   noteField,
   percentField,
+  timeOfDayField,
 } from '../fields.ts';
 
 /** Granted while the device is connected; on the device it never runs out. */
@@ -44,10 +45,7 @@ export const store = defineCollection({
     /** IANA name of a region, or UTC; calendar days of the store follow it. */
     time_zone: z.string().min(1).max(64),
     /** When a day of its sales reports begins, `HH:MM` by its clock. */
-    business_day_starts: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time from 00:00 to 23:59.')
-      .max(5),
+    business_day_starts: timeOfDayField.max(5),
     address: noteField,
     receipt_header: noteField,
     receipt_footer: noteField,

@@ -226,7 +226,6 @@ export const plainTables = {
       last_verification_at: instantField.nullable(),
       /** What the webhook finds the store by. */
       auth_code_digest: hashField,
-      auth_code_shown_at: instantField.nullable(),
       /** When the callback was about to be entered at the platform. */
       registration_started_at: instantField.nullable(),
       updated_at: instantField,

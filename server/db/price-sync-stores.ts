@@ -28,8 +28,6 @@ export interface SyncedStore extends StoreKey {
   /** Failures in a row, and since when, ms. */
   readonly failures: number;
   readonly failingSince: number | undefined;
-  /** The platform has shown its auth code. */
-  readonly isShown: boolean;
 }
 
 interface Row extends StoreKey {
@@ -41,7 +39,6 @@ interface Row extends StoreKey {
   readonly paused_until: Date | null;
   readonly failures: number | null;
   readonly failing_since: Date | null;
-  readonly is_shown: boolean;
 }
 
 export class PriceSyncStores {
@@ -74,7 +71,7 @@ export class PriceSyncStores {
       const { rows } = await client.query<Row>({
         name: 'price-sync-store',
         text: `SELECT t.vendor_id, t.store_id, s.currency, t.merchant_id, t.environment, t.enabled, t.access_token,
-                      p.paused_until, p.failures, p.failing_since, t.auth_code_shown_at IS NOT NULL AS is_shown
+                      p.paused_until, p.failures, p.failing_since
                  FROM store_settings t
                  JOIN stores s ON s.vendor_id = t.vendor_id AND s.id = t.store_id AND NOT s.deleted
                  JOIN vendors v ON v.vendor_id = t.vendor_id AND v.suspended_at IS NULL
@@ -99,20 +96,7 @@ export class PriceSyncStores {
       pausedUntil: row.paused_until?.getTime() ?? 0,
       failures: row.failures ?? 0,
       failingSince: row.failing_since?.getTime(),
-      isShown: row.is_shown,
     };
-  }
-
-  /** The platform showed the auth code of this store. */
-  async noteShown(key: StoreKey, now: number): Promise<void> {
-    await withTenantSql(this.#pool, key, (client) =>
-      client.query({
-        name: 'price-sync-shown',
-        text: `UPDATE store_settings SET auth_code_shown_at = $3
-                WHERE vendor_id = $1 AND store_id = $2 AND auth_code_shown_at IS NULL`,
-        values: [key.vendor_id, key.store_id, new Date(now)],
-      }),
-    );
   }
 
   /** Nothing more is asked of this store's platform before `until`. */

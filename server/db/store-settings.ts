@@ -21,7 +21,6 @@ export interface StoreSettingsRow {
   readonly access_token: string;
   readonly last_verification_code: string;
   readonly last_verification_at: string | null;
-  readonly auth_code_shown_at: string | null;
   readonly registration_started_at: string | null;
 }
 
@@ -34,7 +33,6 @@ export const noSettings: StoreSettingsRow = {
   access_token: '',
   last_verification_code: '',
   last_verification_at: null,
-  auth_code_shown_at: null,
   registration_started_at: null,
 };
 
@@ -136,9 +134,7 @@ export function changedColumns(
     secret === undefined
       ? {}
       : { [column]: box.close(secret ?? '', `${place.vendorId}|${place.storeId}|${column}`) };
-  // Whatever was shown was another code.
-  const code =
-    auth_code === undefined ? {} : { auth_code_digest: digestOf(box, auth_code), auth_code_shown_at: null };
+  const code = auth_code === undefined ? {} : { auth_code_digest: digestOf(box, auth_code) };
   return {
     dashboard_prefs: {
       ...row.dashboard_prefs,

@@ -169,9 +169,9 @@ function check(schema: z.ZodType | undefined, value: unknown): Checked {
 }
 
 /** Of a route that takes none: an empty one may be sent, and what would be ignored is refused. */
-const noBody = z.strictObject({}).transform(() => undefined);
+const emptyBody = z.strictObject({}).transform(() => undefined);
 
-function bodyOf({ body = noBody, upload }: Route, request: Request): Checked {
+function bodyOf({ body = emptyBody, upload }: Route, request: Request): Checked {
   if (upload) return { ok: true, value: undefined };
   const parsed = parseJson(typeof request.body === 'string' && request.body !== '' ? request.body : '{}');
   if (parsed.ok) return check(body, parsed.value);

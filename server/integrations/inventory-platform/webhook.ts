@@ -154,12 +154,11 @@ export class Webhook {
   }
 
   async #storesOf(keys: readonly StoreKey[]): Promise<SyncedStore[]> {
-    const { stores, clock } = this.#deps;
+    const { stores } = this.#deps;
     const found: SyncedStore[] = [];
     for (const key of keys) {
       const store = await stores.find(key);
       if (!store || store.merchantId === '') continue;
-      if (!store.isShown) await stores.noteShown(key, clock.now());
       found.push(store);
     }
     return found;

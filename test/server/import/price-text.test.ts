@@ -108,6 +108,8 @@ describe('a price in a list', () => {
     '0,0995',
     '1,2345,678',
     '1.23,456.00',
+    '3⁹⁹',
+    '①',
   ];
   for (const text of unreadable) {
     it(`does not read "${text}"`, () => {

@@ -134,6 +134,8 @@ describe('customers at the point of sale', function () {
       ['1234567', []],
       ['040 123', []],
       ['aino@example', []],
+      // The digits of an email are no phone
+      ['x0407654321@example.com', []],
       ['company', []],
       ['%', []],
       ['_', []],

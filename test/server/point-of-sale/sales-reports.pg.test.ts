@@ -316,6 +316,8 @@ describe('GET /vendor/point-of-sale/report/…', function () {
     ['from=2026-11-21&to=2026-11-20', '400 report_range'],
     ['from=2025-01-01&to=2026-01-02', '400 report_range'],
     ['from=2025-01-01&to=2026-01-01', '200'],
+    ['from=0001-01-01&to=0001-01-02', '400 report_range'],
+    ['from=9999-12-31&to=9999-12-31', '400 report_range'],
     ['from=yesterday', '400 invalid_input'],
     ['from=2026-02-30', '400 invalid_input'],
     ['currency=euro', '400 invalid_input'],

@@ -63,7 +63,6 @@ export function priceDoors(
     pausedUntil: 0,
     failures: 0,
     failingSince: undefined,
-    isShown: true,
   };
   const read = async (id: string) => {
     const stored = await deps.database.read({ vendor_id: vendor.id }, (tx) =>

@@ -32,6 +32,7 @@ export function SplitDialog({ onClose }: { readonly onClose: () => void }) {
   usePaymentUnderWay();
   const money = useMoney();
   const { desk, store } = useCashier();
+  // What is due changes with the basket.
   useSale();
   const hasPad = useNumberPad();
   const chargedLater = useChargedLater();

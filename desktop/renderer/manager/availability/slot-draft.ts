@@ -1,5 +1,5 @@
 // A weekly window in a form, and what the windows of its template are with it.
-import { availabilitySlot, clockTime } from '@evertill/schemas';
+import { availabilitySlot, timeOfDayField } from '@evertill/schemas';
 import type { AvailabilitySlot, ShiftTemplate, TemplateSlot } from '@evertill/schemas';
 
 export type OpenedSlot =
@@ -21,7 +21,7 @@ export function draftOf(opened: OpenedSlot): SlotDraft {
 export type BadSlotField = 'start_time' | 'end_time' | 'no_length' | 'breaks';
 
 export function badFieldsOf({ start_time, end_time, kind, breaks }: SlotDraft): readonly BadSlotField[] {
-  const isTime = (time: string) => clockTime.safeParse(time).success;
+  const isTime = (time: string) => timeOfDayField.safeParse(time).success;
   const bad: BadSlotField[] = [];
   if (!isTime(start_time)) bad.push('start_time');
   if (!isTime(end_time)) bad.push('end_time');

@@ -1,5 +1,5 @@
 // A shift in a form: as it is published, as a template says it, or a new one on a day of somebody.
-import { clockTime, dayField } from '@evertill/schemas';
+import { dayField, timeOfDayField } from '@evertill/schemas';
 import type { ScheduleReply, ScheduleShift, ScheduleShiftPatch, TemplateShift } from '@evertill/schemas';
 import { ownNote } from './template-note.ts';
 import type { Place } from './week-plan.ts';
@@ -43,8 +43,8 @@ export type BadField = 'shift_date' | 'start_time' | 'end_time' | 'no_length';
 export function badFieldsOf({ shift_date, start_time, end_time }: ShiftDraft): readonly BadField[] {
   const bad: BadField[] = [];
   if (!dayField.safeParse(shift_date).success) bad.push('shift_date');
-  if (!clockTime.safeParse(start_time).success) bad.push('start_time');
-  if (!clockTime.safeParse(end_time).success) bad.push('end_time');
+  if (!timeOfDayField.safeParse(start_time).success) bad.push('start_time');
+  if (!timeOfDayField.safeParse(end_time).success) bad.push('end_time');
   if (bad.length === 0 && start_time === end_time) bad.push('no_length');
   return bad;
 }

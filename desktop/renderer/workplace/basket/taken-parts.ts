@@ -1,6 +1,6 @@
 // Parts of the basket that were paid before the rest: written down with its draft the moment they are taken or given back,
 // and shown by the basket until it is paid.
-import { refuse } from '@evertill/client-core';
+import { refuse, takenAfter } from '@evertill/client-core';
 import type { Cart, Handed, Refusal, TakenChange } from '@evertill/client-core';
 import type { Draft, TakenPart } from '@evertill/schemas';
 import { dueBy } from './due-by.ts';
@@ -63,7 +63,7 @@ export class TakenParts {
     const { cart, exchange } = basket.state;
     // No draft can hold goods that come back: the window keeps it.
     if (exchange) {
-      await basket.show({ ...cart, taken: changedHere(basket, change) });
+      await basket.show({ ...cart, taken: takenAfter(basket.till, basket.taken, change) });
       return true;
     }
     const kept = await basket.till.actions.changeTaken(cart, change);
@@ -91,12 +91,4 @@ function withDraft(before: Cart, draft: Draft): Cart {
   // Without lines this window never showed: it does not remove them.
   const lines = draft.lines.filter((held) => cart.lines.some((line) => line.id === held.id));
   return { ...cart, draft_id: id, draft: { ...draft, lines }, taken };
-}
-
-function changedHere({ till, taken }: SaleBasket, change: TakenChange): TakenPart[] {
-  const others = taken.filter(({ id }) => id !== change.id);
-  if (change.kind === 'give_back') return others;
-  const { id, method, amount } = change;
-  const taken_at = new Date(till.surroundings.clock.now()).toISOString();
-  return [...others, { id, method, amount, taken_by: till.actorId(), taken_at }];
 }
