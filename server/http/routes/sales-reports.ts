@@ -105,14 +105,14 @@ interface Days {
   readonly to: string | undefined;
 }
 
-/** The days before and after these are days too, on the server and in its database. */
-const [firstDay, lastDay] = ['1900-01-01', '9000-01-01'];
+/** The days after it are days too, on the server and in its database. */
+const lastDay = '9000-01-01';
 
 function daysOf({ from, to, vendor_work_shift_id }: SalesReportQuery, today: string): Days | Problem {
   if (from === undefined && to === undefined && vendor_work_shift_id !== undefined) return { from, to };
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? last;
-  if (first > last || first < firstDay) return problem('report_range', { field: 'from' });
+  if (first > last) return problem('report_range', { field: 'from' });
   if (last > lastDay) return problem('report_range', { field: 'to' });
   if (addDays(first, reportDays) <= last) return problem('report_range', { days: reportDays });
   return { from: first, to: last };
