@@ -2,7 +2,8 @@
 // after the documents are durable and never before (I8): a crash in between repeats a page and loses nothing.
 import { deepEqual } from 'rxdb';
 import type { RxJsonSchema } from 'rxdb';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, EMPTY, catchError, concatMap, from, startWith } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { Collection, ReplicatedDocument } from '@evertill/schemas';
 import type { Checkpoint, Digest } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
@@ -94,10 +95,9 @@ export class ProgressKeeper {
     { name, version }: Collection,
     app: string,
   ): Promise<ProgressKeeper> {
-    await database.extraInstance(instanceName, progressSchema);
-    const store = database.store(instanceName);
-    const found = (await store.get(name))?.['progress'] as Progress | undefined;
-    return new ProgressKeeper(store, name, found?.version === version ? found : noProgress(version, app));
+    const store = await openStore(database);
+    const found = readProgress(await store.get(name), version);
+    return new ProgressKeeper(store, name, found ?? noProgress(version, app));
   }
 
   get now(): Progress {
@@ -117,6 +117,39 @@ export class ProgressKeeper {
     this.#now = next;
     this.shown$.next(shownOf(next));
   }
+}
+
+/**
+ * As the window that leads stored it, for those that do not: of a load under way it shows the beginning. What cannot be
+ * read leaves it as it was known.
+ */
+export async function storedProgress(
+  database: OpenDatabase,
+  collections: readonly Collection[],
+): Promise<Observable<Readonly<Record<string, CollectionProgress>>>> {
+  const store = await openStore(database);
+  const read = async () => {
+    const stored = await store.getMany(collections.map(({ name }) => name));
+    const shown = collections.map(({ name, version }) => {
+      const found = readProgress(stored.get(name), version);
+      return [name, shownOf(found ?? noProgress(version, ''))] as const;
+    });
+    return Object.fromEntries(shown);
+  };
+  return store.changes$.pipe(
+    startWith([]),
+    concatMap(() => from(read()).pipe(catchError(() => EMPTY))),
+  );
+}
+
+async function openStore(database: OpenDatabase): Promise<InstanceStore> {
+  await database.extraInstance(instanceName, progressSchema);
+  return database.store(instanceName);
+}
+
+function readProgress(stored: ReplicatedDocument | undefined, version: number): Progress | undefined {
+  const progress = stored?.['progress'] as Progress | undefined;
+  return progress?.version === version ? progress : undefined;
 }
 
 function shownOf({ pulled, checkpoint, complete, quarantined }: Progress): CollectionProgress {

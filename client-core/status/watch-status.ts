@@ -1,7 +1,7 @@
 // Keeps the status current: whenever the journal, the attentions, the connection, the sending or the replica moves,
 // and once more when nothing has moved for too long.
 import { BehaviorSubject, merge } from 'rxjs';
-import type { Observable, Subscription } from 'rxjs';
+import type { Subscription } from 'rxjs';
 import { calendarDay, deepEqual } from '@evertill/schemas';
 import type { RejectionCode } from '@evertill/schemas';
 import { limits } from '@evertill/sync';
@@ -31,7 +31,6 @@ export interface StatusDeps {
 export interface Leading {
   readonly link: Link;
   readonly drain: Drain;
-  readonly progress$: Observable<Progress>;
   readonly contact: Pick<LastContact, 'at' | 'silence'>;
 }
 
@@ -63,16 +62,16 @@ export class StatusWatch {
     this.#count();
   }
 
+  /** How far the collections are; in a window that does not lead, as the one that does has stored it. */
+  received(progress: Progress): void {
+    this.#progress = progress;
+    this.#movedAt = this.#deps.clock.monotonic();
+    this.update();
+  }
+
   lead(leading: Leading): void {
     this.#leading = leading;
-    this.#watch.push(
-      leading.progress$.subscribe((progress) => {
-        this.#progress = progress;
-        this.#movedAt = this.#deps.clock.monotonic();
-        this.update();
-      }),
-      merge(leading.link.state$, leading.drain.phase$).subscribe(() => this.update()),
-    );
+    this.#watch.push(merge(leading.link.state$, leading.drain.phase$).subscribe(() => this.update()));
     this.#watchSkew();
     // What the window that led before raised as its last was not told.
     this.#count();

@@ -1,8 +1,8 @@
 // An opened till at work. It waits for its turn to lead, and leads until it is closed.
 import type { Attention, Device, Draft, Lease, Staff, Store } from '@evertill/schemas';
 import { DigestSum, sleep } from '@evertill/sync';
-import type { Checkpoint, Digest } from '@evertill/sync';
-import { filter, firstValueFrom, merge } from 'rxjs';
+import type { Digest } from '@evertill/sync';
+import { filter, firstValueFrom, merge, takeWhile } from 'rxjs';
 import type { Observable, Subscription } from 'rxjs';
 import { PinUnlock } from '../account/unlock.ts';
 import type { Unlocked } from '../account/unlock.ts';
@@ -32,6 +32,8 @@ import { sendUnsent } from '../report/send-unsent.ts';
 import { readLastSync, revisionOf } from '../replica/last-sync.ts';
 import type { LastSync } from '../replica/last-sync.ts';
 import { digestOf } from '../replica/local-digest.ts';
+import { storedProgress } from '../replica/progress.ts';
+import type { CollectionProgress } from '../replica/progress.ts';
 import type { SyncStatus } from '../status/sync-status.ts';
 import { StatusWatch } from '../status/watch-status.ts';
 import { clientVersion } from '../version.ts';
@@ -137,6 +139,7 @@ export class RunningTill implements Till {
   static async open(parts: TillParts): Promise<RunningTill> {
     const till = new RunningTill(parts);
     await till.#readStore();
+    await till.#follow();
     return till;
   }
 
@@ -325,6 +328,18 @@ export class RunningTill implements Till {
     await journalDatabase.close();
   }
 
+  /** Until this window leads, it knows from the storage what the one that does has received. */
+  async #follow(): Promise<void> {
+    const stored$ = await storedProgress(this.#parts.replica, replicaCollections);
+    const following$ = stored$.pipe(takeWhile(() => !this.#lead));
+    this.#watch.push(following$.subscribe((progress) => this.#received(progress)));
+  }
+
+  #received(progress: Readonly<Record<string, CollectionProgress>>): void {
+    this.#catalog = revisionOf(progress['product']?.checkpoint);
+    this.#status.received(progress);
+  }
+
   async #beginToLead(): Promise<void> {
     if (this.#closing) return;
     const { request, journal, journalDatabase, replica } = this.#parts;
@@ -339,10 +354,8 @@ export class RunningTill implements Till {
     this.#lead = leading;
     const { link, drain, contact } = leading;
     this.#device.lead({ link, drain, replica: leading.replica, performers: this.#performers(leading) });
-    this.#status.lead({ link, drain, contact, progress$: leading.replica.progress$ });
-    this.#watch.push(
-      leading.replica.progress$.subscribe(({ product }) => this.#sellFrom(product?.checkpoint ?? null)),
-    );
+    this.#status.lead({ link, drain, contact });
+    this.#watch.push(leading.replica.progress$.subscribe((progress) => this.#received(progress)));
     if (this.#online) leading.link.start();
   }
 
@@ -369,10 +382,6 @@ export class RunningTill implements Till {
     if (this.#lead) return this.#lead.leases.ask(draftId, wish);
     const draft = (await this.drafts.get(draftId)) as Draft | undefined;
     return draft?.lease;
-  }
-
-  #sellFrom(checkpoint: Checkpoint | null): void {
-    this.#catalog = revisionOf(checkpoint);
   }
 
   /** A storage that cannot be read leaves the time zone as it was known. */

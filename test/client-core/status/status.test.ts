@@ -1,13 +1,11 @@
 // The status in words and figures: true to the journal whatever the connection says, and quick to name a standstill.
 import { expect } from 'chai';
-import { BehaviorSubject } from 'rxjs';
 import { StorageError } from '../../../client-core/database/storage-error.ts';
 import { LastContact } from '../../../client-core/status/last-contact.ts';
 import type { SyncStatus } from '../../../client-core/status/sync-status.ts';
 import { statusSentence } from '../../../client-core/status/sentence.ts';
 import { classifyStall } from '../../../client-core/status/stall.ts';
 import { StatusWatch } from '../../../client-core/status/watch-status.ts';
-import type { Progress } from '../../../client-core/status/watch-status.ts';
 import { sell } from '../../../client-core/actions/sell.ts';
 import { ExchangeError, idleState } from '@evertill/sync';
 import type { ConnectionState } from '@evertill/sync';
@@ -130,9 +128,6 @@ describe('watching the status', () => {
       timeZone: () => 'UTC',
     });
     const drain = till.test.drain();
-    const progress$ = new BehaviorSubject<Progress>({
-      product: { pulled: 5, complete: true, quarantined: 0 },
-    });
     contact = new LastContact({
       clock: till.surroundings.clock,
       link: till.test.link,
@@ -140,7 +135,8 @@ describe('watching the status', () => {
       skew: () => 0,
       report: (message) => expect.fail(message),
     });
-    watch.lead({ link: till.test.link, drain, contact, progress$ });
+    watch.received({ product: { pulled: 5, complete: true, quarantined: 0 } });
+    watch.lead({ link: till.test.link, drain, contact });
     seen = [];
     watch.status$.subscribe((status) => seen.push(status));
   });

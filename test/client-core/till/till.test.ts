@@ -1,7 +1,7 @@
 // A whole till over a connection: selling with the plug pulled, restarts, several windows, a restored server.
 import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
-import type { OperationEntry, ShiftOpenPayload, WorkShift } from '@evertill/schemas';
+import type { OperationEntry, OrderPlacePayload, ShiftOpenPayload, WorkShift } from '@evertill/schemas';
 import { DigestSum } from '@evertill/sync';
 import { holdDraft } from '../../../client-core/actions/hold-draft.ts';
 import { addItem, emptyCart } from '../../../client-core/actions/cart.ts';
@@ -295,6 +295,14 @@ describe('a whole till', () => {
       Array.from({ length: 20 }, (_, nr) => nr + 2),
     );
     expect(windows[4]!.status().connection.name).to.equal('elsewhere');
+    // What the one that leads has received, and from which catalog each of them sells.
+    const { perCollection } = windows[0]!.status();
+    expect(perCollection['product']).to.include({ pulled: 1, complete: true });
+    for (const till of windows) expect(till.status().perCollection).to.deep.equal(perCollection);
+    const revision = windows[0]!.catalogRevision();
+    expect(revision).not.to.equal('');
+    const revisions = orders().map(({ payload }) => (payload as OrderPlacePayload).catalog_revision);
+    expect(revisions).to.deep.equal(orders().map(() => revision));
     await windows[0]!.close();
     await pass(1000);
     expect(server.lines).to.have.length(2);
