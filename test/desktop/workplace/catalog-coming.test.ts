@@ -42,7 +42,7 @@ describe('a list whose records are coming', () => {
       );
   });
 
-  it('is told nothing once all were here, or where another window knows (field case E)', () => {
+  it('is told nothing once all were here, or before it is known (field case E)', () => {
     const complete = { ...product, pulled: 0, complete: true };
     expect(arrivedSoFar({ perCollection: { product: complete } }, 'product')).to.equal(undefined);
     expect(arrivedSoFar({ perCollection: {} }, 'product')).to.equal(undefined);

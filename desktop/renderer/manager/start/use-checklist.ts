@@ -6,7 +6,7 @@ import type { Step } from './checklist-steps.ts';
 const anyDocument = { selector: {}, limit: 1 };
 const anyTax = { selector: { kind: { $eq: 'tax_profile' } }, limit: 1 };
 
-/** Undefined while it is not known, and in a window that another one keeps in step. */
+/** Undefined while it is not known. */
 export function useChecklist(): readonly Step[] | undefined {
   const { perCollection } = useSyncStatus();
   const facts = (

@@ -52,7 +52,7 @@ export interface CatalogComing {
   readonly isCut: boolean;
 }
 
-/** Records of its first copy that are here; undefined once all of them were, and in a window another one keeps in step. */
+/** Records of its first copy that are here; undefined once all of them were, and before the storage was read. */
 export function arrivedSoFar(
   { perCollection }: Pick<SyncStatus, 'perCollection'>,
   collection: string,
