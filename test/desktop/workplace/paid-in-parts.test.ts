@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { nextPart } from '../../../desktop/renderer/cashier/sale/next-part.ts';
 import type { BasketKeep, KeptBasket } from '../../../desktop/renderer/workplace/basket/kept-basket.ts';
 import { SaleDesk } from '../../../desktop/renderer/workplace/basket/sale-desk.ts';
+import { exchangedCash } from '../../../desktop/renderer/workplace/basket/taken-parts.ts';
 import { sell } from '../../../client-core/actions/sell.ts';
 import { openShop } from '../../client-core/actions/open-shop.ts';
 import type { Shop } from '../../client-core/actions/open-shop.ts';
@@ -261,14 +262,18 @@ describe('a basket that is paid in parts', () => {
       await pay('card', 900);
       await reloaded();
       expect([taken(), desk.dueBy('other')]).to.deep.equal([[['card', 900]], 2000]);
+      await pay('cash', 500);
+      expect(exchangedCash(desk.state), 'in no draft').to.equal(500);
       await desk.giveUpExchange();
       expect(refused()).to.equal('draft_part_paid');
       await pay('cash');
       const exchanged = await shop.payloadOf((await orders()).at(-1)!.device_seq);
       expect(exchanged.payments.map(({ method, amount }) => [method, amount])).to.deep.equal([
         ['card', 900],
-        ['cash', 2000],
+        ['cash', 500],
+        ['cash', 1500],
       ]);
+      expect(exchangedCash(desk.state)).to.equal(0);
     });
 
     it('of cash with an open drawer, when it is taken and when it is given back', async () => {

@@ -1,10 +1,11 @@
 // Parts of the basket that were paid before the rest: written down with its draft the moment they are taken or given back,
 // and shown by the basket until it is paid.
-import { refuse, takenAfter } from '@evertill/client-core';
+import { cashTaken, refuse, takenAfter } from '@evertill/client-core';
 import type { Cart, Handed, Refusal, TakenChange } from '@evertill/client-core';
 import type { Draft, TakenPart } from '@evertill/schemas';
 import { dueBy } from './due-by.ts';
 import type { SaleBasket } from './sale-basket.ts';
+import type { SaleState } from './sale-state.ts';
 
 export class TakenParts {
   readonly #basket: SaleBasket;
@@ -82,6 +83,11 @@ export class TakenParts {
     const { draft: _, ...cart } = this.#basket.state.cart;
     return this.#basket.show({ ...cart, draft_id: '', taken: [] });
   }
+}
+
+/** Taken for an exchange, whose parts are in no draft; minor units. */
+export function exchangedCash({ exchange, cart }: Pick<SaleState, 'exchange' | 'cart'>): number {
+  return exchange ? cashTaken(cart.taken ?? []) : 0;
 }
 
 function withDraft(before: Cart, draft: Draft): Cart {
