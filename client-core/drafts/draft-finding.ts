@@ -1,6 +1,6 @@
 // What a person must look at about a held basket. Its id says which version of it, so that a repetition finds it.
 import { isRejectionCode, soundCopy } from '@evertill/schemas';
-import type { JsonObject } from '@evertill/schemas';
+import type { Draft, JsonObject, TakenPart } from '@evertill/schemas';
 import type { Finding } from '../journal/attention-desk.ts';
 import type { DraftSuspects } from './draft-suspects.ts';
 import { asStored } from './draft-rows.ts';
@@ -58,8 +58,18 @@ export function findingsOf(
       ];
     const theirs = asStored(outcome.master);
     const { conflicts } = mergeDraft(unanswered.baseOf(row.assumedMasterState, theirs), mine, theirs);
-    return conflicts.length === 0
-      ? []
-      : [draftFinding(mine, 'draft_conflict', 'conflict', { fields: conflicts } as unknown as JsonObject)];
+    if (conflicts.length === 0) return [];
+    const fields = { fields: conflicts } as unknown as JsonObject;
+    const parts = partsUntold(mine, theirs);
+    return parts.length === 0
+      ? [draftFinding(mine, 'draft_conflict', 'conflict', fields)]
+      : [draftFinding(mine, 'draft_conflict', 'draft_part_left', { ...fields, reason: { parts } })];
   });
+}
+
+/** Taken here of a basket that is gone, where that was not known: its sale cannot hold them. */
+function partsUntold(mine: StoredDraft, theirs: StoredDraft): TakenPart[] {
+  if (!theirs._deleted) return [];
+  const { taken: told = [] } = theirs as Partial<Draft>;
+  return (mine as StoredDraft & Draft).taken.filter((part) => !told.some(({ id }) => id === part.id));
 }

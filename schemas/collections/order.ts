@@ -138,6 +138,7 @@ export type Variance = z.infer<typeof varianceSchema>;
 export const orderFlags = [
   'refund_exceeds',
   'draft_paid_twice',
+  'draft_part_left',
   'coupon_reused',
   'discount_unapproved',
   'age_unchecked',

@@ -315,9 +315,14 @@ describe('a basket that is paid in parts', () => {
       await desk.payCash();
       expect([refused(), taken(), await orders()]).to.deep.equal(['draft_part_unknown', [], []]);
       await pay('voucher', 100);
+      const parts = [...desk.state.cart.taken!];
       await shop.drafts.put([{ ...(await drafts())[0]!, status: 'paid' }]);
       await desk.payCash();
       expect([refused(), taken(), await orders()]).to.deep.equal(['draft_closed', [], []]);
+      expect(desk.state.notice, 'and what was taken is told').to.have.deep.nested.property(
+        'refusal.details',
+        { parts },
+      );
       await desk.clear();
       expect(desk.state.cart.lines).to.deep.equal([]);
     });
