@@ -82,4 +82,18 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
       name: /said to be cut without one/,
     },
   ],
+  [
+    '98-taken-part-charged-again',
+    {
+      file: 'test/desktop/host/card-parts.test.ts',
+      name: /beside one that was taken before: the terminal is asked for the new one alone/,
+    },
+  ],
+  [
+    '99-left-part-unflagged',
+    {
+      file: 'test/server/rules/order-place.test.ts',
+      name: /flags one that leaves the part out, and none that holds it/,
+    },
+  ],
 ]);
