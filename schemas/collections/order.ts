@@ -152,7 +152,7 @@ export const toldFlags = orderFlags.filter((flag) => flag !== 'clock_corrected')
 
 export const order = defineCollection({
   name: 'order',
-  version: 6,
+  version: 7,
   table: 'orders',
   scope: 'store',
   writers: () => false,
@@ -264,6 +264,8 @@ export const order = defineCollection({
         lines: (old['lines'] as object[]).map((line, index) => ({ ...line, tax_included: included[index]! })),
       };
     },
+    // One more flag.
+    7: (old) => old,
   },
 });
 export type Order = DocumentOf<typeof order>;
