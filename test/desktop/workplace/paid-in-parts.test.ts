@@ -327,6 +327,15 @@ describe('a basket that is paid in parts', () => {
       expect(desk.state.cart.lines).to.deep.equal([]);
     });
 
+    it('and is told where the basket was closed elsewhere before it could be given back', async () => {
+      const [draft] = await drafts();
+      const parts = desk.state.cart.taken!;
+      await shop.drafts.put([{ ...draft!, status: 'paid' }]);
+      await desk.giveBack(parts[0]!);
+      expect([refused(), taken()]).to.deep.equal(['draft_closed', []]);
+      expect(desk.state.notice).to.have.deep.nested.property('refusal.details', { parts });
+    });
+
     it('and is not given back again where another till did', async () => {
       const [draft] = await drafts();
       const [part] = desk.state.cart.taken!;

@@ -78,7 +78,7 @@ describe('a payment at a terminal that was unknown counts for what was approved 
     expect((await shop.order(id)).payments[0]).to.include({ amount: price, tip: 0 });
   });
 
-  it('a part that nobody authorized counts for that when a person says so', async () => {
+  it('a part without an authorization code, once a person says that it was charged', async () => {
     const request = await shop.told(agent);
     const { orderId: id, transactionRef: ref } = request;
     const said = approved(request, { amountApproved: 400, authCode: '' });
