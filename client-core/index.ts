@@ -79,6 +79,7 @@ export * from './queries/name-index.ts';
 export * from './queries/search-products.ts';
 export * from './queries/sellable.ts';
 export * from './queries/shift-summary.ts';
+export * from './queries/unpaid-cash.ts';
 export * from './queries/store-shifts.ts';
 export * from './queries/z-reports.ts';
 export * from './refusal.ts';

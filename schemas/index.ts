@@ -59,6 +59,7 @@ export * from './domain/needs-plu.ts';
 export * from './domain/order-fault.ts';
 export * from './domain/order-status.ts';
 export * from './domain/order-sums.ts';
+export * from './domain/parts-left.ts';
 export * from './domain/payments.ts';
 export * from './domain/permission.ts';
 export * from './domain/pin.ts';

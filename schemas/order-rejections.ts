@@ -48,6 +48,11 @@ export const orderRejections = {
     'Two lanes were paid for the same held basket.',
     'A manager compares both sales and gives one back.',
   ),
+  draft_part_left: refusal(
+    409,
+    'A basket was paid or removed without a part that was taken of it.',
+    'Look at its sale: what is not in it is given back where it was taken.',
+  ),
   void_late: refusal(
     409,
     'A sale was voided that the close of its shift had counted.',

@@ -13,7 +13,7 @@ import { Pause } from '../journal/pause.ts';
 import { busy } from '../journal/trouble.ts';
 import type { Link } from '../link/link.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
-import { asideFindingId, findingsOf } from './draft-finding.ts';
+import { asideFindingId, findingsOf, isGone } from './draft-finding.ts';
 import { appliedOf, asStored, chunks, idOf, onWire, refusedAlone } from './draft-rows.ts';
 import type { DraftRow, RowOutcome } from './draft-rows.ts';
 import { asideTime } from './draft-suspects.ts';
@@ -215,13 +215,15 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
   }
 
   async #push(rows: readonly DraftRow[]): Promise<StoredDraft[]> {
-    const { unanswered, desk } = this.#deps;
+    const { unanswered, suspects, desk } = this.#deps;
     unanswered.pushing(rows.map(({ newDocumentState }) => newDocumentState));
     const answered = new Map<string, RowOutcome>();
     const isDone = await this.#persistently(async () => {
       await this.#answer(rows, answered);
       // Written down before RxDB solves the conflict, so that no crash can swallow the other value.
-      await desk.raise(findingsOf(rows, [...answered.values()], this.#deps));
+      const outcomes = [...answered.values()];
+      const soldHere = await this.#soldHere(outcomes);
+      await desk.raise(findingsOf(rows, outcomes, { unanswered, suspects, soldHere }));
       return true;
     });
     if (!isDone) return [];
@@ -241,6 +243,14 @@ export class DraftExchange implements RxReplicationHandler<ReplicatedDocument, C
       this.#taken.set(id, rev);
     }
     return outcomes.flatMap((outcome) => ('master' in outcome ? [asStored(outcome.master)] : []));
+  }
+
+  /** Baskets that are gone because this device sold them, since their rows were read too: a push may be tried for long. */
+  async #soldHere(outcomes: readonly RowOutcome[]): Promise<ReadonlySet<string>> {
+    const gone = outcomes.filter(isGone).map(({ id }) => id);
+    if (gone.length === 0) return new Set();
+    const now = await this.#deps.drafts.getMany(gone);
+    return new Set(gone.filter((id) => now.get(id)?.['status'] === 'paid' && now.get(id)!._deleted !== true));
   }
 
   /** Adds what becomes of each row, by its id; what is there already is not sent again. */

@@ -1,6 +1,6 @@
 // What a person must look at about a held basket. Its id says which version of it, so that a repetition finds it.
 import { isRejectionCode, soundCopy } from '@evertill/schemas';
-import type { JsonObject } from '@evertill/schemas';
+import type { Draft, JsonObject, TakenPart } from '@evertill/schemas';
 import type { Finding } from '../journal/attention-desk.ts';
 import type { DraftSuspects } from './draft-suspects.ts';
 import { asStored } from './draft-rows.ts';
@@ -33,17 +33,25 @@ export function draftFinding(
   };
 }
 
+interface Known {
+  readonly unanswered: Unanswered;
+  readonly suspects: DraftSuspects;
+  /** Ids of baskets that this device sold, by now: that one is gone is no news, and its own sale holds every part. */
+  readonly soldHere: ReadonlySet<string>;
+}
+
 /** What a person must look at of a push. */
 export function findingsOf(
   rows: readonly DraftRow[],
   outcomes: readonly RowOutcome[],
-  { unanswered, suspects }: { readonly unanswered: Unanswered; readonly suspects: DraftSuspects },
+  { unanswered, suspects, soldHere }: Known,
 ): Finding[] {
   const byId = new Map(rows.map((row) => [row.newDocumentState.id, row]));
   return outcomes.flatMap((outcome): Finding[] => {
     const row = byId.get(outcome.id);
     if (outcome.kind === 'applied' || !row) return [];
     const mine = row.newDocumentState;
+    if (isGone(outcome) && soldHere.has(outcome.id)) return [];
     if (outcome.kind === 'set_aside') {
       const { id, code } = outcome;
       // Where nothing else is answered either, the network is out, and no basket is at fault.
@@ -57,9 +65,27 @@ export function findingsOf(
         draftFinding(mine, 'draft_refused', outcome.code, { reason: outcome.details, mine } as JsonObject),
       ];
     const theirs = asStored(outcome.master);
-    const { conflicts } = mergeDraft(unanswered.baseOf(row.assumedMasterState, theirs), mine, theirs);
-    return conflicts.length === 0
-      ? []
-      : [draftFinding(mine, 'draft_conflict', 'conflict', { fields: conflicts } as unknown as JsonObject)];
+    const base = unanswered.baseOf(row.assumedMasterState, theirs);
+    const { conflicts } = mergeDraft(base, mine, theirs);
+    if (conflicts.length === 0) return [];
+    const fields = { fields: conflicts } as unknown as JsonObject;
+    const parts = theirs._deleted ? partsUntold(mine, theirs, base) : [];
+    return parts.length === 0
+      ? [draftFinding(mine, 'draft_conflict', 'conflict', fields)]
+      : [draftFinding(mine, 'draft_conflict', 'draft_part_left', { ...fields, reason: { parts } })];
   });
+}
+
+/** Taken here of a basket that is gone, where that was not known: its sale cannot hold them. */
+function partsUntold(mine: StoredDraft, theirs: StoredDraft, base: StoredDraft | undefined): TakenPart[] {
+  const told = (theirs as Partial<Draft>).taken ?? (base as Partial<Draft> | undefined)?.taken ?? [];
+  return (mine as StoredDraft & Draft).taken.filter((part) => !told.some(({ id }) => id === part.id));
+}
+
+/** The basket ended elsewhere, or here. */
+export function isGone(outcome: RowOutcome): boolean {
+  if (outcome.kind === 'conflict') return outcome.master._deleted === true;
+  return (
+    outcome.kind === 'rejected' && (outcome.code === 'draft_closed' || outcome.code === 'draft_part_left')
+  );
 }

@@ -1,7 +1,7 @@
 // What of a sale its terminal is asked for, what became of each, and how it is given back. Each is an attempt of its own in the
 // book, under a name of its own for ever; what is known of one is read there, and what is not is asked of the terminal.
 import type { CardPart, Handed } from '@evertill/client-core';
-import { chargedAmount, countedCharge, cutText } from '@evertill/schemas';
+import { chargedAmount, countedCharge, cutText, isPlausibleCharge } from '@evertill/schemas';
 import type { Charge, WaitingSale } from '../services/terminal-bridge/book/card-sale-table.ts';
 import type { Bridge } from '../services/terminal-bridge/open-bridge.ts';
 import { refused } from '../services/terminal-bridge/payment-terminal.ts';
@@ -161,7 +161,7 @@ export function chargedSum(fates: readonly Fate[]): number {
 export function isAsAsked({ charge: { amount }, result }: Pick<Fate, 'charge' | 'result'>): boolean {
   if (result === undefined) return false;
   const moved = chargedAmount(result) ?? amount;
-  return moved >= amount && moved <= 2 * amount;
+  return moved >= amount && isPlausibleCharge(amount, result);
 }
 
 /** The sale with what was approved of each charge, where that is only a part of it. */

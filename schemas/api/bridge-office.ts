@@ -76,9 +76,6 @@ export const terminalPaymentRow = terminalPaymentReply.extend({
   asked_by: z.string(),
   /** Of the terminal; blank where it is not saved any more. */
   device_name: z.string(),
-  /** As the terminal said; null: it did not. */
-  amount_approved: z.int().nullable(),
-  tip_amount: z.int(),
   surcharge: z.int(),
   /** Blank: the terminal's own word. */
   settled_by: z.string(),

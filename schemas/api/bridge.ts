@@ -39,6 +39,10 @@ export const terminalPaymentReply = z.object({
   card_brand: z.string(),
   entry_mode: z.string(),
   decline_code: z.string(),
+  /** Moved, with tip and surcharge, as the terminal said, or a person; null: it did not. */
+  amount_approved: z.int().nullable(),
+  /** Given on top of what was asked for. */
+  tip_amount: z.int(),
   asked_at: instantField,
   settled_at: instantField.nullable(),
 });

@@ -138,6 +138,7 @@ export type Variance = z.infer<typeof varianceSchema>;
 export const orderFlags = [
   'refund_exceeds',
   'draft_paid_twice',
+  'draft_part_left',
   'coupon_reused',
   'discount_unapproved',
   'age_unchecked',
@@ -151,7 +152,7 @@ export const toldFlags = orderFlags.filter((flag) => flag !== 'clock_corrected')
 
 export const order = defineCollection({
   name: 'order',
-  version: 6,
+  version: 7,
   table: 'orders',
   scope: 'store',
   writers: () => false,
@@ -263,6 +264,8 @@ export const order = defineCollection({
         lines: (old['lines'] as object[]).map((line, index) => ({ ...line, tax_included: included[index]! })),
       };
     },
+    // One more flag.
+    7: (old) => old,
   },
 });
 export type Order = DocumentOf<typeof order>;

@@ -30,6 +30,12 @@ export function countedCharge(asked: number, said: ChargedAmounts): CountedCharg
   return { amount: Math.min(asked, moved), tip: tipAmount + Math.max(0, moved - asked) };
 }
 
+/** Whether that can be: nothing is no charge, and what is more than as much again is no tip. */
+export function isPlausibleCharge(asked: number, said: ChargedAmounts): boolean {
+  const moved = chargedAmount(said) ?? asked;
+  return moved > 0 && moved <= 2 * asked;
+}
+
 type Placed = OrderPlacePayload['payments'][number];
 
 /** A payment as it counts for its order, with the tip given at the terminal. */

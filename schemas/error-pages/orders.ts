@@ -54,6 +54,12 @@ export const orderPages = {
     'accepted',
     'manager_compares',
   ),
+  draft_part_left: errorPage(
+    'One of the lanes was offline, and could not know that a part of the basket was taken, or that the basket was paid.',
+    'accepted',
+    'look_at_order',
+    'manager_flag',
+  ),
   void_late: errorPage(
     'The till was offline when its shift was counted elsewhere, so the figures still hold the sale.',
     'accepted',

@@ -16,7 +16,7 @@ import type { Surroundings } from '@evertill/sync';
 import type { WriteTx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { terminalPaymentOperation } from '../rules/by-operation.ts';
-import { judgeResult, settledOrder } from '../rules/terminal-payment.ts';
+import { approvedByHand, countedPayment, judgeResult, settledOrder } from '../rules/terminal-payment.ts';
 import type { TerminalPayment, Verdict } from '../rules/terminal-payment.ts';
 import { applyWrite } from '../writes/apply-write.ts';
 import type { WriteDeps } from '../writes/apply-write.ts';
@@ -147,6 +147,8 @@ export class TerminalPayments {
     if (payment.state === 'settled' && payment.attention === '') return 'payment_settled';
     const { outcome, reason, actorId, payment_reference, auth_code } = said;
     const isGivenBack = outcome === 'given_back';
+    const isCharged = payment.outcome === 'succeeded';
+    const isNew = outcome === 'succeeded' && !isCharged;
     const changes = {
       state: 'settled' as const,
       outcome: isGivenBack ? ('declined' as const) : outcome,
@@ -156,8 +158,9 @@ export class TerminalPayments {
       settled_reason: withoutCardNumbers(reason),
       payment_reference: withoutCardNumbers(payment_reference ?? payment.payment_reference),
       auth_code: withoutCardNumbers(auth_code ?? payment.auth_code),
+      amount_approved: isNew ? approvedByHand(payment) : payment.amount_approved,
       // What was never taken as a payment has no tip that counts.
-      tip_amount: payment.outcome === 'succeeded' ? payment.tip_amount : 0,
+      tip_amount: isCharged ? payment.tip_amount : 0,
       attention: '',
       next_inquiry_at: null,
     };
@@ -248,8 +251,14 @@ export class TerminalPayments {
       settled_at: this.#now(),
       attention: '',
     };
-    await tx.update('terminal_payments', { id: payment.id }, { ...changes, next_inquiry_at: null });
-    const settled = { ...payment, ...changes } as TerminalPayment;
+    const told = { ...payment, ...changes } as TerminalPayment;
+    const tip_amount = outcome === 'succeeded' ? countedPayment(told).tip : 0;
+    await tx.update(
+      'terminal_payments',
+      { id: payment.id },
+      { ...changes, tip_amount, next_inquiry_at: null },
+    );
+    const settled = { ...told, tip_amount };
     const code = await this.#writeOrder(tx, held, settled);
     const isCounted = outcome === 'succeeded' && shift?.status === 'closed';
     if (code) await this.callAttention(tx, vendorId, settled, code, saidOf(result));

@@ -1,9 +1,18 @@
 // What a payment at a terminal may ask for, what a terminal's word about it is worth, and what becomes of the order. A
 // result counts only for the one movement of money that was asked of this terminal; what moved money and fits nothing is
 // never lost: it waits for somebody to look at it. decisions.md, "Outcome values", "Terminal payment"; T14, I12.
-import { chargedAmount, isEffective, isInShift, mayWrite, reject } from '@evertill/schemas';
+import {
+  countedCharge,
+  isEffective,
+  isInShift,
+  isPlausibleCharge,
+  mayWrite,
+  reject,
+} from '@evertill/schemas';
 import type {
   Actor,
+  ChargedAmounts,
+  CountedCharge,
   Order,
   OrderPayment,
   PaymentResult,
@@ -117,8 +126,7 @@ export function judgeResult(payment: TerminalPayment, result: PaymentResult, ter
     return { kind: 'attention', code: 'payment_contradicted' };
   if (outcome !== 'succeeded') return { kind: 'settle', outcome };
   if (result.authCode === '') return { kind: 'attention', code: 'payment_unauthorized' };
-  const moved = chargedAmount(result);
-  return moved === undefined || moved === payment.amount
+  return isPlausibleCharge(payment.amount, result)
     ? { kind: 'settle', outcome }
     : { kind: 'attention', code: 'payment_amount' };
 }
@@ -130,11 +138,29 @@ function afterwards(payment: TerminalPayment, outcome: TerminalOutcome): Verdict
     : { kind: 'attention', code: 'payment_contradicted' };
 }
 
+type Charged = Pick<TerminalPayment, 'amount' | 'amount_approved' | 'tip_amount' | 'surcharge'>;
+
+/** What of an approved one counts for its order, by the rule of a sale that a till charged at once. */
+export function countedPayment(charged: Charged): CountedCharge {
+  return countedCharge(charged.amount, saidOf(charged));
+}
+
+/** Minor units moved, where a person says that they were: the terminal’s own word where that can be, else all of it. */
+export function approvedByHand(charged: Charged): number {
+  const isPlausible = isPlausibleCharge(charged.amount, saidOf(charged));
+  return (isPlausible ? countedPayment(charged).amount : charged.amount) + charged.surcharge;
+}
+
+function saidOf({ amount_approved, tip_amount, surcharge }: Charged): ChargedAmounts {
+  return { amountApproved: amount_approved ?? undefined, tipAmount: tip_amount, surcharge };
+}
+
 /** What is known of a payment now, for the order's row of it. */
 export type KnownPayment = Pick<
   TerminalPayment,
   | 'client_payment_id'
   | 'amount'
+  | 'amount_approved'
   | 'outcome'
   | 'payment_reference'
   | 'auth_code'
@@ -152,7 +178,8 @@ export type Settlement =
 
 /** The order once it is known. A voided one stays that. */
 export function settledOrder(order: Order, known: KnownPayment): Settlement {
-  const { client_payment_id, outcome, amount, tip_amount, surcharge, ...rest } = known;
+  const { client_payment_id, outcome, surcharge, ...rest } = known;
+  const { amount, tip } = countedPayment(known);
   const hasMoved = outcome === 'succeeded';
   if (hasMoved && order.status === 'voided') return { kind: 'unplaced', code: 'payment_of_voided' };
   const others = order.payments.filter(({ id }) => id !== client_payment_id);
@@ -162,8 +189,8 @@ export function settledOrder(order: Order, known: KnownPayment): Settlement {
   if (!row) throw new Error(`The order ${order.id} has lost its payment ${client_payment_id}.`);
   const { payment_reference, auth_code, card_last4, card_brand, entry_mode } = rest;
   const card = { payment_reference, auth_code, card_last4, card_brand, entry_mode };
-  const beside = hasMoved ? { tip: tip_amount, surcharge } : { tip: 0, surcharge: 0 };
-  const told = { ...row, ...card, outcome, ...beside };
+  const charged = hasMoved ? { amount, tendered: amount, tip, surcharge } : { tip: 0, surcharge: 0 };
+  const told = { ...row, ...card, outcome, ...charged };
   const payments = order.payments.map((payment) => (payment === row ? told : payment));
   const written = order.status === 'voided' ? { ...order, payments } : withPayments(order, payments);
   return { kind: 'written', order: written };

@@ -83,6 +83,18 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
     },
   ],
   [
+    '98-taken-part-charged-again',
+    {
+      file: 'test/desktop/host/card-parts.test.ts',
+      name: /beside one that was taken before: the terminal is asked for the new one alone/,
+    },
+  ],
+  [
+    '99-left-part-unflagged',
+    {
+      file: 'test/server/rules/order-place.test.ts',
+      name: /flags one that leaves the part out, and none that holds it/,
+    },
     '102-window-knows-no-catalog',
     { file: 'test/client-core/till/till.test.ts', name: /of five windows one leads/ },
   ],

@@ -216,7 +216,7 @@ export const provedByTests: ReadonlyMap<string, ProvingTest> = new Map<string, P
     '51-result-without-its-amount',
     {
       file: 'test/server/bridge/forged-results.pg.test.ts',
-      name: /\[T14\] .* than was asked for/,
+      name: /\[T14\] .* more than twice what was asked for/,
       inGateSize: true,
     },
   ],

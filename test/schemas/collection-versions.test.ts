@@ -28,6 +28,7 @@ const knownCollections: Readonly<Record<CollectionName, Known>> = {
     4: 'c4148c4f946298bb',
     5: '362a069284732ce7',
     6: '084dfccd06c80fe8',
+    7: '18c1b84776a24d2d',
   },
   draft: {
     1: 'a6bb7252485f9cf3',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import { addItem, basketFate, describe as sellables, emptyCart, prepareOrder } from '@evertill/client-core';
 import type { Cart, Till } from '@evertill/client-core';
-import type { Draft, Product } from '@evertill/schemas';
+import type { Draft, Product, TakenPart } from '@evertill/schemas';
 import { giveProduct, giveVendor } from '../support/given.ts';
 import type { GivenVendor } from '../support/given.ts';
 import { startTestSystem } from '../support/system.ts';
@@ -202,6 +202,46 @@ describe('one basket and two lanes', function () {
     expect(await two.till.actions.resumeDraft(id)).to.include({ ok: false });
     const refused = await two.till.actions.holdDraft(stale, 'once more');
     expect(refused).to.deep.include({ ok: false, code: 'draft_closed' });
+  });
+
+  describe('of which a part was taken (field case 14)', () => {
+    async function take({ till }: WholeTill, cart: Cart): Promise<TakenPart> {
+      const id = till.surroundings.chance.id();
+      const taken = await till.actions.changeTaken(cart, { kind: 'take', id, method: 'voucher', amount: 40 });
+      if (!taken.ok) throw new Error(taken.code);
+      return taken.draft.taken[0]!;
+    }
+    const flagsOf = async (sale: string) =>
+      (await system.owner.query('SELECT flags FROM orders WHERE id = $1', [sale])).rows[0]?.flags;
+
+    it('is paid by a lane that had not heard of the part: the sale is flagged', async () => {
+      const id = await hold(one);
+      await shows(two, id, (draft) => draft?.status === 'held');
+      two.till.goOffline();
+      const unheard = await resume(two, id);
+      await take(one, await resume(one, id));
+      await one.till.inSync();
+      const sale = await pay(two, unheard);
+      two.till.goOnline();
+      await two.till.inSync();
+      expect(await flagsOf(sale)).to.deep.equal(['draft_part_left']);
+    });
+
+    it('is paid before the part is heard of: the lane that took it is told to give it back', async () => {
+      const id = await hold(one);
+      await shows(two, id, (draft) => draft?.status === 'held');
+      one.till.goOffline();
+      const part = await take(one, await resume(one, id));
+      const sale = await pay(two, await resume(two, id));
+      await two.till.inSync();
+      one.till.goOnline();
+      await one.till.inSync();
+      await shows(one, id, (draft) => !isLiving(draft));
+      expect(await flagsOf(sale), 'it could not be known').to.deep.equal([]);
+      expect(await open(one)).to.deep.equal([`draft_part_left ${id}`]);
+      const found = (await one.till.attention()).find(({ document_id }) => document_id === id);
+      expect(found!.details['reason']).to.deep.equal({ parts: [part] });
+    });
   });
 
   it('held, resumed and paid without contact it leaves its sale and nothing else, in whichever order they come', async () => {

@@ -158,6 +158,8 @@ export const cashierWords = {
     closed: 'This basket was paid or given up at another lane.',
     fateNext:
       'Ask there before you take money. If it is paid twice, both sales are kept and a manager is told.',
+    takenOfClosed:
+      'Taken of it: {{parts}}. Look at its sale: what is not in it is given back where it was taken.',
     notByWeight: 'The chosen line is not sold by weight.',
     linesMissing_one: '{{count}} line of this basket is no longer in the catalog and was left out.',
     linesMissing_other: '{{count}} lines of this basket are no longer in the catalog and were left out.',

@@ -6,6 +6,7 @@ import type { ReadTx } from '../../db/database.ts';
 import { staffNames } from '../../db/staff-names.ts';
 import { batchOf, ordersOf } from '../../rules/operations/shift-facts.ts';
 import type { BatchClose } from '../../rules/operations/terminal-batch.ts';
+import { countedPayment } from '../../rules/terminal-payment.ts';
 import type { TerminalPayment } from '../../rules/terminal-payment.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -89,12 +90,11 @@ export function figuresReply(
       occurred_at,
       received_at,
     })),
-    late_card_payments: lateCards.map(({ id, order_id, amount, tip_amount, settled_at }) => ({
-      order_id,
-      transaction_ref: id,
-      amount,
-      tip: tip_amount,
-      settled_at,
+    late_card_payments: lateCards.map((payment) => ({
+      order_id: payment.order_id,
+      transaction_ref: payment.id,
+      ...countedPayment(payment),
+      settled_at: payment.settled_at,
     })),
   } as unknown as JsonObject;
 }

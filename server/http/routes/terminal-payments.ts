@@ -210,7 +210,7 @@ function isOf(
 function shown(payment: TerminalPayment): JsonObject {
   const { id: transaction_ref, order_id, store_device_id, amount, currency, state, outcome } = payment;
   const { payment_reference, auth_code, card_last4, card_brand, entry_mode, decline_code } = payment;
-  const { asked_at, settled_at } = payment;
+  const { amount_approved, tip_amount, asked_at, settled_at } = payment;
   return {
     transaction_ref,
     order_id,
@@ -225,6 +225,8 @@ function shown(payment: TerminalPayment): JsonObject {
     card_brand,
     entry_mode,
     decline_code,
+    amount_approved,
+    tip_amount,
     asked_at,
     settled_at,
   };
@@ -233,7 +235,7 @@ function shown(payment: TerminalPayment): JsonObject {
 /** With what only those who look after orders are told. `devices`: saved ones, its own among them. */
 function row(payment: TerminalPayment, devices: readonly JsonObject[]): JsonObject {
   const { store_id, client_payment_id, order_reference, asked_by } = payment;
-  const { amount_approved, tip_amount, surcharge, settled_by, settled_reason, attention } = payment;
+  const { surcharge, settled_by, settled_reason, attention } = payment;
   return {
     ...shown(payment),
     store_id,
@@ -241,8 +243,6 @@ function row(payment: TerminalPayment, devices: readonly JsonObject[]): JsonObje
     order_reference,
     asked_by,
     device_name: devices.find(({ id }) => id === payment.store_device_id)?.['name'] ?? '',
-    amount_approved,
-    tip_amount,
     surcharge,
     settled_by,
     settled_reason,

@@ -7,9 +7,10 @@ import type {
   Product,
   Reference,
   Store,
+  TakenPart,
   WorkShift,
 } from '@evertill/schemas';
-import type { ReadTx } from '../../db/database.ts';
+import type { ReadTx, Stored } from '../../db/database.ts';
 import type { Named, OperationProposal } from '../rule.ts';
 import { couponsToHold } from '../coupon-uses.ts';
 import { warehousesOf } from '../warehouse.ts';
@@ -24,6 +25,8 @@ export interface OrderPlaceFacts {
   readonly returns: readonly Order[];
   /** The held basket it was made of, as long as that is there. */
   readonly draft: Draft | undefined;
+  /** Parts that were taken of it, also where it is gone by now. */
+  readonly taken: readonly TakenPart[];
   /** Other orders that were made of the same held basket. */
   readonly ofSameDraft: readonly Order[];
   readonly store: Store | undefined;
@@ -113,6 +116,7 @@ export async function orderPlaceFacts(tx: ReadTx, proposal: OrderProposal): Prom
   const { client_order_id, draft_id = '' } = payload;
   const others = async (field: 'return_of' | 'draft_id', id: string) =>
     (await ordersNaming(tx, store_id, field, id)).filter((order) => order.id !== client_order_id);
+  const draft = await draftOf(tx, store_id, draft_id);
   const originalId = originalOf(payload);
   const original = originalId === '' ? undefined : await tx.get(collections.order, originalId);
   return {
@@ -121,7 +125,8 @@ export async function orderPlaceFacts(tx: ReadTx, proposal: OrderProposal): Prom
     original:
       original?.document['store_id'] === store_id ? (original.document as unknown as Order) : undefined,
     returns: await others('return_of', originalId),
-    draft: await livingDraft(tx, store_id, draft_id),
+    draft: draft?.deleted === false ? (draft.document as unknown as Draft) : undefined,
+    taken: (draft?.document as Draft | undefined)?.taken ?? [],
     ofSameDraft: await others('draft_id', draft_id),
     store: store?.document as Store | undefined,
     namedShift: named?.document as WorkShift | undefined,
@@ -134,10 +139,9 @@ export async function orderPlaceFacts(tx: ReadTx, proposal: OrderProposal): Prom
   };
 }
 
-async function livingDraft(tx: ReadTx, storeId: string, id: string): Promise<Draft | undefined> {
+async function draftOf(tx: ReadTx, storeId: string, id: string): Promise<Stored | undefined> {
   const stored = id === '' ? undefined : await tx.get(collections.draft, id);
-  const draft = stored?.deleted === false ? (stored.document as unknown as Draft) : undefined;
-  return draft?.store_id === storeId ? draft : undefined;
+  return stored?.document['store_id'] === storeId ? stored : undefined;
 }
 
 async function taxProfilesOf(tx: ReadTx, products: readonly Product[]): Promise<Map<string, Reference>> {

@@ -8,6 +8,7 @@ import {
   couponCode,
   orderPlace,
   originalOf,
+  partsLeft,
   reject,
 } from '@evertill/schemas';
 import type {
@@ -93,6 +94,10 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
   if (refund?.kind === 'reject') return refund;
   const isPaidTwice = known.ofSameDraft.some(({ status }) => status !== 'voided');
   if (isPaidTwice && door === 'rest') return reject('draft_closed', { status: 'paid' });
+  const order = orderOf(proposal, store);
+  const payments = [order, ...known.ofSameDraft].flatMap((one) => one.payments);
+  const isPartLeft = partsLeft(known.taken, payments).length > 0;
+  if (isPartLeft && door === 'rest') return reject('draft_part_paid');
   const reckoning = reckon(payload, store, refund);
   if (reckoning.kind === 'reject') return reckoning;
 
@@ -108,12 +113,12 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
   const flags: OrderFlag[] = [
     ...(refund?.exceeds ? (['refund_exceeds'] as const) : []),
     ...(isPaidTwice ? (['draft_paid_twice'] as const) : []),
+    ...(isPartLeft ? (['draft_part_left'] as const) : []),
     ...(isReused(known) ? (['coupon_reused'] as const) : []),
     ...missing.map(({ code }) => code),
     ...(proposal.isClockCorrected ? (['clock_corrected'] as const) : []),
   ];
   const variances = variancesOf(proposal, known, { store, reckoning, refund, offers });
-  const order = orderOf(proposal, store);
   const accepted: Order = {
     ...order,
     svc_vendor_work_shift_id: attribution.shiftId,

@@ -158,4 +158,28 @@ describe('a basket of which a part was paid', function () {
     const paid = await first.paid();
     expect(paid).to.deep.include({ total: total - 2, change: 0 });
   });
+
+  it('names its cash beside the expected cash until it is paid, on every screen of the shift (field case 14)', async () => {
+    await first.nextSale();
+    await filled(first);
+    await took(first, 'cash', '5.00');
+    await first.byId('taken-by').filter({ hasText: ', ' }).waitFor();
+    await look(first, 'part-paid-taken-by');
+    await first.go('work-shift');
+    const said = first.page.locator('[data-testid=unpaid-cash][data-minor="500"]');
+    const onPaper = () => first.byId('shift-report').filter({ hasText: 'not paid yet' }).first().waitFor();
+    await said.waitFor();
+    await look(first, 'part-paid-shift');
+    await first.byId('x-report').click();
+    await onPaper();
+    await first.closeDialog();
+    await first.byId('close-shift-open').click();
+    await said.waitFor();
+    await first.byId('closing-cash').fill('100.00');
+    await look(first, 'part-paid-close');
+    await first.byId('close-confirm').click();
+    await first.byId('closed-shift').waitFor();
+    await onPaper();
+    await look(first, 'part-paid-z');
+  });
 });

@@ -1,10 +1,12 @@
 // A Z report in words, and on the strip of a receipt printer: every figure that is on the screen is on the paper.
+import type { OpenShift, ZReport } from '@evertill/client-core';
 import { expect } from 'chai';
 import { createInstance } from 'i18next';
 import { receiptDocumentSchema } from '@evertill/schemas';
 import type { ShiftFigures, Staff } from '@evertill/schemas';
 import { reportDocument, reportPaper } from '../../../desktop/renderer/cashier/shift/report-paper.ts';
 import type { ReportWording } from '../../../desktop/renderer/cashier/shift/report-paper.ts';
+import { xReport, zReport } from '../../../desktop/renderer/cashier/shift/shift-report.ts';
 import type { ShiftReport } from '../../../desktop/renderer/cashier/shift/shift-report.ts';
 import { cashierWords } from '../../../desktop/renderer/cashier/words.ts';
 import { paper58 } from '../../../desktop/services/printer/escpos/printer-profile.ts';
@@ -66,6 +68,7 @@ const report: ShiftReport = {
     notes: 'see 5555555555554444',
   },
   unsent: 2,
+  unpaidCash: 2000,
   late: { count: 0, total: 0 },
   amendments: [],
 };
@@ -114,6 +117,19 @@ describe('the report of a shift on paper', () => {
     );
   const withStats = (stats: object) => ({
     figures: { ...figures, order_stats: { ...figures.order_stats, ...stats } } as ShiftFigures,
+  });
+
+  it('names the cash of baskets not paid yet below the expected cash, on both papers (field case 14)', () => {
+    const said =
+      'Taken for baskets not paid yet: 20.00. It is not in the expected cash: leave it out of the count and keep it with the basket.';
+    for (const kind of ['x', 'z'] as const) {
+      const labels = worded({ kind }).parts.flatMap(({ rows }) => rows.map(({ label }) => label));
+      expect(labels.indexOf(said), kind).to.equal(labels.indexOf('Should be in the drawer') + 1);
+      expect([...labelled({ kind, unpaidCash: 0 }).keys()].join(' ')).not.to.include('not paid yet');
+    }
+    expect(xReport({} as OpenShift, figures, { unsent: 0, unpaidCash: 5 }).unpaidCash).to.equal(5);
+    expect(zReport({ figures } as ZReport, 5).unpaidCash, 'as it was at the close').to.equal(5);
+    expect(zReport({ figures } as ZReport).unpaidCash, 'printed again later').to.equal(0);
   });
 
   it('counts an exchange as a sale and a return, and pending orders beside both (field case 12)', () => {

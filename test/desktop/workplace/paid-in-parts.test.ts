@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { nextPart } from '../../../desktop/renderer/cashier/sale/next-part.ts';
 import type { BasketKeep, KeptBasket } from '../../../desktop/renderer/workplace/basket/kept-basket.ts';
 import { SaleDesk } from '../../../desktop/renderer/workplace/basket/sale-desk.ts';
+import { exchangedCash } from '../../../desktop/renderer/workplace/basket/taken-parts.ts';
 import { sell } from '../../../client-core/actions/sell.ts';
 import { openShop } from '../../client-core/actions/open-shop.ts';
 import type { Shop } from '../../client-core/actions/open-shop.ts';
@@ -261,14 +262,18 @@ describe('a basket that is paid in parts', () => {
       await pay('card', 900);
       await reloaded();
       expect([taken(), desk.dueBy('other')]).to.deep.equal([[['card', 900]], 2000]);
+      await pay('cash', 500);
+      expect(exchangedCash(desk.state), 'in no draft').to.equal(500);
       await desk.giveUpExchange();
       expect(refused()).to.equal('draft_part_paid');
       await pay('cash');
       const exchanged = await shop.payloadOf((await orders()).at(-1)!.device_seq);
       expect(exchanged.payments.map(({ method, amount }) => [method, amount])).to.deep.equal([
         ['card', 900],
-        ['cash', 2000],
+        ['cash', 500],
+        ['cash', 1500],
       ]);
+      expect(exchangedCash(desk.state)).to.equal(0);
     });
 
     it('of cash with an open drawer, when it is taken and when it is given back', async () => {
@@ -310,11 +315,25 @@ describe('a basket that is paid in parts', () => {
       await desk.payCash();
       expect([refused(), taken(), await orders()]).to.deep.equal(['draft_part_unknown', [], []]);
       await pay('voucher', 100);
+      const parts = [...desk.state.cart.taken!];
       await shop.drafts.put([{ ...(await drafts())[0]!, status: 'paid' }]);
       await desk.payCash();
       expect([refused(), taken(), await orders()]).to.deep.equal(['draft_closed', [], []]);
+      expect(desk.state.notice, 'and what was taken is told').to.have.deep.nested.property(
+        'refusal.details',
+        { parts },
+      );
       await desk.clear();
       expect(desk.state.cart.lines).to.deep.equal([]);
+    });
+
+    it('and is told where the basket was closed elsewhere before it could be given back', async () => {
+      const [draft] = await drafts();
+      const parts = desk.state.cart.taken!;
+      await shop.drafts.put([{ ...draft!, status: 'paid' }]);
+      await desk.giveBack(parts[0]!);
+      expect([refused(), taken()]).to.deep.equal(['draft_closed', []]);
+      expect(desk.state.notice).to.have.deep.nested.property('refusal.details', { parts });
     });
 
     it('and is not given back again where another till did', async () => {

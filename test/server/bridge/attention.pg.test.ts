@@ -16,6 +16,9 @@ interface Listed {
   readonly [field: string]: unknown;
 }
 
+/** More than twice what was asked for: no tip. */
+const wrong = 2 * price + 1;
+
 describe('[I12] a payment somebody has to look at', function () {
   this.timeout(60_000);
   let system: System;
@@ -99,19 +102,19 @@ describe('[I12] a payment somebody has to look at', function () {
   it('[teeth] was approved for another amount: it is not counted, nor lost, until somebody settles it', async () => {
     const request = await shop.told(agent);
     const { orderId: id, transactionRef: ref } = request;
-    agent.send(approved(request, { amountApproved: 1000 }));
+    agent.send(approved(request, { amountApproved: wrong }));
     await isReceived(ref);
     expect(await shop.stateOf(id)).to.deep.equal(['pending', 'pending', 0, ['unknown']]);
     expect(await flagOf(ref)).to.equal('payment_amount');
-    agent.send(approved(request, { amountApproved: 1000 }));
-    agent.send(approved(request, { amountApproved: 1000 }));
+    agent.send(approved(request, { amountApproved: wrong }));
+    agent.send(approved(request, { amountApproved: wrong }));
     await until(async () => agent.of('payment_result_received').length >= 3);
     expect((await notices(ref)).length, 'told once').to.equal(1);
     const { amount_approved } = (await shop.attention()).find(
       ({ transaction_ref }) => transaction_ref === ref,
     ) as any;
-    expect(amount_approved).to.equal(1000);
-    const settled = await shop.settle(id, ref, { outcome: 'succeeded', reason: 'the rest was charged too' });
+    expect(amount_approved).to.equal(wrong);
+    const settled = await shop.settle(id, ref, { outcome: 'succeeded', reason: 'the slip says so' });
     expect(settled.body).to.include({
       outcome: 'succeeded',
       settled_by: shop.vendor.people.manager.staff.id,
@@ -122,18 +125,18 @@ describe('[I12] a payment somebody has to look at', function () {
   it('[teeth] was approved for another amount, and then said to be declined: it is lost to nobody', async () => {
     const request = await shop.told(agent);
     const { orderId: id, transactionRef: ref } = request;
-    agent.send(approved(request, { amountApproved: 1000 }));
+    agent.send(approved(request, { amountApproved: wrong }));
     await isReceived(ref);
     agent.send({ ...approved(request), outcome: 'declined' });
     await until(async () => (await flagOf(ref)) === 'payment_contradicted');
-    agent.send(approved(request, { amountApproved: 1000 }));
+    agent.send(approved(request, { amountApproved: wrong }));
     await until(async () => agent.of('payment_result_received').length >= 3);
     expect(await shop.stateOf(id)).to.deep.equal(['pending', 'pending', 0, ['unknown']]);
     expect(await shop.payment(id, ref)).to.include({ state: 'asked', outcome: 'unknown' });
     const { amount_approved } = (await shop.attention()).find(
       ({ transaction_ref }) => transaction_ref === ref,
     ) as any;
-    expect(amount_approved, 'what moved').to.equal(1000);
+    expect(amount_approved, 'what moved').to.equal(wrong);
     expect((await notices(ref)).length, 'once for each thing that is wrong').to.equal(2);
     expect((await shop.settle(id, ref, { outcome: 'declined', reason: 'given back' })).status).to.equal(200);
     expect(await flagOf(ref)).to.equal('');

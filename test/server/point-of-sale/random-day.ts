@@ -1,5 +1,5 @@
 // A random day at one lane as its till writes it down: sales, returns, exchanges, part payments, doubtful cards, tips, voids,
-// cash moved and one sale that arrives late, around nights on which clocks change. The same seed gives the same day.
+// terminals that approve a part or more than they were asked for, cash moved and one sale that arrives late, around nights on which clocks change. The same seed gives the same day.
 import type { OrderPlacePayload } from '@evertill/schemas';
 import type { SeededChance } from '../../simulation/seeded-chance.ts';
 import { aSale } from '../../support/given-journal.ts';
@@ -31,6 +31,7 @@ export interface Place {
 }
 
 type Payments = OrderPlacePayload['payments'];
+type Said = NonNullable<Payments[number]['terminal']>;
 
 /** Nights to be around: clocks go forward and back, over midnight too, by half an hour, and not at all. */
 const nights: readonly (readonly [zone: string, day: string])[] = [
@@ -166,7 +167,7 @@ function randomPayments(chance: SeededChance, id: string, total: number): Paymen
   const pay = (
     method: Payments[number]['method'],
     amount: number,
-    outcome?: 'succeeded' | 'declined' | 'unknown',
+    said?: Pick<Said, 'outcome'> & Partial<Said>,
   ) => {
     const change = method === 'cash' && amount > 0 ? chance.between(0, 500) : 0;
     payments.push({
@@ -176,7 +177,7 @@ function randomPayments(chance: SeededChance, id: string, total: number): Paymen
       tendered: amount + change,
       change,
       rounding: 0,
-      ...(outcome && { terminal: { ...terminal, outcome } }),
+      ...(said && { terminal: { ...terminal, ...said } }),
     });
   };
   if (total < 0) {
@@ -190,7 +191,10 @@ function randomPayments(chance: SeededChance, id: string, total: number): Paymen
       break;
     case 'split':
       if (first > 0) pay('cash', first);
-      if (total > first) pay('card', total - first, 'succeeded');
+      if (total > first) {
+        const { amount, said } = randomCharge(chance, total - first);
+        pay('card', amount, { outcome: 'succeeded', ...said });
+      }
       break;
     case 'part':
       if (first > 0) pay('cash', first);
@@ -199,14 +203,42 @@ function randomPayments(chance: SeededChance, id: string, total: number): Paymen
       break;
     case 'unknown':
       if (first > 0) pay('voucher', first);
-      if (total > first) pay('card', total - first, 'unknown');
+      if (total > first) pay('card', total - first, { outcome: 'unknown' });
       break;
     case 'declined':
-      pay('card', total, 'declined');
+      pay('card', total, { outcome: 'declined' });
       pay('cash', total);
       break;
   }
   return payments;
+}
+
+/** What a till writes down of a terminal that it asked for so much, minor units, and that approved it somehow. */
+function randomCharge(chance: SeededChance, asked: number): { amount: number; said: Partial<Said> } {
+  const [part, surcharge] = [chance.between(1, asked), chance.between(1, 50)];
+  const tip = chance.between(1, Math.min(900, asked));
+  const said = {
+    nothing: {},
+    whole: { amountApproved: asked },
+    part: { amountApproved: part },
+    partAndTip: { amountApproved: part + tip, tipAmount: tip },
+    tip: { amountApproved: asked + tip, tipAmount: tip },
+    unnamedTip: { amountApproved: asked + tip },
+    tipInAmount: { tipAmount: tip },
+    surcharge: { amountApproved: asked + surcharge, surcharge },
+  } as const;
+  const ways = {
+    nothing: 4,
+    whole: 1,
+    part: 3,
+    partAndTip: 1,
+    tip: 2,
+    unnamedTip: 2,
+    tipInAmount: 1,
+    surcharge: 1,
+  };
+  const way = chance.weighted(ways);
+  return { amount: way === 'tipInAmount' ? asked + tip : asked, said: said[way] };
 }
 
 const terminal = { paymentReference: '', authCode: '', cardLast4: '', cardBrand: '', entryMode: '' } as const;

@@ -128,6 +128,7 @@ export const saleRefusals = {
   },
   coupon_reused: alarm('coupon_reused', '400 coupon_refused', 'online it is refused before it is used'),
   draft_paid_twice: alarm('draft_paid_twice', '409 draft_closed', 'online the basket is seen to be gone'),
+  draft_part_left: alarm('draft_part_left', '409 draft_part_paid', 'online the part is seen to be paid'),
 } as const satisfies Partial<Record<RejectionCode, Line<OrderDoor>>>;
 
 /** Of what becomes of a sale. */

@@ -14,7 +14,7 @@ interface Known extends Partial<DraftFacts> {
   readonly deleted?: boolean;
 }
 
-const nothingKnown = { storeExists: true, deletedAs: undefined, isSold: false } as const;
+const nothingKnown = { storeExists: true, deletedAs: undefined, isSold: false, partsLeft: [] } as const;
 
 function decide(current: Draft | null, proposed: Draft, { deleted = false, ...known }: Known = {}) {
   return draftRule.decide(aProposal<Draft>(collections.draft, { current, proposed, deleted }), {
@@ -82,6 +82,32 @@ describe('a draft', () => {
       decide(basket({ taken }), basket({ status: 'discarded', taken: parts }));
     expect(giveUp(taken)).to.include({ kind: 'reject', code: 'draft_part_paid' });
     expect(giveUp([]).kind).to.equal('accept');
+  });
+
+  describe('that ended without a part that was taken of it (field case 14)', () => {
+    const part = { id: 'p', method: 'cash', amount: 500, taken_by: 'anna', taken_at: lease.since } as const;
+    const late = basket({ status: 'resumed', taken: [part] });
+    const told = { kind: 'reject', code: 'draft_part_left', details: { parts: [part] } };
+    const ends: readonly [string, Draft | null, Partial<DraftFacts>][] = [
+      ['paid', null, { deletedAs: 'paid', isSold: true }],
+      ['paid, before its sale is here', null, { deletedAs: 'paid' }],
+      ['sold, and never seen here', null, { isSold: true }],
+      ['sold, and not deleted yet', basket(), { isSold: true }],
+      ['discarded', basket({ status: 'discarded' }), {}],
+    ];
+    for (const [what, current, known] of ends) {
+      it(`is refused with that part: ${what}`, () => {
+        expect(decide(current, late, { ...known, partsLeft: [part] })).to.deep.include(told);
+        const isTold = decide(current, { ...late, status: 'paid' }, { ...known, partsLeft: [part] });
+        expect(isTold.kind, 'sold here as well').to.equal('accept');
+        expect(decide(current, late, known), 'in its sale').not.to.include({ code: 'draft_part_left' });
+      });
+    }
+
+    it('and is discarded with it is refused in the same words', () => {
+      const gone = basket({ status: 'discarded' });
+      expect(decide(gone, { ...late, status: 'discarded' }, { partsLeft: [part] })).to.deep.include(told);
+    });
   });
 
   it('of a store that does not exist is refused', () => {

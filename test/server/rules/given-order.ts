@@ -39,6 +39,7 @@ const facts: OrderPlaceFacts = {
   returns: [],
   draft: undefined,
   ofSameDraft: [],
+  taken: [],
   store,
   namedShift: aShift({ id: 'shift', store_id: 'store', pos_register_id: 'lane' }),
   openShifts: [],

@@ -47,6 +47,7 @@ function attributed({ shift = 'shift', lane = 'lane', named, openShifts = [], ..
     returns: [],
     draft: undefined,
     ofSameDraft: [],
+    taken: [],
     store: undefined,
     namedShift: named,
     openShifts,

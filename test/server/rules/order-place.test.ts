@@ -1,7 +1,7 @@
 // Given the catalog and the shifts, when a sale is placed, then it is stored once, as it was charged, or refused with its
 // code.
 import { expect } from 'chai';
-import type { RejectionCode } from '@evertill/schemas';
+import type { RejectionCode, TakenPart } from '@evertill/schemas';
 import { aShift, anOrder } from '../../contract/contract-documents.ts';
 import { bread, decide, milk, placed, products, sale } from './given-order.ts';
 import type { When } from './given-order.ts';
@@ -37,6 +37,39 @@ describe('placing an order', () => {
     expect(order.lines[0]).to.include({ name: 'Milk', sku_code: 'M1', unit_price: 250, total: 250 });
     expect(result).to.deep.include({ order_id: 'sale', status: 'completed', late: false, variances: [] });
     expect(changed).to.equal(false);
+  });
+
+  describe('of a held basket of which a part was taken (field case 14)', () => {
+    const taken_at = '2026-11-24T10:00:00.000Z';
+    const taken: TakenPart[] = [{ id: 'part', method: 'voucher', amount: 50, taken_by: 'ann', taken_at }];
+    const inParts = (...amounts: readonly [method: 'voucher' | 'cash', amount: number][]) => {
+      const whole = sale({ fields: { draft_id: 'basket' } });
+      const payments = amounts.map(([method, amount], nr) => ({
+        ...whole.payments[0]!,
+        client_payment_id: `payment-${nr}`,
+        method,
+        amount,
+        tendered: amount,
+      }));
+      return { ...whole, payments };
+    };
+    const left = inParts(['cash', 250]);
+
+    it('flags one that leaves the part out, and none that holds it', () => {
+      const flagsOf = (when: When) => placed({ ...when, known: { taken, ...when.known } }).order.flags;
+      expect(flagsOf({ payload: left })).to.deep.equal(['draft_part_left']);
+      expect(flagsOf({ payload: inParts(['voucher', 50], ['cash', 200]) })).to.deep.equal([]);
+      const other = placed({ payload: inParts(['voucher', 50], ['cash', 200]) }).order;
+      const twice = flagsOf({ payload: left, known: { ofSameDraft: [other] } });
+      expect(twice, 'the part is in the other sale').to.deep.equal(['draft_paid_twice']);
+    });
+
+    it('refuses it online, where the part is seen', () => {
+      expect(decide({ payload: left, known: { taken }, door: 'rest' })).to.include({
+        kind: 'reject',
+        code: 'draft_part_paid',
+      });
+    });
   });
 
   it('[I2] again with the same content is the stored order, with another content a mismatch', () => {

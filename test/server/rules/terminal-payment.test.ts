@@ -93,8 +93,13 @@ describe('a result of a terminal', () => {
 
   it('is looked at when money moved and something is not right', () => {
     expect(said({ authCode: '' })).to.equal('payment_unauthorized');
-    for (const amountApproved of [0, 999, 1001]) expect(said({ amountApproved })).to.equal('payment_amount');
-    expect(said({ amountApproved: 1000, tipAmount: 1 })).to.equal('payment_amount');
+    for (const amountApproved of [0, 2001]) expect(said({ amountApproved })).to.equal('payment_amount');
+    expect(said({ amountApproved: 1000, tipAmount: 1000 })).to.equal('payment_amount');
+  });
+
+  it('is taken where it approved a part, or more than was asked for (field case 13)', () => {
+    for (const amountApproved of [1, 999, 1001, 2000]) expect(said({ amountApproved })).to.equal('succeeded');
+    expect(said({ amountApproved: 1000, tipAmount: 1 })).to.equal('succeeded');
   });
 
   it('[teeth] that says that nothing moved takes nothing back of money that was said to have moved', () => {
@@ -187,6 +192,27 @@ describe('an order that is paid at terminals', () => {
     expect(beside('succeeded')).to.deep.equal({ tip: 80, surcharge: 5, paid: 1000 });
     expect(beside('declined')).to.deep.equal({ tip: 0, surcharge: 0, paid: 0 });
   });
+
+  const approvals: readonly [string, Partial<TerminalPayment>, object][] = [
+    ['all of it', { amount_approved: 1000 }, { amount: 1000, tip: 0, status: 'paid' }],
+    ['a part', { amount_approved: 600 }, { amount: 600, tip: 0, status: 'partial' }],
+    ['a part and a tip', { amount_approved: 650, tip_amount: 50 }, { amount: 600, tip: 50, status: 'partial' }],
+    ['a tip that it names', { amount_approved: 1100, tip_amount: 100 }, { amount: 1000, tip: 100, status: 'paid' }],
+    ['a tip that it does not name', { amount_approved: 1100 }, { amount: 1000, tip: 100, status: 'paid' }],
+    ['a surcharge', { amount_approved: 1030, surcharge: 30 }, { amount: 1000, tip: 0, status: 'paid' }],
+    ['what it does not say', { amount_approved: null }, { amount: 1000, tip: 0, status: 'paid' }],
+  ]; // prettier-ignore
+  for (const [what, told, counted] of approvals) {
+    it(`counts what the terminal approved: ${what} (field case 13)`, () => {
+      const payment = aPayment({ client_payment_id: 'c', outcome: 'succeeded', ...told });
+      const settlement = settledOrder(asked(unpaid(1000), 'c', 1000), payment);
+      if (settlement.kind !== 'written') throw new Error(settlement.code);
+      const { payments, paid, payment_status } = settlement.order;
+      const [{ amount, tendered, tip } = { amount: -1, tendered: -1, tip: -1 }] = payments;
+      expect({ amount, tip, status: payment_status }).to.deep.equal(counted);
+      expect([tendered, paid]).to.deep.equal([amount, amount]);
+    });
+  }
 
   it('stays voided, and has no use for a card', () => {
     const voided: Order = { ...asked(unpaid(1000), 'c', 1000), status: 'voided', payment_status: 'refunded' };

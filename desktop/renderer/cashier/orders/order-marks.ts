@@ -26,6 +26,7 @@ const colours: Readonly<Record<Mark, 'evergreen' | 'yellow' | 'red' | 'gray'>> =
   pending: 'yellow',
   refund_exceeds: 'red',
   draft_paid_twice: 'red',
+  draft_part_left: 'red',
   coupon_reused: 'red',
   discount_unapproved: 'red',
   age_unchecked: 'red',

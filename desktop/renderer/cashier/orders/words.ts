@@ -26,6 +26,7 @@ export const orderWords = {
     pending: 'Not paid',
     refund_exceeds: 'More given back than paid',
     draft_paid_twice: 'Basket paid twice',
+    draft_part_left: 'Part of the basket left out',
     coupon_reused: 'Coupon used twice',
     discount_unapproved: 'Discount nobody approved',
     age_unchecked: 'Age not checked',

@@ -1,9 +1,11 @@
 // What was paid of the basket already, each part with the key that gives it back, and what is still due.
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { TakenPart } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
-import { useMoney } from '../../workplace/store-context.ts';
+import { useClock, useMoney } from '../../workplace/store-context.ts';
 import { useSale } from '../../workplace/basket/use-sale.ts';
 import { useCashier } from '../cashier-context.ts';
+import { useStaff } from '../shift/use-staff.ts';
 
 /** `withDue`: beside the basket, where nothing else says what is still to pay. */
 export function TakenList({ withDue = false }: { readonly withDue?: boolean }) {
@@ -23,7 +25,12 @@ export function TakenList({ withDue = false }: { readonly withDue?: boolean }) {
           wrap="nowrap"
           data-testid={withDue ? 'taken-part' : 'split-part'}
         >
-          <Text>{t('split.taken', { method: t(`payment.${part.method}`), amount: money(part.amount) })}</Text>
+          <div>
+            <Text>
+              {t('split.taken', { method: t(`payment.${part.method}`), amount: money(part.amount) })}
+            </Text>
+            {part.method === 'cash' && <TakenBy part={part} />}
+          </div>
           <Button
             variant="light"
             color="gray"
@@ -47,5 +54,16 @@ export function TakenList({ withDue = false }: { readonly withDue?: boolean }) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** Tells the cashier of another lane where the cash lies. */
+function TakenBy({ part: { taken_by, taken_at } }: { readonly part: TakenPart }) {
+  const clock = useClock();
+  const name = useStaff().get(taken_by)?.name ?? '';
+  return (
+    <Text size="sm" c="dimmed" data-testid="taken-by">
+      {[name, clock(taken_at)].filter((text) => text !== '').join(', ')}
+    </Text>
   );
 }

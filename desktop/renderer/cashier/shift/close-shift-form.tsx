@@ -25,6 +25,7 @@ import { nothingCounted, worthOf } from './drawer-count.ts';
 import classes from './shift-page.module.css';
 import { SlipCounts } from './slip-counts.tsx';
 import { TerminalBatch } from './terminal-batch.tsx';
+import { UnpaidCash } from './unpaid-cash.tsx';
 import type { ShiftStanding } from './use-shift-standing.ts';
 
 export interface CloseShiftFormProps {
@@ -75,6 +76,7 @@ export function CloseShiftForm({ shift, standing, onClosed, onBack }: CloseShift
           {t('close.lead', { label: shift.shift_label })} {!hasPad && t('close.keys')}
         </Text>
         <Unsent unsent={standing.unsent} />
+        <UnpaidCash amount={standing.unpaidCash} />
         {standing.blind && (
           <Alert color="gray" variant="light" mt="sm" icon={<IconInfoCircle />} data-testid="blind-note">
             {t('close.blind')}

@@ -12,10 +12,12 @@ import classes from './shift-page.module.css';
 
 export interface ClosedShiftProps {
   readonly shift: ZReport;
+  /** Taken in cash for baskets that were not paid at the close; minor units. */
+  readonly unpaidCash: number;
   readonly onNext: () => void;
 }
 
-export function ClosedShift({ shift, onNext }: ClosedShiftProps) {
+export function ClosedShift({ shift, unpaidCash, onNext }: ClosedShiftProps) {
   const t = useText('cashier');
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
@@ -36,7 +38,7 @@ export function ClosedShift({ shift, onNext }: ClosedShiftProps) {
       >
         {t('close.next')}
       </Button>
-      <Report report={zReport(shift)} />
+      <Report report={zReport(shift, unpaidCash)} />
     </Stack>
   );
 }

@@ -15,6 +15,7 @@ import { CashMovements } from './cash-movements.tsx';
 import { ReportDrawer } from './report-drawer.tsx';
 import { xReport } from './shift-report.ts';
 import classes from './shift-page.module.css';
+import { UnpaidCash } from './unpaid-cash.tsx';
 import { useLaneName } from './use-lane-name.ts';
 import { useRefusedClose } from './use-refused-close.ts';
 import { useShiftStanding } from './use-shift-standing.ts';
@@ -77,6 +78,7 @@ export function CurrentShift({ shift, standing, onClose }: CurrentShiftProps) {
           </>
         )}
       </dl>
+      <UnpaidCash amount={standing.unpaidCash} />
       {standing.blind && (
         <Alert color="gray" variant="light" data-testid="blind-note">
           {t('close.blind')}
@@ -139,8 +141,9 @@ export function CurrentShift({ shift, standing, onClose }: CurrentShiftProps) {
 function ShiftSoFar({ shiftId, onClose }: { readonly shiftId: string; readonly onClose: () => void }) {
   const standing = useShiftStanding(shiftId);
   if (!standing?.figures) return null;
-  const { shift, figures, unsent } = standing;
-  return <ReportDrawer report={xReport(shift, figures, unsent.count)} onClose={onClose} />;
+  const { shift, figures, unsent, unpaidCash } = standing;
+  const report = xReport(shift, figures, { unsent: unsent.count, unpaidCash });
+  return <ReportDrawer report={report} onClose={onClose} />;
 }
 
 interface FactProps {

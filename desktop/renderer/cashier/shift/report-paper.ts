@@ -125,7 +125,7 @@ function salesRows({ report: { figures }, t, money }: ReportWording): ReportRow[
   ];
 }
 
-function drawerRows({ report: { figures, counted }, t, money }: ReportWording): ReportRow[] {
+function drawerRows({ report: { figures, counted, unpaidCash }, t, money }: ReportWording): ReportRow[] {
   const { drawer } = figures;
   const moved = [
     ['cashMove.paid_in', drawer.paid_in, drawer.paid_in],
@@ -146,6 +146,7 @@ function drawerRows({ report: { figures, counted }, t, money }: ReportWording): 
       testId: 'report-expected',
       minor: drawer.expected_cash,
     },
+    ...(unpaidCash > 0 ? [{ label: t('close.unpaidCash', { amount: money(unpaidCash) }), value: '' }] : []),
     ...(counted
       ? [
           { label: t('report.counted'), value: money(counted.actualCash) },

@@ -76,16 +76,24 @@ function CloseOne({ shiftId, onEnd }: CloseOneProps) {
   );
 }
 
+/** Closed on this screen, and what lay beside its drawer then. */
+interface JustClosed {
+  readonly closedId: string;
+  readonly unpaidCash: number;
+}
+
+const noneClosed: JustClosed = { closedId: '', unpaidCash: 0 };
+
 function OfLane() {
   const shift = useOpenShift();
   const reports = useZReports();
-  const [closedId, setClosedId] = useState('');
+  const [{ closedId, unpaidCash }, setClosed] = useState(noneClosed);
   const closed = reports?.find(({ id }) => id === closedId);
   return (
     <>
       {closed && (
         <div className={classes.card}>
-          <ClosedShift shift={closed} onNext={() => setClosedId('')} />
+          <ClosedShift shift={closed} unpaidCash={unpaidCash} onNext={() => setClosed(noneClosed)} />
         </div>
       )}
       {!closed && shift === null && closedId === '' && (
@@ -93,7 +101,7 @@ function OfLane() {
           <OpenShiftForm />
         </div>
       )}
-      {!closed && shift && <Running key={shift.id} shift={shift} onClosed={setClosedId} />}
+      {!closed && shift && <Running key={shift.id} shift={shift} onClosed={setClosed} />}
       {!closed && reports && <PastShifts shifts={reports} />}
     </>
   );
@@ -101,7 +109,7 @@ function OfLane() {
 
 interface RunningProps {
   readonly shift: OpenShift;
-  readonly onClosed: (shiftId: string) => void;
+  readonly onClosed: (closed: JustClosed) => void;
 }
 
 function Running({ shift, onClosed }: RunningProps) {
@@ -115,7 +123,7 @@ function Running({ shift, onClosed }: RunningProps) {
         <CloseShiftForm
           shift={shift}
           standing={standing}
-          onClosed={onClosed}
+          onClosed={(closedId) => onClosed({ closedId, unpaidCash: standing.unpaidCash })}
           onBack={() => setClosing(false)}
         />
       ) : (

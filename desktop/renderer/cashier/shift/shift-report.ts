@@ -33,11 +33,19 @@ export interface ShiftReport {
   readonly movements: readonly CashMovement[];
   readonly counted: Counted | undefined;
   readonly unsent: number;
+  /** Taken in cash at the lane for baskets that were not paid yet; minor units, in none of the figures. */
+  readonly unpaidCash: number;
   readonly late: { readonly count: number; readonly total: number };
   readonly amendments: WorkShift['amendments'];
 }
 
-export function xReport(shift: OpenShift, figures: ShiftFigures, unsent: number): ShiftReport {
+type Beside = Pick<ShiftReport, 'unsent' | 'unpaidCash'>;
+
+export function xReport(
+  shift: OpenShift,
+  figures: ShiftFigures,
+  { unsent, unpaidCash }: Beside,
+): ShiftReport {
   return {
     kind: 'x',
     label: shift.shift_label,
@@ -52,12 +60,14 @@ export function xReport(shift: OpenShift, figures: ShiftFigures, unsent: number)
     movements: shift.cash_movements,
     counted: undefined,
     unsent,
+    unpaidCash,
     late: { count: 0, total: 0 },
     amendments: [],
   };
 }
 
-export function zReport(shift: ZReport): ShiftReport {
+/** `unpaidCash`: as it was at the close, where that is known. */
+export function zReport(shift: ZReport, unpaidCash = 0): ShiftReport {
   return {
     kind: 'z',
     label: shift.shift_label,
@@ -82,6 +92,7 @@ export function zReport(shift: ZReport): ShiftReport {
       notes: shift.closing_notes,
     },
     unsent: 0,
+    unpaidCash,
     late: shift.late,
     amendments: shift.amendments,
   };

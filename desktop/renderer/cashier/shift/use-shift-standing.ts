@@ -1,11 +1,14 @@
-// What the open shift comes to, with what is not sent yet; and whether the person at the till may know before counting.
-import { findShift, isBlindCount, summarizeShift } from '@evertill/client-core';
+// What the open shift comes to, with what is not sent yet and what lies beside it; and whether the person at the till may
+// know before counting.
+import { findShift, findUnpaidCash, isBlindCount, summarizeShift } from '@evertill/client-core';
 import type { OpenShift, ShiftSummary } from '@evertill/client-core';
 import { useTill } from '@evertill/client-core/react';
 import type { Store } from '@evertill/schemas';
 import { useCallback, useMemo, useState } from 'react';
 import { merge } from 'rxjs';
 import { useAnswer } from '../../ui/use-observable.ts';
+import { useDesk } from '../../workplace/basket/desk-context.ts';
+import { exchangedCash } from '../../workplace/basket/taken-parts.ts';
 
 export interface ShiftStanding {
   /** As it was when its figures were reckoned. */
@@ -14,10 +17,12 @@ export interface ShiftStanding {
   readonly figures: ShiftSummary['figures'] | undefined;
   readonly unsent: { readonly count: number; readonly total: number | undefined };
   readonly blind: boolean;
+  /** Taken in cash at its lane for baskets that are not paid yet; minor units, not in the figures. */
+  readonly unpaidCash: number;
 }
 
 /** What it is reckoned from. */
-const reckoned = ['order', 'work_shift', 'store'] as const;
+const reckoned = ['order', 'work_shift', 'store', 'draft'] as const;
 
 /**
  * Undefined until it is read for the first time; then it stays, for somebody may be counting, and is reckoned anew with
@@ -25,10 +30,12 @@ const reckoned = ['order', 'work_shift', 'store'] as const;
  */
 export function useShiftStanding(shiftId: string): ShiftStanding | undefined {
   const till = useTill();
+  const desk = useDesk();
   const ask = useCallback(async (): Promise<ShiftStanding | undefined> => {
     const shift = await findShift(till, shiftId);
     const store = await till.documents.get<Store>('store', till.storeId);
     if (!shift || !store) return undefined;
+    const lane = shift.pos_register_id;
     const blind = await isBlindCount(till, store, shift);
     const { figures, unsent } = await summarizeShift(till, shift);
     return {
@@ -36,8 +43,9 @@ export function useShiftStanding(shiftId: string): ShiftStanding | undefined {
       figures: blind ? undefined : figures,
       unsent: { count: unsent.count, total: blind ? undefined : unsent.total },
       blind,
+      unpaidCash: (await findUnpaidCash(till, lane)) + (lane === till.laneId ? exchangedCash(desk.state) : 0),
     };
-  }, [till, shiftId]);
+  }, [till, desk, shiftId]);
   const changes = useMemo(
     () => merge(...reckoned.map((name) => till.documents.changes(name)), till.view.changes$),
     [till],

@@ -41,6 +41,8 @@ export const shiftWords = {
     unsent_other: '{{count}} sales not yet sent; they are in your count.',
     unsentWorth_one: '{{count}} sale, {{total}}, not yet sent; it is in your count.',
     unsentWorth_other: '{{count}} sales, {{total}}, not yet sent; they are in your count.',
+    unpaidCash:
+      'Taken for baskets not paid yet: {{amount}}. It is not in the expected cash: leave it out of the count and keep it with the basket.',
     cash: 'Cash in the drawer',
     cashHint: 'As counted coin by coin, or typed here.',
     difference: 'Counted less expected',

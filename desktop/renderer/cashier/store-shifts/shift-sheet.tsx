@@ -16,6 +16,7 @@ import { Report } from '../shift/report-drawer.tsx';
 import { xReport, zReport } from '../shift/shift-report.ts';
 import { useLaneName } from '../shift/use-lane-name.ts';
 import { useRefusedClose } from '../shift/use-refused-close.ts';
+import { UnpaidCash } from '../shift/unpaid-cash.tsx';
 import { useShiftStanding } from '../shift/use-shift-standing.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
@@ -136,12 +137,15 @@ function SoFar({ shiftId }: { readonly shiftId: string }) {
   const t = useText('cashier');
   const standing = useShiftStanding(shiftId);
   if (!standing) return null;
-  const { shift, figures, unsent } = standing;
-  if (figures) return <Report report={xReport(shift, figures, unsent.count)} />;
+  const { shift, figures, unsent, unpaidCash } = standing;
+  if (figures) return <Report report={xReport(shift, figures, { unsent: unsent.count, unpaidCash })} />;
   return (
-    <Alert color="gray" variant="light" data-testid="blind-note">
-      {t('close.blind')}
-    </Alert>
+    <>
+      <Alert color="gray" variant="light" data-testid="blind-note">
+        {t('close.blind')}
+      </Alert>
+      <UnpaidCash amount={unpaidCash} />
+    </>
   );
 }
 

@@ -117,6 +117,7 @@ export const cashier: Translated<OwnCashierWords, ArabicForm> = {
     taken: 'هذه السلة مفتوحة أيضًا عند {{who}}، منذ {{time}}.',
     closed: 'دُفعت هذه السلة أو أُلغيت على صندوق آخر.',
     fateNext: 'اسأل هناك قبل التحصيل. إن دُفعت مرتين يبقى البيعان ويُبلّغ المدير.',
+    takenOfClosed: 'أُخذ عنها: {{parts}}. انظر بيعها: ما ليس فيه يُعاد حيث أُخذ.',
     linesMissing_zero: 'كل بنود هذه السلة موجودة.',
     linesMissing_one: 'بند واحد من هذه السلة لم يعد في القائمة فحُذف.',
     linesMissing_two: 'بندان من هذه السلة لم يعودا في القائمة فحُذفا.',

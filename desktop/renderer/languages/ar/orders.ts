@@ -33,6 +33,7 @@ export const orders: Translated<typeof orderWords, ArabicForm> = {
     pending: 'غير مدفوع',
     refund_exceeds: 'رُدّ أكثر مما دُفع',
     draft_paid_twice: 'سلة دُفعت مرتين',
+    draft_part_left: 'جزء من السلة خارج البيع',
     coupon_reused: 'قسيمة استُخدمت مرتين',
     discount_unapproved: 'خصم بلا موافقة',
     age_unchecked: 'العمر لم يُتحقق منه',

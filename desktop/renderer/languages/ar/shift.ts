@@ -52,6 +52,8 @@ export const shift: Translated<typeof shiftWords, ArabicForm> = {
     unsentWorth_few: '{{count}} مبيعات ({{total}}) لم تُرسل بعد، وهي ضمن عدّك.',
     unsentWorth_many: '{{count}} بيعًا ({{total}}) لم تُرسل بعد، وهي ضمن عدّك.',
     unsentWorth_other: '{{count}} بيع ({{total}}) لم تُرسل بعد، وهي ضمن عدّك.',
+    unpaidCash:
+      'أُخذ لسلال لم تُدفع بعد: {{amount}}. ليس ضمن المفروض في الدرج: اتركه خارج العدّ واحفظه مع السلة.',
     cash: 'النقد في الدرج',
     cashHint: 'كما عُدّ قطعة قطعة، أو اكتبه هنا.',
     difference: 'المعدود ناقص المتوقع',

@@ -116,6 +116,8 @@ export const cashier: Translated<OwnCashierWords, GermanForm> = {
     closed: 'Dieser Korb wurde an einer anderen Kasse bezahlt oder aufgegeben.',
     fateNext:
       'Fragen Sie dort, bevor Sie kassieren. Wird doppelt bezahlt, bleiben beide Verkäufe, und die Leitung erfährt es.',
+    takenOfClosed:
+      'Für ihn kassiert: {{parts}}. Den Verkauf ansehen: Was nicht darin ist, wird dort zurückgegeben, wo es kassiert wurde.',
     linesMissing_one: '{{count}} Position dieses Korbs ist nicht mehr im Sortiment und wurde ausgelassen.',
     linesMissing_other:
       '{{count}} Positionen dieses Korbs sind nicht mehr im Sortiment und wurden ausgelassen.',

@@ -29,6 +29,7 @@ export const orders: Translated<typeof orderWords, GermanForm> = {
     pending: 'Nicht bezahlt',
     refund_exceeds: 'Mehr erstattet als bezahlt',
     draft_paid_twice: 'Korb doppelt bezahlt',
+    draft_part_left: 'Teil des Korbs nicht im Verkauf',
     coupon_reused: 'Gutschein doppelt benutzt',
     discount_unapproved: 'Rabatt ohne Freigabe',
     age_unchecked: 'Alter nicht geprüft',

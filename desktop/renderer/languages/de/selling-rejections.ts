@@ -38,6 +38,10 @@ export const sellingRejections: SellingRejections = {
     'Zwei Kassen haben für denselben geparkten Korb kassiert.',
     'Die Leitung vergleicht beide Verkäufe und erstattet einen.',
   ),
+  draft_part_left: says(
+    'Ein Korb wurde ohne einen Teil bezahlt oder entfernt, der für ihn kassiert war.',
+    'Den Verkauf ansehen: Was nicht darin ist, wird dort zurückgegeben, wo es kassiert wurde.',
+  ),
   void_late: says(
     'Ein Verkauf wurde storniert, den der Abschluss seiner Schicht gezählt hatte.',
     'Die Zahlen der Schicht vergleichen: Der Verkauf steckt noch darin.',

@@ -44,6 +44,8 @@ export const shift: Translated<typeof shiftWords, GermanForm> = {
     unsent_other: '{{count}} Verkäufe noch nicht gesendet; sie zählen mit.',
     unsentWorth_one: '{{count}} Verkauf, {{total}}, noch nicht gesendet; er zählt mit.',
     unsentWorth_other: '{{count}} Verkäufe, {{total}}, noch nicht gesendet; sie zählen mit.',
+    unpaidCash:
+      'Für noch nicht bezahlte Körbe kassiert: {{amount}}. Das ist nicht im Soll der Lade: nicht mitzählen und beim Korb aufbewahren.',
     cash: 'Bargeld in der Lade',
     cashHint: 'Stück für Stück gezählt oder hier eingegeben.',
     difference: 'Gezählt minus Soll',

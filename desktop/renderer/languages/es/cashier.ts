@@ -117,6 +117,8 @@ export const cashier: Translated<OwnCashierWords, SpanishForm> = {
     closed: 'Esta cesta se pagó o se abandonó en otro puesto.',
     fateNext:
       'Pregunte allí antes de cobrar. Si se paga dos veces, quedan las dos ventas y se avisa a un encargado.',
+    takenOfClosed:
+      'Cobrado de ella: {{parts}}. Mire su venta: lo que no está en ella se devuelve donde se cobró.',
     linesMissing_one: '{{count}} línea de esta cesta ya no está en el catálogo y se quitó.',
     linesMissing_many: '{{count}} de líneas de esta cesta ya no están en el catálogo y se quitaron.',
     linesMissing_other: '{{count}} líneas de esta cesta ya no están en el catálogo y se quitaron.',

@@ -30,6 +30,7 @@ export const orders: Translated<typeof orderWords, SpanishForm> = {
     pending: 'Sin pagar',
     refund_exceeds: 'Devuelto más de lo pagado',
     draft_paid_twice: 'Cesta pagada dos veces',
+    draft_part_left: 'Parte de la cesta fuera de la venta',
     coupon_reused: 'Cupón usado dos veces',
     discount_unapproved: 'Descuento sin autorizar',
     age_unchecked: 'Edad sin comprobar',

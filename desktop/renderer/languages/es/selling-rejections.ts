@@ -38,6 +38,10 @@ export const sellingRejections: SellingRejections = {
     'Dos puestos cobraron la misma cesta en espera.',
     'Un encargado compara las dos ventas y devuelve una.',
   ),
+  draft_part_left: says(
+    'Una cesta se pagó o se quitó sin una parte que se había cobrado de ella.',
+    'Mire su venta: lo que no está en ella se devuelve donde se cobró.',
+  ),
   void_late: says(
     'Se anuló una venta que el cierre de su turno ya había contado.',
     'Compare las cifras del turno: la venta sigue en ellas.',

@@ -46,6 +46,8 @@ export const shift: Translated<typeof shiftWords, SpanishForm> = {
     unsentWorth_one: '{{count}} venta, {{total}}, sin enviar; está en su recuento.',
     unsentWorth_many: '{{count}} de ventas, {{total}}, sin enviar; están en su recuento.',
     unsentWorth_other: '{{count}} ventas, {{total}}, sin enviar; están en su recuento.',
+    unpaidCash:
+      'Cobrado por cestas aún sin pagar: {{amount}}. No está en lo que debería haber en el cajón: no lo cuente y guárdelo con la cesta.',
     cash: 'Efectivo en el cajón',
     cashHint: 'Contado pieza a pieza, o escrito aquí.',
     difference: 'Contado menos esperado',

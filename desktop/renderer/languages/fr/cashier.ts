@@ -117,6 +117,8 @@ export const cashier: Translated<OwnCashierWords, FrenchForm> = {
     closed: 'Ce panier a été payé ou abandonné à un autre poste.',
     fateNext:
       'Demandez là-bas avant d’encaisser. S’il est payé deux fois, les deux ventes restent et un responsable est prévenu.',
+    takenOfClosed:
+      'Déjà encaissé : {{parts}}. Regardez sa vente : ce qui n’y est pas est rendu là où il a été encaissé.',
     linesMissing_one: '{{count}} ligne de ce panier n’est plus au catalogue et a été retirée.',
     linesMissing_many: '{{count}} de lignes de ce panier ne sont plus au catalogue et ont été retirées.',
     linesMissing_other: '{{count}} lignes de ce panier ne sont plus au catalogue et ont été retirées.',

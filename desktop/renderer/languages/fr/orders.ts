@@ -30,6 +30,7 @@ export const orders: Translated<typeof orderWords, FrenchForm> = {
     pending: 'Non payée',
     refund_exceeds: 'Plus remboursé que payé',
     draft_paid_twice: 'Panier payé deux fois',
+    draft_part_left: 'Part du panier hors de la vente',
     coupon_reused: 'Bon utilisé deux fois',
     discount_unapproved: 'Remise sans accord',
     age_unchecked: 'Âge non vérifié',

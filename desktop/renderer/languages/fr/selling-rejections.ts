@@ -38,6 +38,10 @@ export const sellingRejections: SellingRejections = {
     'Deux postes ont encaissé le même panier en attente.',
     'Un responsable compare les deux ventes et en rembourse une.',
   ),
+  draft_part_left: says(
+    'Un panier a été payé ou retiré sans une part qui en avait été encaissée.',
+    'Regardez sa vente : ce qui n’y est pas est rendu là où il a été encaissé.',
+  ),
   void_late: says(
     'Une vente a été annulée après avoir été comptée à la clôture de son service.',
     'Comparez les chiffres du service : la vente y figure encore.',

@@ -46,6 +46,8 @@ export const shift: Translated<typeof shiftWords, FrenchForm> = {
     unsentWorth_one: '{{count}} vente, {{total}}, pas encore envoyée ; elle est dans votre compte.',
     unsentWorth_many: '{{count}} de ventes, {{total}}, pas encore envoyées ; elles sont dans votre compte.',
     unsentWorth_other: '{{count}} ventes, {{total}}, pas encore envoyées ; elles sont dans votre compte.',
+    unpaidCash:
+      'Encaissé pour des paniers pas encore payés : {{amount}}. Ce n’est pas compris dans l’attendu : ne le comptez pas et gardez-le avec le panier.',
     cash: 'Espèces dans le tiroir',
     cashHint: 'Comptées pièce par pièce, ou saisies ici.',
     difference: 'Compté moins attendu',

@@ -9,6 +9,7 @@ import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useArriving } from '../use-arriving.ts';
 import { useDesk } from './desk-context.ts';
 import type { Notice } from './sale-state.ts';
+import { usePartsText } from './use-parts-text.ts';
 
 interface Words {
   readonly title: string;
@@ -42,6 +43,7 @@ function useWords(notice: Notice): Words {
   const t = useText('cashier');
   const workplace = useText('workplace');
   const arriving = useArriving('product');
+  const partsOf = usePartsText();
   switch (notice.kind) {
     case 'unknown_code':
       return {
@@ -70,7 +72,8 @@ function useWords(notice: Notice): Words {
       return { title: t('notice.linesMissing', { count: notice.count }) };
     case 'refused': {
       const { sentence, next } = rejectionWords(notice.refusal);
-      return { title: sentence, text: next };
+      const parts = partsOf(notice.refusal.details);
+      return { title: sentence, text: parts === '' ? next : t('notice.takenOfClosed', { parts }) };
     }
     case 'failed':
       return { title: workplace('problem.storage'), text: workplace('problem.storageNext') };

@@ -1,10 +1,11 @@
 // Parts of the basket that were paid before the rest: written down with its draft the moment they are taken or given back,
 // and shown by the basket until it is paid.
-import { refuse, takenAfter } from '@evertill/client-core';
+import { cashTaken, refuse, takenAfter } from '@evertill/client-core';
 import type { Cart, Handed, Refusal, TakenChange } from '@evertill/client-core';
 import type { Draft, TakenPart } from '@evertill/schemas';
 import { dueBy } from './due-by.ts';
 import type { SaleBasket } from './sale-basket.ts';
+import type { SaleState } from './sale-state.ts';
 
 export class TakenParts {
   readonly #basket: SaleBasket;
@@ -46,8 +47,7 @@ export class TakenParts {
     if (exchange || basket.taken.length === 0 || cart.draft_id === '') return undefined;
     const stored = await basket.till.documents.get<Draft>('draft', cart.draft_id);
     if (!stored || stored.status === 'paid' || stored.status === 'discarded') {
-      await this.#forget();
-      return refuse('draft_closed');
+      return this.#forget();
     }
     const has = (parts: readonly TakenPart[], { id }: TakenPart) => parts.some((part) => part.id === id);
     const isGone = basket.taken.some((part) => !has(stored.taken, part));
@@ -68,20 +68,27 @@ export class TakenParts {
     }
     const kept = await basket.till.actions.changeTaken(cart, change);
     if (!kept.ok) {
-      if (kept.code === 'draft_closed') await this.#forget();
-      else if (kept.code === 'draft_part_unknown') await this.asStored();
-      basket.refused(kept);
+      if (kept.code === 'draft_part_unknown') await this.asStored();
+      basket.refused(kept.code === 'draft_closed' ? await this.#forget() : kept);
       return false;
     }
     await basket.show(withDraft(cart, kept.draft));
     return true;
   }
 
-  /** The draft it lay in is paid or removed. */
-  #forget(): Promise<void> {
-    const { draft: _, ...cart } = this.#basket.state.cart;
-    return this.#basket.show({ ...cart, draft_id: '', taken: [] });
+  /** The draft it lay in is paid or removed: the basket has none of it any more, and the cashier is told what that was. */
+  async #forget(): Promise<Refusal> {
+    const basket = this.#basket;
+    const parts = [...basket.taken];
+    const { draft: _, ...cart } = basket.state.cart;
+    await basket.show({ ...cart, draft_id: '', taken: [] });
+    return refuse('draft_closed', parts.length > 0 ? { parts } : {});
   }
+}
+
+/** Taken for an exchange, whose parts are in no draft; minor units. */
+export function exchangedCash({ exchange, cart }: Pick<SaleState, 'exchange' | 'cart'>): number {
+  return exchange ? cashTaken(cart.taken ?? []) : 0;
 }
 
 function withDraft(before: Cart, draft: Draft): Cart {

@@ -1,12 +1,13 @@
 // Everything a person must look at: why, and what to do.
 import { useTill } from '@evertill/client-core/react';
 import { Alert, Stack, Text } from '@mantine/core';
-import type { Attention } from '@evertill/schemas';
+import type { Attention, JsonObject } from '@evertill/schemas';
 import { useCallback } from 'react';
 import { ErrorLink } from '../../ui/error-link.tsx';
 import { useText } from '../../ui/language.ts';
 import { rejectionWords } from '../../ui/rejection-words.ts';
 import { useAnswer } from '../../ui/use-observable.ts';
+import { usePartsText } from '../basket/use-parts-text.ts';
 import { useMoney } from '../store-context.ts';
 import { EditConflict, RefusedEdit } from './edit-attention.tsx';
 
@@ -34,6 +35,7 @@ export function AttentionList() {
 function AttentionCard({ attention }: { readonly attention: Attention }) {
   const t = useText('workplace');
   const money = useMoney();
+  const partsOf = usePartsText();
   const { device_seq, kind, code, collection_name, details } = attention;
   const { sentence, next } = rejectionWords(attention);
   const isEdit = collection_name !== '' && device_seq > 0;
@@ -41,7 +43,9 @@ function AttentionCard({ attention }: { readonly attention: Attention }) {
     if (device_seq > 0) return t('attention.entry', { number: device_seq });
     if (kind === 'card_payment')
       return t('attention.cardPayment', { amount: money(Number(details['amount'])) });
-    return t(kind.startsWith('draft') ? 'attention.draft' : 'attention.document');
+    const parts = partsOf(details['reason'] as JsonObject | undefined);
+    const what = t(kind.startsWith('draft') ? 'attention.draft' : 'attention.document');
+    return parts === '' ? what : `${what}. ${parts}`;
   })();
   return (
     <Alert

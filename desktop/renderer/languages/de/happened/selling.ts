@@ -16,6 +16,8 @@ export const sellingHappened = {
   tip_not_card: 'Nur ein Terminal kann zu dem, was eine Karte gezahlt hat, etwas hinzufügen.',
   draft_paid_twice:
     'Einer der Kassenplätze war offline und konnte nicht wissen, dass der andere kassiert hatte.',
+  draft_part_left:
+    'Einer der Kassenplätze war offline und konnte nicht wissen, dass ein Teil des Korbs kassiert oder der Korb bezahlt war.',
   void_late:
     'Die Kasse war offline, als ihre Schicht anderswo gezählt wurde; deshalb steckt der Verkauf noch in den Zahlen.',
   coupon_reused: 'Kassen, die offline waren, konnten nicht wissen, wie oft der Gutschein schon benutzt war.',

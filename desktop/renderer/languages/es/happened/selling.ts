@@ -13,6 +13,8 @@ export const sellingHappened = {
   payment_not_found: 'El pago es de otra venta.',
   tip_not_card: 'Solo un terminal puede añadir algo a lo que pagó una tarjeta.',
   draft_paid_twice: 'Uno de los puestos estaba sin conexión y no podía saber que el otro había cobrado.',
+  draft_part_left:
+    'Uno de los puestos estaba sin conexión y no podía saber que se había cobrado una parte de la cesta, o que la cesta estaba pagada.',
   void_late:
     'La caja estaba sin conexión cuando su turno se contó en otro sitio, así que las cifras todavía contienen la venta.',
   coupon_reused: 'Las cajas sin conexión no podían saber cuántas veces se había usado el cupón.',

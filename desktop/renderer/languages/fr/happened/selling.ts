@@ -14,6 +14,8 @@ export const sellingHappened = {
   payment_not_found: 'Le paiement est celui d’une autre vente.',
   tip_not_card: 'Seul un terminal peut ajouter à ce qu’une carte a payé.',
   draft_paid_twice: 'Un des postes était hors ligne et ne pouvait pas savoir que l’autre avait encaissé.',
+  draft_part_left:
+    'Un des postes était hors ligne et ne pouvait pas savoir qu’une part du panier avait été encaissée, ou que le panier était payé.',
   void_late:
     'La caisse était hors ligne quand son service a été compté ailleurs : les chiffres contiennent donc encore la vente.',
   coupon_reused: 'Des caisses hors ligne ne pouvaient pas savoir combien de fois le bon avait servi.',
