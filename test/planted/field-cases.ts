@@ -95,6 +95,8 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
       file: 'test/server/rules/order-place.test.ts',
       name: /flags one that leaves the part out, and none that holds it/,
     },
+  ],
+  [
     '102-window-knows-no-catalog',
     { file: 'test/client-core/till/till.test.ts', name: /of five windows one leads/ },
   ],
