@@ -33,7 +33,10 @@ describe('requests over HTTP', () => {
 
   describe('a refusal', () => {
     it('is problem+json with the code, what to do next, and the request it is about', async () => {
-      const { status, headers, body } = await request('get', '/vendor/products/nothing?x=1');
+      const { status, headers, body } = await request(
+        'get',
+        `/vendor/products/nothing?store_id=${vendor.stores[0].id}`,
+      );
       expect(status).to.equal(404);
       expect(headers.get('content-type')).to.match(/^application\/problem\+json/);
       const { sentence, next } = rejections.product_not_found;
