@@ -1,5 +1,6 @@
 // The package's door: what every side agrees on.
-export { missingField } from './field-problems.ts';
+export { finerThanCurrency, missingField, problemSaid } from './field-problems.ts';
+export type { FieldProblem, RefusalDetails, Sentence } from './field-problems.ts';
 export * from './actor.ts';
 export * from './bridge-messages.ts';
 export * from './collection.ts';

@@ -1,7 +1,7 @@
 // What a request brings to a route, checked: the ids in the path, the address and the body. What a route has no field for
 // is refused, never ignored; the store may be named on every route of a vendor (decisions.md, "Store context").
 import type { Request } from 'express';
-import { idField } from '@evertill/schemas';
+import { idField, problemSaid } from '@evertill/schemas';
 import { parseJson } from '@evertill/sync';
 import * as z from 'zod';
 import { flawRejection, inputRejection } from '../writes/parse-document.ts';
@@ -74,7 +74,7 @@ function read({ schema, hasStore }: Part, sent: unknown): Read {
 
 function refused(error: z.ZodError): Problem {
   const limit = error.issues.find((issue) => issue.path[0] === 'limit' || issue.path[0] === 'page');
-  if (limit) return problem('limit_range', { problem: limit.message });
+  if (limit) return problem('limit_range', { problem: problemSaid(limit) });
   const { code, details } = inputRejection(error);
   return problem(code, details);
 }

@@ -140,7 +140,7 @@ function uploadRoute(kind: TableKind): Route {
         return problem('too_large', { most: importLimits.fileBytes });
       const started = await deps.imports.start({ actor, store, kind, query, file });
       if ('refused' in started)
-        return problem(started.refused, started.problem === '' ? {} : { problem: started.problem });
+        return problem(started.refused, started.problem && { problem: started.problem });
       const found = await own(deps, actor, started.id);
       return isProblem(found) ? found : { body: shown(found) };
     },

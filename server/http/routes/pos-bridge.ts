@@ -39,7 +39,7 @@ export const posBridgeRoutes = [
     async handle({ deps, actor, body: { deviceId }, headers, ...asked }) {
       const address = addressOf(deps, headers.host);
       if (address === undefined)
-        return problem('invalid_input', { field: 'Host', problem: 'not an address' });
+        return problem('invalid_input', { field: 'Host', problem: 'Must be the address of this server.' });
       const { secret, hash } = freshSecret();
       const made = await atDesk(
         deps,

@@ -131,7 +131,7 @@ function fromBody(lines: readonly LotLineBody[], { currency }: Store): GivenLine
     if (minor === undefined) {
       const decimals = currencyDecimals(currency);
       return problem('invalid_input', {
-        errors: [{ field: `lines.${index}.unit_cost`, problem: `at most ${decimals} decimals` }],
+        errors: [{ field: `lines.${index}.unit_cost`, problem: `Must have at most ${decimals} decimals.` }],
       });
     }
     given.push({ ...line, variation_id, unit_cost: minor });

@@ -1,6 +1,9 @@
 // What every route takes and how it words a refusal, read from the shapes of all routes there are.
 import { expect } from 'chai';
+import { reject } from '@evertill/schemas';
+import type { FieldProblem } from '@evertill/schemas';
 import * as z from 'zod';
+import { problem } from '../../../server/http/problem.ts';
 import { readerOf } from '../../../server/http/inputs.ts';
 import type { Inputs } from '../../../server/http/inputs.ts';
 import type { Problem } from '../../../server/http/problem.ts';
@@ -30,7 +33,7 @@ const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).suc
 
 function unknownFields(read: Inputs | Problem): readonly unknown[] {
   if (!('problem' in read) || read.problem !== 'unknown_field') return [];
-  return (read.details!['errors'] as readonly { readonly field: string }[]).map(({ field }) => field);
+  return (read.details!['errors'] as FieldProblem[]).map(({ field }) => field);
 }
 
 function refusedBy(schema: z.ZodType, field: string): boolean {
@@ -149,6 +152,21 @@ describe('what routes take', () => {
 });
 
 describe('how routes word what is wrong with a field', () => {
+  it('takes whole sentences from routes and rules, and no fragment compiles (field case E)', () => {
+    const most = 2;
+    expect(
+      problem('invalid_input', { problem: `Must have at most ${most} decimals.` }).details,
+    ).to.deep.equal({
+      problem: 'Must have at most 2 decimals.',
+    });
+    // @ts-expect-error -- begins with a small letter
+    problem('invalid_input', { problem: 'at most two decimals.' });
+    // @ts-expect-error -- has no full stop
+    problem('invalid_input', { errors: [{ field: 'rate', problem: 'Must have at most two decimals' }] });
+    // @ts-expect-error -- begins with a small letter and has no full stop
+    reject('invalid_input', { field: 'rate', problem: 'below zero' });
+  });
+
   const zods = z.locales.en().localeError;
 
   it('uses sentences of its own on every route, and none of zod’s (field case E)', () => {
