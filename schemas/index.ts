@@ -136,6 +136,7 @@ export * from './api/order-changes.ts';
 export * from './api/order-list.ts';
 export * from './api/own-account.ts';
 export * from './api/pages.ts';
+export * from './api/query-flag.ts';
 export * from './api/personal-data.ts';
 export * from './api/price-list-items.ts';
 export * from './api/problem.ts';

@@ -19,7 +19,6 @@ import type { Sold } from '../../db/product-sales.ts';
 import { closeCursor, foreignCursor, openCursor } from '../list-cursor.ts';
 import { listReply } from '../list-reply.ts';
 import { expectedRevs } from '../expected-rev.ts';
-import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import type { Reply } from '../route.ts';

@@ -223,6 +223,17 @@ describe('requests over HTTP', () => {
       expect((await request('post', '/sync/product/push', { body })).status).to.equal(400);
     });
 
+    it('spells the yes or no of a snapshot as every address does (field case E)', async () => {
+      const writingOf = async (plain: string) => {
+        const answer = await request('get', `/sync/product/snapshot?plain=${plain}`);
+        if (answer.status !== 200) return word(answer);
+        return answer.text.includes('"documents":') ? 'plain' : 'packed';
+      };
+      for (const plain of ['true', '1']) expect(await writingOf(plain), plain).to.equal('plain');
+      for (const plain of ['false', '0']) expect(await writingOf(plain), plain).to.equal('packed');
+      expect(await writingOf('yes')).to.equal('400 invalid_input');
+    });
+
     it('with a NUL or nonsense in the address is refused', async () => {
       for (const path of [
         '/vendor/products/%00',
