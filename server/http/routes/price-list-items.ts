@@ -1,8 +1,8 @@
 // What the items of a price list cost: read page by page, put and removed by the item. Each item's entry is a document of
 // its own in the item's store, so that a till receives what its store sells and one changed price is one small document.
 import {
-  finerThanCurrency,
   collections,
+  finerThanCurrency,
   maySee,
   pageOf,
   priceListItemId,
