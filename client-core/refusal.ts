@@ -1,7 +1,10 @@
 // What a till answers when it will not do something. A refusal is a value: it is ordinary work, and the screen that
 // asked has to say it in words.
 import { rejections } from '@evertill/schemas';
-import type { JsonObject, RejectionCode } from '@evertill/schemas';
+import type { JsonObject, RefusalDetails, RejectionCode } from '@evertill/schemas';
+
+/** What is wrong with a field is a sentence; what a disk or a device said stands in its own words. */
+type DetailsOf<C extends RejectionCode> = C extends 'invalid_input' ? RefusalDetails : JsonObject;
 
 export interface Refusal {
   readonly ok: false;
@@ -13,7 +16,7 @@ export interface Refusal {
   readonly details: JsonObject;
 }
 
-export function refuse(code: RejectionCode, details: JsonObject = {}): Refusal {
+export function refuse<C extends RejectionCode>(code: C, details: DetailsOf<C> = {}): Refusal {
   const { sentence, next } = rejections[code];
   return { ok: false, code, sentence, next, details };
 }

@@ -1,5 +1,6 @@
 // What a rule answers. Refusals are values, never exceptions: refusing is ordinary work for a till's server.
 import type { ReplicatedDocument } from './collection.ts';
+import type { RefusalDetails } from './field-problems.ts';
 import type { JsonObject } from './fields.ts';
 import type { RejectionCode } from './rejections.ts';
 import type { PunchWish } from './punch-wish.ts';
@@ -44,7 +45,7 @@ export function accept<D>(document: D, alsoWrite: readonly AlsoWrite[] = []): Ac
   return { kind: 'accept', document, alsoWrite };
 }
 
-export function reject(code: RejectionCode, details?: JsonObject): Reject {
+export function reject(code: RejectionCode, details?: RefusalDetails): Reject {
   return details === undefined ? { kind: 'reject', code } : { kind: 'reject', code, details };
 }
 

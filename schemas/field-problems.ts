@@ -1,14 +1,67 @@
 // What is wrong with a field, in sentences of ours, whichever door read it. Set once for every shape there is; a shape that
 // says more about itself keeps its own words.
 import * as z from 'zod';
+import type { JsonObject } from './fields.ts';
+
+type Capital = Uppercase<
+  | 'a'
+  | 'b'
+  | 'c'
+  | 'd'
+  | 'e'
+  | 'f'
+  | 'g'
+  | 'h'
+  | 'i'
+  | 'j'
+  | 'k'
+  | 'l'
+  | 'm'
+  | 'n'
+  | 'o'
+  | 'p'
+  | 'q'
+  | 'r'
+  | 's'
+  | 't'
+  | 'u'
+  | 'v'
+  | 'w'
+  | 'x'
+  | 'y'
+  | 'z'
+>;
+
+/** What is said of a field. A fragment does not compile. */
+export type Sentence = `${Capital}${string}.`;
+
+export type FieldProblem = {
+  /** `lines.0.qty`; blank for the whole body. */
+  readonly field: string;
+  readonly problem: Sentence;
+};
+
+/** What stands beside a refusal's code: figures, ids, and which field is wrong in which way. */
+export type RefusalDetails = JsonObject & {
+  readonly problem?: Sentence;
+  readonly errors?: readonly FieldProblem[];
+};
+
+/** Of zod, which says the sentences below and those of the shapes, and of errors that are worded for people. */
+export function problemSaid({ message }: { readonly message: string }): Sentence {
+  return message as Sentence;
+}
 
 /** Said of a field that is not there. */
 export const missingField = 'This field is needed.';
 
+/** Said of a price that its currency has no coins for. */
+export const finerThanCurrency = 'Must not be finer than the currency.';
+
 /** Values of a list that are named. */
 const mostNamed = 20;
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<string, Sentence>> = {
   string: 'Must be text.',
   number: 'Must be a number.',
   nan: 'Must be a number.',
@@ -20,7 +73,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'Must be null.',
 };
 
-const formats: Readonly<Record<string, string>> = {
+const formats: Readonly<Record<string, Sentence>> = {
   email: 'Must be an email address.',
   url: 'Must be a web address.',
   base64: 'Must be base64.',
@@ -29,7 +82,7 @@ const formats: Readonly<Record<string, string>> = {
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-function problemOf(issue: RawIssue): string {
+function problemOf(issue: RawIssue): Sentence {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return missingField;
@@ -65,7 +118,7 @@ function boundProblem(
   side: 'least' | 'most',
   bound: number | bigint,
   isInclusive: boolean,
-): string {
+): Sentence {
   if (origin === 'string' || origin === 'array') {
     if (side === 'least' && Number(bound) === 1)
       return origin === 'string' ? 'Must not be blank.' : 'Must have at least one entry.';

@@ -1,5 +1,6 @@
 // The package's door: what every side agrees on.
-export { missingField } from './field-problems.ts';
+export { finerThanCurrency, missingField, problemSaid } from './field-problems.ts';
+export type { FieldProblem, RefusalDetails, Sentence } from './field-problems.ts';
 export * from './actor.ts';
 export * from './bridge-messages.ts';
 export * from './collection.ts';
@@ -136,6 +137,7 @@ export * from './api/order-changes.ts';
 export * from './api/order-list.ts';
 export * from './api/own-account.ts';
 export * from './api/pages.ts';
+export * from './api/query-flag.ts';
 export * from './api/personal-data.ts';
 export * from './api/price-list-items.ts';
 export * from './api/problem.ts';

@@ -20,7 +20,10 @@ export async function confirmClock(
     const confirmation = await till.confirmClock(Date.parse(at), isSure);
     if (confirmation === 'confirmed') return { ok: true };
     if (confirmation === 'too_far') return refuse('clock_far', { at });
-    return refuse('invalid_input', { field: 'at', problem: 'is before the last contact with the server' });
+    return refuse('invalid_input', {
+      field: 'at',
+      problem: 'Must not be before the last contact with the server.',
+    });
   } catch (error) {
     return refuseForStorage(error);
   }

@@ -16,6 +16,7 @@ import type {
   Reference,
   ReplicatedDocument,
 } from '@evertill/schemas';
+import { inputRefusal } from '../journal/append.ts';
 import { refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import { actingPerson } from './acting-person.ts';
@@ -99,9 +100,7 @@ function misshapenData(collection: Collection, document: Readonly<Record<string,
   if (collection.name !== collections.reference.name) return undefined;
   const { kind, data } = document as Reference;
   const parsed = referenceData[kind].safeParse(data);
-  if (parsed.success) return undefined;
-  const { path, message } = parsed.error.issues[0]!;
-  return refuse('invalid_input', { field: ['data', ...path].join('.'), problem: message });
+  return parsed.success ? undefined : inputRefusal(parsed.error, 'data');
 }
 
 function misshapen(
@@ -120,11 +119,10 @@ function misshapen(
   const parsed = collection.document.safeParse({ ...seen, ...changes, id, rev: seen?.rev ?? 0 });
   if (parsed.success) {
     const blank = blankField(collection, seen, parsed.data);
-    if (blank !== undefined) return refuse('invalid_input', { field: blank, problem: 'blank' });
+    if (blank !== undefined) return refuse('invalid_input', { field: blank, problem: 'Must not be blank.' });
     return misshapenData(collection, parsed.data);
   }
   if (!seen && parsed.error.issues.some(({ message }) => message === missingField))
     return refuse('not_found');
-  const { path, message } = parsed.error.issues[0]!;
-  return refuse('invalid_input', { field: path.join('.'), problem: message });
+  return inputRefusal(parsed.error);
 }

@@ -53,7 +53,7 @@ export async function goodsBack(
   if (!known.ok) return known;
   const { found, left } = known;
   if (found.currency !== currency)
-    return refuse('invalid_input', { field: 'orderId', problem: 'was sold in another currency' });
+    return refuse('invalid_input', { field: 'orderId', problem: 'The goods were sold in another currency.' });
   if (back.length === 0) return refuse('refund_exceeds', { of: 'quantity', id: '', left: 0 });
   const newId = () => till.surroundings.chance.id();
   const composed = composeReturn(found.sale, left, back, { cash_rounding, newId });

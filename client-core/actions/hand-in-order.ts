@@ -55,10 +55,10 @@ async function handIn(
   { store_id = till.storeId, captured_at, ...order }: HandedOrder,
 ): Promise<HandedIn | Refusal> {
   if (order.client_order_id !== undefined && order.client_order_id !== clientOrderId) {
-    return refuse('invalid_input', { field: 'order.client_order_id', problem: 'is not clientOrderId' });
+    return refuse('invalid_input', { field: 'order.client_order_id', problem: 'Must be clientOrderId.' });
   }
   if (store_id !== till.storeId) {
-    return refuse('invalid_input', { field: 'order.store_id', problem: 'is not the store of this till' });
+    return refuse('invalid_input', { field: 'order.store_id', problem: 'Must be the store of this till.' });
   }
   const number = await placed.find(clientOrderId);
   if (number !== undefined) return handedInBefore(till, number, clientOrderId, order, captured_at);

@@ -79,7 +79,7 @@ async function itemOf(
     return others.length > 0 ? refuse('item_ambiguous', { barcode, skus: hits }) : item;
   }
   if (sku === undefined)
-    return refuse('invalid_input', { field: 'lines', problem: 'a line needs a barcode or a sku' });
+    return refuse('invalid_input', { field: 'lines', problem: 'A line needs a barcode or a sku.' });
   const selector = { sku_code: { $in: [sku, normaliseBarcode(sku)] } };
   const found = await till.documents.find<Product>('product', { selector });
   const product = found.find(isForSale);
@@ -94,7 +94,7 @@ async function itemOf(
 function chargedLine(id: string, line: SaleLine, item: Sellable): CartLine | Refusal {
   const thousandths = typeof line.qty === 'number' ? quantityFromNumber(line.qty) : parseQuantity(line.qty);
   if (thousandths === undefined || thousandths === 0) {
-    return refuse('invalid_input', { field: 'qty', problem: `${line.qty} is no quantity` });
+    return refuse('invalid_input', { field: 'qty', problem: `Must be a quantity, not ${line.qty}.` });
   }
   const price = line.unitPrice === undefined ? undefined : priceOf(line.unitPrice);
   if (line.unitPrice !== undefined && !price)
@@ -102,7 +102,8 @@ function chargedLine(id: string, line: SaleLine, item: Sellable): CartLine | Ref
   const qty = formatQuantity(thousandths);
   const cart = addItem(emptyCart(id), item, { lineId: id, qty, ...(price ? { price } : {}) });
   const charged = cart?.lines[0];
-  if (!charged) return refuse('invalid_input', { field: 'qty', problem: `${line.qty} labels is no number` });
+  if (!charged)
+    return refuse('invalid_input', { field: 'qty', problem: `Must be a number of labels, not ${line.qty}.` });
   // It was charged so somewhere else; nobody at this till took anything off.
   return price ? { ...charged, price: { ...price, source: 'import' } } : charged;
 }

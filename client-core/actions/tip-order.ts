@@ -37,7 +37,7 @@ async function tip(
   { orderId, paymentId, tip: amount, actorId }: OrderTip,
 ): Promise<TippedOrder | Refusal> {
   if (!Number.isSafeInteger(amount) || amount < 0)
-    return refuse('invalid_input', { field: 'tip', problem: 'is no amount' });
+    return refuse('invalid_input', { field: 'tip', problem: 'Must be an amount.' });
   const found = await findSale(till, orderId);
   if (!found) return refuse('order_not_found', { order_id: orderId });
   const refusal = await changeFlaw(till, found, orderId);
@@ -66,7 +66,7 @@ function tippable(payments: readonly KnownPayment[], paymentId: string | undefin
     if (!only) return refuse('tip_not_card');
     return others.length === 0
       ? only
-      : refuse('invalid_input', { field: 'paymentId', problem: 'say which one' });
+      : refuse('invalid_input', { field: 'paymentId', problem: 'Say which payment.' });
   }
   const named = payments.find(({ id }) => id === paymentId);
   if (!named) return refuse('payment_not_found', { client_payment_id: paymentId });

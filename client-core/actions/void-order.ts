@@ -37,7 +37,7 @@ async function giveUp(
   if (refusal) return refusal;
   const said = reason.trim();
   if (said === '' || said.length > 200)
-    return refuse('invalid_input', { field: 'reason', problem: '1 to 200 letters' });
+    return refuse('invalid_input', { field: 'reason', problem: 'Must have 1 to 200 characters.' });
   const payload: OrderVoidPayload = {
     client_order_id: orderId,
     vendor_work_shift_id: found.vendor_work_shift_id,

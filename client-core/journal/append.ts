@@ -2,7 +2,7 @@
 // from what the journal itself says comes last; nothing is ever overwritten, and the promise resolves only when the
 // entry is as durable as the storage makes it. What the server could not read, or is too large, is refused here,
 // before anything is paid.
-import { operationEntrySchema, operations, sealedText, soundCopy } from '@evertill/schemas';
+import { operationEntrySchema, operations, problemSaid, sealedText, soundCopy } from '@evertill/schemas';
 import type { JsonObject, OperationEntry, OperationRecord } from '@evertill/schemas';
 import { instant, limits, parseJson } from '@evertill/sync';
 import type { z } from 'zod';
@@ -125,9 +125,12 @@ function unsendable(entry: OperationEntry): Refusal | undefined {
   return error && inputRefusal(error);
 }
 
-/** Names the first field that is wrong. */
-export function inputRefusal({ issues: [issue] }: z.ZodError): Refusal {
-  return refuse('invalid_input', { field: issue!.path.join('.'), problem: issue!.message });
+/** Names the first field that is wrong; `inside`: where what was read lies. */
+export function inputRefusal({ issues: [issue] }: z.ZodError, ...inside: readonly string[]): Refusal {
+  return refuse('invalid_input', {
+    field: [...inside, ...issue!.path].join('.'),
+    problem: problemSaid(issue!),
+  });
 }
 
 /** As it lies in the journal before anybody has answered. */

@@ -184,7 +184,7 @@ function addressOf(asked: Asked, known: BridgeAddress | undefined, openId: strin
   const storeId = asked.storeId ?? (read.storeId || openId);
   if (storeId !== openId)
     return refuse('invalid_input', {
-      errors: [{ field: 'storeId', problem: 'is not the store of this till' }],
+      errors: [{ field: 'storeId', problem: 'Must be the store of this till.' }],
     });
   const key = read.key || same?.key;
   if (!key) return refuse('bridge_unsaved', { sessionKey: sessionKeyOf({ storeId, terminalId }) });

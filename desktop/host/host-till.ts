@@ -274,7 +274,7 @@ class KeptOpener implements TillOpener {
   #for(storeId: string): TillRequest {
     if (this.request?.storeId === storeId) return this.request;
     throw new TillRefusal(
-      refuse('invalid_input', { field: 'storeId', problem: 'is not the store of this till' }),
+      refuse('invalid_input', { field: 'storeId', problem: 'Must be the store of this till.' }),
     );
   }
 }

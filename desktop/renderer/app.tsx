@@ -1,8 +1,8 @@
 // What surrounds every screen, and which address shows which feature.
 import { defaultCssVariablesResolver, DirectionProvider, MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Notifications, notifications } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { InvitationPage } from './account/invitation-page.tsx';
 import { PasswordResetPage } from './account/password-reset-page.tsx';
@@ -45,8 +45,11 @@ export function App({ platform, security }: AppProps) {
     () => withCloseWord(highContrast ? withHighContrast(theme) : theme, t('dialog.close')),
     [t, highContrast],
   );
+  const sayLost = useEffectEvent(() =>
+    notifications.show({ id: 'scan-lost', color: 'yellow', message: t('scan.lost') }),
+  );
   // After the cover has begun to: what it hides hears no scanner.
-  useEffect(() => scannerKeys.listen(), []);
+  useEffect(() => scannerKeys.listen(() => sayLost()), []);
   return (
     // It follows the `dir` of the document, which goes with the language.
     <DirectionProvider>

@@ -80,7 +80,6 @@ export type AttendanceBody = z.infer<typeof attendanceBody>;
 /** `clock_in` and `clock_out` are the first and the last of the day; `segments` says all of them. */
 export const attendancePatch = z
   .strictObject({
-    store_id: idField,
     timezone: timeZone,
     ...card,
     segments: z.array(z.strictObject({ clock_in: punchTime, clock_out: punchTime.nullable() })).max(20),
@@ -199,7 +198,6 @@ export const dayValidation = z.object({
 });
 
 export const attendanceDayQuery = z.strictObject({
-  store_id: z.string().max(128).optional(),
   timezone: timeZone,
 });
 

@@ -14,7 +14,7 @@ import { terminalPaymentReply } from './bridge.ts';
 import { givenInstant } from './given-instant.ts';
 import { pageFields, pageOf } from './pages.ts';
 
-export const bridgeKeysQuery = z.strictObject({ ...pageFields(), store_id: z.string().max(128).optional() });
+export const bridgeKeysQuery = z.strictObject(pageFields());
 /** The key itself is told by the activation alone. */
 export const bridgeKeyReply = z.object({
   id: z.string(),
@@ -50,7 +50,6 @@ export const terminalPaymentSettle = z.strictObject({
 
 export const terminalPaymentsQuery = z.strictObject({
   ...pageFields(),
-  store_id: z.string().max(128).optional(),
   order_id: z.string().max(128).optional(),
   store_device_id: z.string().max(128).optional(),
   /**
@@ -138,7 +137,6 @@ export const terminalPaymentDetail = terminalPaymentRow.extend({
 
 export const paymentAlarmsQuery = z.strictObject({
   ...pageFields(),
-  store_id: z.string().max(128).optional(),
   /** `attention`: somebody has to look at it; `settled`: somebody at the till has dealt with it. */
   only: z.enum(['attention', 'settled']).default('attention'),
   store_device_id: z.string().max(128).optional(),

@@ -30,7 +30,7 @@ export const tillReply = z.object({
   worst: z.object({ code: z.string(), since: instantField.nullable() }).nullable(),
 });
 
-export const tillsQuery = z.strictObject({ ...pageFields(), store_id: z.string().max(128).optional() });
+export const tillsQuery = z.strictObject(pageFields());
 export const tillPatch = z.strictObject({ name: givenNameField });
 
 export const hardwareTypes = [
@@ -78,7 +78,6 @@ export type HardwareReply = z.infer<typeof hardwareReply>;
 
 export const hardwareQuery = z.strictObject({
   ...pageFields(),
-  store_id: z.string().max(128).optional(),
   type: hardwareFields.type.optional(),
 });
 

@@ -52,7 +52,6 @@ export const employeesQuery = z.strictObject({
   ...pageFields(),
   /** Part of a name. */
   q: z.string().max(200).optional(),
-  store_id: z.string().max(128).optional(),
   disabled: queryFlag.optional(),
 });
 

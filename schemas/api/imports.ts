@@ -176,14 +176,10 @@ export const importRowReply = z.object({
   next: z.string(),
 });
 
-export const importsQuery = z.strictObject({
-  ...pageFields(),
-  store_id: z.string().max(128).optional(),
-});
+export const importsQuery = z.strictObject(pageFields());
 
 export const importRowsQuery = z.strictObject({
   ...pageFields(),
-  store_id: z.string().max(128).optional(),
   outcome: z.enum(importRowOutcomes).optional(),
 });
 

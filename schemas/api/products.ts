@@ -147,10 +147,7 @@ export const productReply = z.object({
   store_items: z.array(storeItem),
 });
 
-export const historyQuery = z.strictObject({
-  ...pageFields(25, 100),
-  store_id: z.string().max(128).optional(),
-});
+export const historyQuery = z.strictObject(pageFields(25, 100));
 
 export const sellingPriceRow = z.object({
   id: z.string(),

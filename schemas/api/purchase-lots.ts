@@ -70,7 +70,6 @@ export const purchaseLotsQuery = z.strictObject({
   sort: z.enum(lotSortFields.flatMap((field): LotSort[] => [field, `-${field}`])).default('-created_at'),
   /** Whether it is the draft that a store's low-stock job keeps. */
   draft: queryFlag.optional(),
-  store_id: z.string().max(128).optional(),
   supplier_id: z.string().max(128).optional(),
   status: z.enum(['0', '1', '2']).optional(),
   /** The first moment, and the first one that is too late. */
@@ -119,7 +118,6 @@ export const purchaseLotReply = z.object({
 
 export const costHistoryQuery = z.strictObject({
   ...pageFields(25, 100),
-  store_id: z.string().max(128).optional(),
   supplier_id: z.string().max(128).optional(),
 });
 

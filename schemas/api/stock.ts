@@ -34,7 +34,6 @@ export const stockRowReply = z.object({
 
 export const warehouseStockQuery = z.strictObject({
   ...pageFields(),
-  store_id: z.string().max(128).optional(),
   item_id: z.string().max(128).optional(),
 });
 

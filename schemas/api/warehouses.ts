@@ -13,7 +13,7 @@ export const warehouseReply = z.object({
   rev: z.int(),
 });
 
-export const warehousesQuery = z.strictObject({ ...pageFields(), store_id: z.string().max(128).optional() });
+export const warehousesQuery = z.strictObject(pageFields());
 
 export const warehouseCreate = z.strictObject({
   store_id: idField.optional(),

@@ -57,7 +57,11 @@ export class AgentSockets implements Door {
   constructor(deps: AgentSocketsDeps) {
     this.#deps = deps;
     this.#server.on('wsClientError', (_error, socket, request) =>
-      refuseUpgrade(request, socket, problem('invalid_input', { problem: 'no handshake of a socket' })),
+      refuseUpgrade(
+        request,
+        socket,
+        problem('invalid_input', { problem: 'Must be the handshake of a web socket.' }),
+      ),
     );
   }
 
@@ -75,9 +79,9 @@ export class AgentSockets implements Door {
     log.info({ address: redactedAddress(address) }, 'an agent connects');
     if (!this.#deps.isAllowedOrigin(request)) refuse(problem('forbidden'));
     else if (storeId === '' || storeId.length > 128)
-      refuse(problem('invalid_input', { field: 'storeId', problem: 'none, or too long' }));
+      refuse(problem('invalid_input', { field: 'storeId', problem: 'Must have 1 to 128 characters.' }));
     else if (terminalId.length > 128)
-      refuse(problem('invalid_input', { field: 'terminalId', problem: 'too long' }));
+      refuse(problem('invalid_input', { field: 'terminalId', problem: 'Must have at most 128 characters.' }));
     else if (this.#strangers >= mostStrangers) refuse(problem('overloaded'));
     else
       this.#server.handleUpgrade(request, socket, head, (accepted) =>

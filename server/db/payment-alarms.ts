@@ -9,7 +9,6 @@ import type { RowOf } from './plain-tables.ts';
 type Filters = Omit<PaymentAlarmsQuery, 'page' | 'limit' | 'only'>;
 
 const conditions: Readonly<Record<keyof Filters, string>> = {
-  store_id: 't.store_id = :value',
   store_device_id: 't.device_id = :value',
   code: 't.code = :value',
   from: 't.created_at >= :value',

@@ -16,7 +16,6 @@ export type Terminal = { readonly id: string; readonly store_id: string; readonl
 type Filters = Omit<TerminalPaymentsQuery, 'page' | 'limit'>;
 
 const conditions: Readonly<Record<Exclude<keyof Filters, 'only'>, string>> = {
-  store_id: 't.store_id = :value',
   order_id: 't.order_id = :value',
   store_device_id: 't.store_device_id = :value',
   state: 't.state = :value',
@@ -43,20 +42,19 @@ export async function terminalPaymentPage(
   if (only === 'open') where.push(['t.state <> :value', 'settled']);
   const order = 't.asked_at DESC, t.id DESC';
   const found = await tablePage<TerminalPayment>(client, window, 'terminal_payments', where, order);
-  return { ...found, terminals: await terminalsOf(client, window.vendorId, stores, filters.store_id) };
+  return { ...found, terminals: await terminalsOf(client, window.vendorId, stores) };
 }
 
 async function terminalsOf(
   client: pg.ClientBase,
   vendorId: string,
   stores: readonly string[] | null,
-  storeId: string | undefined,
 ): Promise<readonly Terminal[]> {
   const { rows } = await client.query<Terminal>(
     `SELECT d.id, d.store_id, d.name FROM saved_devices d
       WHERE d.vendor_id = $1 AND d.type = 'payment_terminal' AND ($2::text[] IS NULL OR d.store_id = ANY($2))
-        AND ($3::text IS NULL OR d.store_id = $3) ORDER BY d.name, d.id`,
-    [vendorId, stores, storeId ?? null],
+      ORDER BY d.name, d.id`,
+    [vendorId, stores],
   );
   return rows;
 }

@@ -73,7 +73,7 @@ async function keptAnswer(
   if (kept && kept.request_hash !== requestHash) return problem('idempotency_mismatch');
   // The first one is still at work, or was refused a moment ago.
   if (!kept || kept.status === null)
-    return problem('rate_limited', { problem: 'the first request is still running' }, 1);
+    return problem('rate_limited', { problem: 'The first request is still running.' }, 1);
   return { status: kept.status, body: kept.body ?? '', headers: { 'Idempotency-Replayed': 'true' } };
 }
 

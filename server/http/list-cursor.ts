@@ -2,6 +2,12 @@
 // the same people asking the same question.
 import type { RowKey } from '../db/product-list.ts';
 import type { SecretBox } from '../db/secret-box.ts';
+import { problem } from './problem.ts';
+
+/** Of a cursor that does not open. */
+export const foreignCursor = problem('invalid_input', {
+  errors: [{ field: 'cursor', problem: 'Must be the cursor of an answer to this question.' }],
+});
 
 export interface ListPlace extends RowKey {
   /** The page that begins here. */

@@ -5,6 +5,7 @@ import { problemDocument } from '@evertill/schemas';
 import { errorSchema } from '@evertill/sync';
 import { syncRouteList } from '../replication/http.ts';
 import { eventRouteList } from './events/index.ts';
+import { partsOf } from './inputs.ts';
 import type { Route } from './route.ts';
 
 export function openApi(routes: readonly Route[], version: string): object {
@@ -73,6 +74,7 @@ function operationOf(route: Route): object {
       types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
     ),
   });
+  const { query, body } = partsOf(route);
   return {
     summary: route.summary,
     tags: [route.path.split('/')[1]],
@@ -80,9 +82,9 @@ function operationOf(route: Route): object {
     ...(route.sunset === undefined ? {} : { deprecated: true }),
     requestParams: {
       ...(route.params ? { path: route.params } : {}),
-      ...(route.query ? { query: route.query } : {}),
+      query: query.schema,
     },
-    ...(route.body ? { requestBody: json(route.body) } : {}),
+    ...(body ? { requestBody: json(body.schema) } : {}),
     ...(route.upload ? { requestBody: file(route.upload) } : {}),
     responses: {
       [route.status ?? 200]: {

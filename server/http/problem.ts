@@ -2,7 +2,7 @@
 // the only parts that tell two equal refusals apart.
 import type { Response } from 'express';
 import { rejections, wireCode } from '@evertill/schemas';
-import type { JsonObject, RejectionCode } from '@evertill/schemas';
+import type { JsonObject, RefusalDetails, RejectionCode } from '@evertill/schemas';
 
 export interface Problem {
   readonly problem: RejectionCode;
@@ -11,7 +11,7 @@ export interface Problem {
   readonly retryAfter?: number;
 }
 
-export function problem(code: RejectionCode, details?: JsonObject, retryAfter?: number): Problem {
+export function problem(code: RejectionCode, details?: RefusalDetails, retryAfter?: number): Problem {
   return {
     problem: code,
     ...(details === undefined ? {} : { details }),

@@ -73,6 +73,8 @@ export interface Route<
   readonly csv?: boolean;
   /** The answer has a secret in it that is told once: it is kept for nobody who repeats the request. */
   readonly tellsSecret?: boolean;
+  /** What it does concerns the whole vendor, also where a call names one of its stores. */
+  readonly spansStores?: boolean;
   /** Old apps may still hand in their sales here. */
   readonly outbox?: boolean;
   /** ISO date after which the route may go; sends `Deprecation` and `Sunset`. */

@@ -6,39 +6,46 @@ import { Router } from 'express';
 import type { NextFunction, Request, Response } from 'express';
 import { deniedBy } from '@evertill/schemas';
 import type { Access, Actor, AdminActor, UserKind } from '@evertill/schemas';
-import { parseJson } from '@evertill/sync';
-import * as z from 'zod';
 import { adminAsOwner } from '../access/admin-as-owner.ts';
 import type { SignedIn } from '../access/authenticate.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { isUnavailable } from '../db/pg-error.ts';
-import { flawRejection, inputRejection } from '../writes/parse-document.ts';
 import { answering } from './asked.ts';
 import { hasUnreadBody } from './body-type.ts';
 import { isTooOld } from './client-version.ts';
 import { withIdempotency } from './idempotency.ts';
+import { readerOf } from './inputs.ts';
 import { problem, sendProblem } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { Download } from './route.ts';
 import type { Reply, Route } from './route.ts';
+import { isProblem } from './routes/document-door.ts';
+import { actorOf } from './routes/store-context.ts';
 
 export function mountRoutes(deps: AppDeps, routes: readonly Route[]): Router {
   const router = Router();
   for (const route of routes) {
+    const read = readerOf(route);
     router[route.method](route.path, (request, response, next) => {
-      answer(deps, route, request, response).catch(next);
+      answer(deps, { route, read }, request, response).catch(next);
     });
   }
   return router;
 }
 
-async function answer(deps: AppDeps, route: Route, request: Request, response: Response): Promise<void> {
+interface Mounted {
+  readonly route: Route;
+  readonly read: ReturnType<typeof readerOf>;
+}
+
+async function answer(deps: AppDeps, mounted: Mounted, request: Request, response: Response): Promise<void> {
+  const { route } = mounted;
   if (route.sunset !== undefined) {
     response.setHeader('Deprecation', 'true');
     response.setHeader('Sunset', new Date(route.sunset).toUTCString());
   }
   const requestId = String(response.getHeader('X-Request-Id'));
-  const result = await outcome(deps, route, request, requestId);
+  const result = await outcome(deps, mounted, request, requestId);
   if ('problem' in result) return sendProblem(response, result);
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value);
   response.status(result.status ?? route.status ?? 200);
@@ -66,7 +73,7 @@ async function send(deps: AppDeps, response: Response, { fileName, type, parts }
 
 async function outcome(
   deps: AppDeps,
-  route: Route,
+  { route, read }: Mounted,
   request: Request,
   requestId: string,
 ): Promise<Reply | Problem> {
@@ -84,35 +91,36 @@ async function outcome(
     if (refused) return refused;
   }
   if (!route.upload && hasUnreadBody(request)) return problem('body_type');
-  const params = check(route.params, request.params);
-  const query = check(route.query, { ...request.query });
-  const body = bodyOf(route, request);
-  if (!params.ok) return problem('not_found');
-  if (!query.ok) return query.problem;
-  if (!body.ok) return body.problem;
-  const call = {
-    deps,
-    get actor(): SignedIn['actor'] {
-      if (!bearer) throw new Error(`${route.path} is for anyone and has no actor.`);
-      return bearer.actor;
-    },
-    sessionId: bearer?.sessionId ?? '',
-    requestId,
-    params: params.value,
-    query: query.value,
-    body: body.value,
-    headers: request.headers,
-    ip: request.ip ?? '',
-    file: request,
+  const inputs = read(request);
+  if ('problem' in inputs) return inputs;
+  const { params, query, body, stores } = inputs;
+  const actor = bearer?.actor;
+  const handle = async () => {
+    const narrowed = actor?.kind === 'vendor' ? await actorOf(deps, actor, stores) : actor;
+    if (narrowed && isProblem(narrowed)) return narrowed;
+    const call = {
+      deps,
+      get actor(): SignedIn['actor'] {
+        if (!actor || !narrowed) throw new Error(`${route.path} is for anyone and has no actor.`);
+        return route.spansStores ? actor : narrowed;
+      },
+      sessionId: bearer?.sessionId ?? '',
+      requestId,
+      params,
+      query,
+      body,
+      headers: request.headers,
+      ip: request.ip ?? '',
+      file: request,
+    };
+    return answering(call, () => Promise.resolve(route.handle(call)));
   };
   const key = request.get('idempotency-key');
-  const actor = bearer?.actor;
   // Of a file that nobody has read there is nothing to compare; what is uploaded twice is found done.
   const isRepeatable = key !== undefined && route.method !== 'get' && !route.upload && !route.tellsSecret;
-  const handle = () => answering(call, () => Promise.resolve(route.handle(call)));
   if (!isRepeatable || !actor) return handle();
   // Answers are kept with the tenant: an admin who names none repeats at their own risk.
-  const keeper = actor.kind === 'admin' ? await keeperFor(deps, access, actor, query.value) : actor;
+  const keeper = actor.kind === 'admin' ? await keeperFor(deps, access, actor, query) : actor;
   if (!keeper) return handle();
   return withIdempotency(deps, keeper, { key, request, route }, handle);
 }
@@ -152,31 +160,6 @@ function rightsProblem(access: Access, { actor }: SignedIn): Problem | undefined
   const denial = deniedBy(access, actor);
   if (!denial) return undefined;
   return denial.lacks === 'module' ? problem('forbidden', { module: denial.module }) : problem('forbidden');
-}
-
-type Checked =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly problem: Problem };
-
-function check(schema: z.ZodType | undefined, value: unknown): Checked {
-  if (!schema) return { ok: true, value: undefined };
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const limit = parsed.error.issues.find((issue) => issue.path[0] === 'limit' || issue.path[0] === 'page');
-  if (limit) return { ok: false, problem: problem('limit_range', { problem: limit.message }) };
-  const { code, details } = inputRejection(parsed.error);
-  return { ok: false, problem: problem(code, details) };
-}
-
-/** Of a route that takes none: an empty one may be sent, and what would be ignored is refused. */
-const emptyBody = z.strictObject({}).transform(() => undefined);
-
-function bodyOf({ body = emptyBody, upload }: Route, request: Request): Checked {
-  if (upload) return { ok: true, value: undefined };
-  const parsed = parseJson(typeof request.body === 'string' && request.body !== '' ? request.body : '{}');
-  if (parsed.ok) return check(body, parsed.value);
-  const { code, details } = flawRejection(parsed);
-  return { ok: false, problem: problem(code, details) };
 }
 
 /** The last resort: an error nobody turned into a value. */

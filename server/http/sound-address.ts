@@ -4,6 +4,6 @@ import { problem, sendProblem } from './problem.ts';
 
 export function soundAddress(request: Request, response: Response, next: NextFunction): void {
   if (/%00/.test(request.originalUrl))
-    sendProblem(response, problem('invalid_input', { problem: 'NUL in the address' }));
+    sendProblem(response, problem('invalid_input', { problem: 'The address must not hold NUL.' }));
   else next();
 }

@@ -27,11 +27,11 @@ export function parseFieldTexts(option: string, text: string, kind: TableKind = 
   for (const part of text.split(',')) {
     const [field = '', ...rest] = part.split('=');
     const name = field.trim();
-    if (rest.length === 0) throw new ImportError(`${option}: "${part}" is not field=value.`);
+    if (rest.length === 0) throw new ImportError(`In ${option}, "${part}" is not field=value.`);
     if (!fields.includes(name)) {
-      throw new ImportError(`${option}: there is no field "${name}"; there are ${fields.join(', ')}.`);
+      throw new ImportError(`In ${option}, there is no field "${name}"; there are ${fields.join(', ')}.`);
     }
-    if (parsed[name] !== undefined) throw new ImportError(`${option}: ${name} is given twice.`);
+    if (parsed[name] !== undefined) throw new ImportError(`In ${option}, ${name} is given twice.`);
     parsed[name] = rest.join('=').trim();
   }
   return parsed;

@@ -12,8 +12,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { importLimits } from '@evertill/schemas';
-import type { Actor, ImportQuery, RejectionCode, Store, TableKind } from '@evertill/schemas';
+import { importLimits, problemSaid } from '@evertill/schemas';
+import type { Actor, ImportQuery, RejectionCode, Sentence, Store, TableKind } from '@evertill/schemas';
 import { sleep } from '@evertill/sync';
 import type { Surroundings, Timer } from '@evertill/sync';
 import { ConstraintRefusal } from '../db/database.ts';
@@ -52,7 +52,7 @@ export interface WantedImport {
 
 export type StartedImport =
   | { readonly id: string }
-  | { readonly refused: RejectionCode; readonly problem: string };
+  | { readonly refused: RejectionCode; readonly problem?: Sentence };
 
 /** Small ones, and a rest between two: tills come first. */
 const chunk = 100;
@@ -114,13 +114,13 @@ function fieldTexts(
       constants: set === undefined ? undefined : parseFieldTexts('set', set, kind),
     };
   } catch (error) {
-    if (error instanceof ImportError) return refusal('invalid_input', error.message);
+    if (error instanceof ImportError) return refusal('invalid_input', problemSaid(error));
     throw error;
   }
 }
 
-function refusal(refused: RejectionCode, problem = '') {
-  return { refused, problem };
+function refusal(refused: RejectionCode, problem?: Sentence) {
+  return { refused, ...(problem && { problem }) };
 }
 
 class ImportRun {

@@ -3,7 +3,7 @@
 import { Router } from 'express';
 import type { NextFunction, Request, Response } from 'express';
 import * as z from 'zod';
-import { dayField, rejections } from '@evertill/schemas';
+import { dayField, queryFlag, rejections } from '@evertill/schemas';
 import type { RejectionCode } from '@evertill/schemas';
 import {
   ExchangeError,
@@ -70,6 +70,8 @@ const pullQuery = z.object({
   limit: z.coerce.number().int().optional(),
   from_day: dayField.optional(),
 });
+
+const snapshotQuery = pullQuery.extend({ plain: queryFlag.default(false) });
 
 const appliedBody = appliedSchema
   .pick({ checkpoint: true, at: true, wall: true })
@@ -168,7 +170,7 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog, desk: SyncDes
     '/sync/:collection/snapshot',
     door((request, response, authenticated) => {
       const asked = pullRequestOf(request, limits.snapshotRows);
-      const plain = request.query['plain'] === 'true';
+      const { plain } = checked(snapshotQuery, request.query);
       return snapshot(deps, listenerOf(request, authenticated), { ...asked, plain }, response);
     }),
   );

@@ -42,7 +42,11 @@ export function syncSockets(
   });
 
   server.on('wsClientError', (_error, socket, request) =>
-    refuseUpgrade(request, socket, problem('invalid_input', { problem: 'no handshake of a socket' })),
+    refuseUpgrade(
+      request,
+      socket,
+      problem('invalid_input', { problem: 'Must be the handshake of a web socket.' }),
+    ),
   );
   server.on('connection', (socket: WebSocket) => {
     const session = new Session(

@@ -20,7 +20,7 @@ export const couponRule: KindRule<'coupon', OfferFacts> = {
   flaw: (proposal, data, known) =>
     /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(couponCode(proposal.proposed.code))
       ? flaw(proposal, data, known)
-      : reject('invalid_input', { field: 'code', problem: '1 to 40 letters, digits, - and _' }),
+      : reject('invalid_input', { field: 'code', problem: 'Must be 1 to 40 letters, digits, - and _.' }),
   derived: (reference, data, { current }) => ({
     ...reference,
     code: couponCode(reference.code),

@@ -32,7 +32,7 @@ export const priceListRule: KindRule<'price_list', PriceListFacts> = {
 
 export function timesFlaw(starts_at: string | null, ends_at: string | null): Reject | undefined {
   return starts_at !== null && ends_at !== null && ends_at <= starts_at
-    ? reject('invalid_input', { field: 'data.ends_at', problem: 'not after starts_at' })
+    ? reject('invalid_input', { field: 'data.ends_at', problem: 'Must be after starts_at.' })
     : undefined;
 }
 
@@ -99,7 +99,7 @@ export const priceListItemRule: KindRule<'price_list_item', PriceListItemFacts> 
     );
     if (new Set(places).size < places.length) return reject('invalid_input', { field: 'data.prices' });
     if (prices.some(({ min_quantity }) => min_quantity.startsWith('-')))
-      return reject('invalid_input', { field: 'data.prices', problem: 'min_quantity below zero' });
+      return reject('invalid_input', { field: 'data.prices', problem: 'No min_quantity may be below zero.' });
     const known = (current?.data as ReferenceData<'price_list_item'> | undefined)?.prices ?? [];
     const strange = prices.find(
       ({ variation_id }) =>

@@ -29,7 +29,7 @@ export const quickKeyPageRule: KindRule<'quick_key_page', QuickKeyPageFacts> = {
     const isThere = pos_register_id === '' || store.lanes.some(({ id }) => id === pos_register_id);
     if (!isThere && laneBefore(proposal) !== pos_register_id) return reject('register_not_found');
     if (new Set(keys.map(({ id }) => id)).size < keys.length)
-      return reject('invalid_input', { field: 'data.keys', problem: 'one stands there twice' });
+      return reject('invalid_input', { field: 'data.keys', problem: 'Each key may stand here once.' });
     for (const key of newItems(proposal, keys)) {
       const product = products.get(key.item_id);
       if (!product) return reject('item_unknown', { item_id: key.item_id });

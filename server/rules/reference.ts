@@ -1,6 +1,15 @@
 // The small look-up kinds: their `data` has the shape of their kind, what they name is there, nobody who still needs one
 // loses it, and a kind never changes. What only one kind asks stands in a file of its own.
-import { accept, collections, nameKey, referenceData, reject, tidyName, valuesAt } from '@evertill/schemas';
+import {
+  accept,
+  collections,
+  nameKey,
+  problemSaid,
+  referenceData,
+  reject,
+  tidyName,
+  valuesAt,
+} from '@evertill/schemas';
 import type { Decision, Reference, ReferenceKind, Reject } from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
 import { categoryRule } from './category-tree.ts';
@@ -30,9 +39,10 @@ export interface ReferenceFacts {
 const taxProfileRule: KindRule<'tax_profile', null> = {
   facts: noFacts,
   flaw({ proposed }, { rate }): Reject | undefined {
-    if (proposed.name.length > 80) return reject('invalid_input', { field: 'name', problem: '1 to 80' });
+    if (proposed.name.length > 80)
+      return reject('invalid_input', { field: 'name', problem: 'Must have at most 80 characters.' });
     return rate.startsWith('-')
-      ? reject('invalid_input', { field: 'data.rate', problem: 'below zero' })
+      ? reject('invalid_input', { field: 'data.rate', problem: 'Must not be below zero.' })
       : undefined;
   },
 };
@@ -43,7 +53,7 @@ const attributeRule: KindRule<'attribute', null> = {
     const ids = new Set(values.map(({ id }) => id));
     const names = new Set(values.map(({ name }) => nameKey(name)));
     return ids.size < values.length || names.size < values.length
-      ? reject('invalid_input', { field: 'data.values', problem: 'one stands there twice' })
+      ? reject('invalid_input', { field: 'data.values', problem: 'Each value may stand here once.' })
       : undefined;
   },
 };
@@ -87,8 +97,11 @@ export const referenceRule: Rule<Reference, ReferenceFacts> = {
     if (deleted) return current ? (inUse(known.uses) ?? accept(current)) : reject('not_found');
     const data = referenceData[proposed.kind].safeParse(proposed.data);
     if (!data.success) {
-      const { path, message } = data.error.issues[0]!;
-      return reject('invalid_input', { field: ['data', ...path].join('.'), problem: message });
+      const issue = data.error.issues[0]!;
+      return reject('invalid_input', {
+        field: ['data', ...issue.path].join('.'),
+        problem: problemSaid(issue),
+      });
     }
     if (!known.storeExists) return reject('not_found');
     const kind = kindRules[proposed.kind];

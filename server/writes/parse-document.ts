@@ -1,7 +1,8 @@
 // A proposed document is checked against its shape: unknown fields are refused (nothing is assigned by the mass),
 // wrong ones are named.
 import type { z } from 'zod';
-import type { Collection, JsonObject, Reject, ReplicatedDocument } from '@evertill/schemas';
+import { problemSaid, reject } from '@evertill/schemas';
+import type { Collection, FieldProblem, Reject, ReplicatedDocument } from '@evertill/schemas';
 import type { Flaw } from '@evertill/sync';
 
 export type ParsedDocument =
@@ -18,22 +19,18 @@ export function parseDocument(collection: Collection, raw: ReplicatedDocument): 
 /** zod's findings as a refusal with one entry per field. */
 export function inputRejection(error: z.ZodError): Reject {
   const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys');
-  const errors = error.issues
+  const errors: FieldProblem[] = error.issues
     .flatMap((issue) => {
       const places =
         issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-      return places.map((place) => ({ field: place.join('.'), problem: issue.message }));
+      return places.map((place) => ({ field: place.join('.'), problem: problemSaid(issue) }));
     })
     .slice(0, 20);
-  return {
-    kind: 'reject',
-    code: unknown ? 'unknown_field' : 'invalid_input',
-    details: { errors } as JsonObject,
-  };
+  return reject(unknown ? 'unknown_field' : 'invalid_input', { errors });
 }
 
 /** What no storage can take, as a refusal that names the field. */
 export function flawRejection({ kind, reason, field }: Flaw): Reject {
-  if (kind !== 'text') return { kind: 'reject', code: 'invalid_json', details: { field, problem: reason } };
-  return { kind: 'reject', code: 'invalid_input', details: { errors: [{ field, problem: reason }] } };
+  if (kind !== 'text') return reject('invalid_json', { field, problem: reason });
+  return reject('invalid_input', { errors: [{ field, problem: reason }] });
 }

@@ -94,7 +94,7 @@ export async function changeLot(
     return status === lot.status ? { id: lot.id } : reject('lot_state', { lot_status: lot.status });
   if (base_rev !== undefined && base_rev !== lot.rev) return reject('conflict', { current_rev: lot.rev });
   if (delivered && status !== lotStatus.delivered)
-    return reject('invalid_input', { field: 'delivered', problem: 'only with status 1' });
+    return reject('invalid_input', { field: 'delivered', problem: 'Only status 1 takes it.' });
   const known = await factsOf(desk, current, fields);
   const composed = composeLot(current, fields, known, idsFor(desk, fields));
   if ('kind' in composed) return composed;

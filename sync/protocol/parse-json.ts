@@ -1,13 +1,14 @@
 // Untrusted JSON becomes a value here and nowhere else: no deeper than the limit, no key that could reach an
 // object's prototype (threat T2), no text that neither Postgres nor a hash can take (NUL, half a surrogate pair).
 import { isSoundText } from '@evertill/schemas';
+import type { Sentence } from '@evertill/schemas';
 import { limits } from '../limits.ts';
 
 /** What makes a value unfit, and where it is: `lines.0.name`, blank at the top. */
 export interface Flaw {
   /** `text`: a person may have typed it; anything else only a program sends. */
   readonly kind: 'json' | 'depth' | 'key' | 'text';
-  readonly reason: string;
+  readonly reason: Sentence;
   readonly field: string;
 }
 
@@ -65,7 +66,7 @@ function jsonOf(text: string): Parsed {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch {
-    return { ok: false, ...here('json', 'not JSON') };
+    return { ok: false, ...here('json', 'Must be JSON.') };
   }
 }
 
@@ -91,9 +92,9 @@ function withoutUnreadable(
 
 function flawIn(value: unknown, depth: number, withNul = false, level = 0): Flaw | undefined {
   if (typeof value === 'string')
-    return isFit(value, withNul) ? undefined : here('text', 'text that is not well-formed');
+    return isFit(value, withNul) ? undefined : here('text', 'Must be well-formed text.');
   if (typeof value !== 'object' || value === null) return undefined;
-  if (level >= depth) return here('depth', `deeper than ${depth}`);
+  if (level >= depth) return here('depth', `Must not be deeper than ${depth} levels.`);
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       const flaw = flawIn(value[index], depth, withNul, level + 1);
@@ -102,8 +103,8 @@ function flawIn(value: unknown, depth: number, withNul = false, level = 0): Flaw
     return undefined;
   }
   for (const name of Object.keys(value)) {
-    if (reserved.has(name)) return here('key', `reserved key ${name}`);
-    if (!isFit(name, withNul)) return here('key', 'a key that is not well-formed');
+    if (reserved.has(name)) return here('key', `The key ${name} is reserved.`);
+    if (!isFit(name, withNul)) return here('key', 'Its keys must be well-formed text.');
     const flaw = flawIn((value as Record<string, unknown>)[name], depth, withNul, level + 1);
     if (flaw) return inside(name, flaw);
   }
@@ -114,7 +115,7 @@ function isFit(text: string, withNul: boolean): boolean {
   return withNul ? text.isWellFormed() : isSoundText(text);
 }
 
-const here = (kind: Flaw['kind'], reason: string): Flaw => ({ kind, reason, field: '' });
+const here = (kind: Flaw['kind'], reason: Sentence): Flaw => ({ kind, reason, field: '' });
 
 const inside = (name: string, { field, ...flaw }: Flaw): Flaw => ({
   ...flaw,

@@ -97,6 +97,20 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
     },
   ],
   [
+    '100-unknown-query-key-ignored',
+    {
+      file: 'test/server/http/route-inputs.test.ts',
+      name: /refuses an unknown field of an address on every route/,
+    },
+  ],
+  [
+    '101-part-given-back-elsewhere-counts',
+    {
+      file: 'test/desktop/workplace/paid-in-parts.test.ts',
+      name: /is not paid again where another till gave it back/,
+    },
+  ],
+  [
     '102-window-knows-no-catalog',
     { file: 'test/client-core/till/till.test.ts', name: /of five windows one leads/ },
   ],

@@ -24,7 +24,7 @@ describe('untrusted JSON', () => {
 
   for (const text of ['', '{', '{"a":}', 'undefined', "{'a':1}", '{"a":1}x', '[1,]', '\ufeff{}']) {
     it(`is refused when it is none: ${JSON.stringify(text)}`, () => {
-      expect(refusalOf(text)).to.equal('not JSON');
+      expect(refusalOf(text)).to.equal('Must be JSON.');
     });
   }
 
@@ -32,7 +32,7 @@ describe('untrusted JSON', () => {
     it(`[T2] is refused with a key ${key} at every depth it may have`, () => {
       for (let depth = 0; depth < limits.jsonDepth; depth++) {
         expect(refusalOf(nested(`{"${key}":{"polluted":true}}`, depth)), `depth ${depth}`).to.equal(
-          `reserved key ${key}`,
+          `The key ${key} is reserved.`,
         );
         // The same key as JSON may also spell it.
         const escaped = key
@@ -40,7 +40,7 @@ describe('untrusted JSON', () => {
           .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
           .join('');
         expect(refusalOf(nested(`{"${escaped}":1}`, depth)), `escaped, depth ${depth}`).to.equal(
-          `reserved key ${key}`,
+          `The key ${key} is reserved.`,
         );
       }
       expect(({} as Record<string, unknown>)['polluted']).to.equal(undefined);
@@ -53,12 +53,16 @@ describe('untrusted JSON', () => {
 
   it('[T2] may be 64 levels deep and not 65, and any depth is survived', () => {
     expect(refusalOf(nested('1', limits.jsonDepth))).to.equal(undefined);
-    expect(refusalOf(nested('1', limits.jsonDepth + 1))).to.equal(`deeper than ${limits.jsonDepth}`);
-    expect(refusalOf(nested('[]', limits.jsonDepth))).to.equal(`deeper than ${limits.jsonDepth}`);
+    expect(refusalOf(nested('1', limits.jsonDepth + 1))).to.equal(
+      `Must not be deeper than ${limits.jsonDepth} levels.`,
+    );
+    expect(refusalOf(nested('[]', limits.jsonDepth))).to.equal(
+      `Must not be deeper than ${limits.jsonDepth} levels.`,
+    );
     for (const depth of [10_000, 400_000]) {
       expect(refusalOf('['.repeat(depth) + ']'.repeat(depth)), `depth ${depth}`).to.be.oneOf([
-        `deeper than ${limits.jsonDepth}`,
-        'not JSON',
+        `Must not be deeper than ${limits.jsonDepth} levels.`,
+        'Must be JSON.',
       ]);
     }
   });
@@ -70,8 +74,8 @@ describe('untrusted JSON', () => {
     ['a pair in the wrong order', '\\ude00\\ud83d'],
   ]) {
     it(`is refused with ${what} in a text or a key`, () => {
-      expect(refusalOf(`{"a":["${text}"]}`)).to.equal('text that is not well-formed');
-      expect(refusalOf(`[{"${text}":1}]`)).to.equal('a key that is not well-formed');
+      expect(refusalOf(`{"a":["${text}"]}`)).to.equal('Must be well-formed text.');
+      expect(refusalOf(`[{"${text}":1}]`)).to.equal('Its keys must be well-formed text.');
     });
   }
 
@@ -79,7 +83,7 @@ describe('untrusted JSON', () => {
     expect(parseJson('{"lines":[{"name":"ok"},{"name":"a\\u0000"}]}')).to.deep.equal({
       ok: false,
       kind: 'text',
-      reason: 'text that is not well-formed',
+      reason: 'Must be well-formed text.',
       field: 'lines.1.name',
     });
   });

@@ -22,6 +22,7 @@ export const uiWords = {
     never: 'The clocks go forward then: this time does not exist.',
     counts: 'Clocks change then: {{time}} counts.',
   },
+  scan: { lost: 'Nothing on this screen takes a scan.' },
   language: {
     label: 'Language',
     failed: 'This language could not be loaded. Try again with a network.',

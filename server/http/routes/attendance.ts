@@ -116,7 +116,7 @@ export const attendanceRoutes = [
     query: attendanceDayQuery,
     reply: attendanceDayDetail,
     async handle({ deps, actor, params: { id }, query }) {
-      const view = await cardIn(deps, actor, id, query);
+      const view = await cardIn(deps, actor, id, query.timezone);
       if (isProblem(view)) return view;
       const tenant = { vendor_id: actor.vendor_id };
       return { body: await deps.replication.database.read(tenant, (tx) => detailOf(tx, view)) };
@@ -131,7 +131,7 @@ export const attendanceRoutes = [
     body: attendancePatch,
     reply: attendanceDay,
     async handle({ deps, actor, params: { id }, body }) {
-      const seen = await cardIn(deps, actor, id, body);
+      const seen = await cardIn(deps, actor, id, body.timezone);
       if (isProblem(seen)) return seen;
       const written = await atDesk(deps, actor, async (desk) => {
         const row = await lockedDay(desk, actor, id);
@@ -235,15 +235,15 @@ function cardOf(store: Store, employeeId: string) {
   return { employeeId, storeId: store.id, timeZone: store.time_zone };
 }
 
-/** Of a store the actor sees, of the store and in the zone the caller takes it for. */
+/** Of a store the actor sees, in the zone the caller takes it for. */
 async function cardIn(
   deps: AppDeps,
   actor: Actor,
   id: string,
-  { store_id, timezone }: { readonly store_id?: string | undefined; readonly timezone?: string | undefined },
+  timezone?: string,
 ): Promise<CardView | Problem> {
   const view = (await viewCards(deps, actor, { ids: [id] })).cards[0];
-  if (!view || (store_id !== undefined && store_id !== view.day.store_id)) return problem('record_not_found');
+  if (!view) return problem('record_not_found');
   // A store that moved has another zone than its old cards.
   const store = timezone === undefined ? undefined : await storeFor(deps, actor, view.day.store_id);
   if (store && isProblem(store)) return store;

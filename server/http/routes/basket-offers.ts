@@ -98,7 +98,7 @@ export const basketOfferRoutes = [
   }),
 ];
 
-const outOfRange = problem('order_totals', { problem: 'a figure is out of range' });
+const outOfRange = problem('order_totals', { problem: 'A figure is out of range.' });
 
 /** By code units in the order they were sent, whatever their number: offers go through lines by their ids. */
 function placeOf(index: number): string {

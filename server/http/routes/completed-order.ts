@@ -89,7 +89,7 @@ export async function completedOrder(
   }
   const entries = withPrices(sold, terms);
   const basket = entries && priceBasket({ entries, discounts: body.discounts ?? [] }, terms);
-  if (!basket) return problem('order_totals', { problem: 'a figure is out of range' });
+  if (!basket) return problem('order_totals', { problem: 'A figure is out of range.' });
   const [refused] = basket.refused;
   if (refused && !isKnown) {
     const { code, details = {} } = refusalOf(refused);
@@ -225,9 +225,9 @@ function totalsOf(
   const out = basketTotals(basket, { ebt });
   if (!out) {
     if (ebt === 0 || !basketTotals(basket))
-      return problem('order_totals', { problem: 'a figure is out of range' });
+      return problem('order_totals', { problem: 'A figure is out of range.' });
     return prices_include_tax
-      ? problem('order_totals', { problem: 'food benefits where prices include tax' })
+      ? problem('order_totals', { problem: 'Food benefits pay nothing where prices include tax.' })
       : problem('ebt_exceeds');
   }
   const exact = totalsWithBack(out, back);

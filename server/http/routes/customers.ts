@@ -27,6 +27,7 @@ import type { Condition } from '../../db/lists.ts';
 import { livingDocuments } from '../../db/living-documents.ts';
 import { givenFields } from '../given-fields.ts';
 import { listReply, windowOf } from '../list-reply.ts';
+import { foreignCursor } from '../list-cursor.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
@@ -139,9 +140,7 @@ async function history(
 ): Promise<Reply | Problem> {
   const question = canonicalJson(['customer orders', actor.vendor_id, id]);
   const text = cursor === undefined ? undefined : deps.secretBox.open(cursor, question);
-  if (cursor !== undefined && text === undefined) {
-    return problem('invalid_input', { errors: [{ field: 'cursor', problem: 'not one for this customer' }] });
-  }
+  if (cursor !== undefined && text === undefined) return foreignCursor;
   const after = text === undefined ? undefined : (JSON.parse(text) as OrderKey);
   return deps.sql(actor, async (client) => {
     const [one] = await livingDocuments<Customer>(client, customer, 't.id = $2', [actor.vendor_id, id]);

@@ -109,7 +109,10 @@ export const deviceRelayRoutes = [
       if (isProblem(device)) return device;
       const { job_id: jobId, copies = 1, open_drawer: openDrawer = false, expires_at, ...content } = body;
       if ((content.payload === undefined) === (content.template === undefined))
-        return problem('invalid_input', { field: 'payload', problem: 'either a payload or a template' });
+        return problem('invalid_input', {
+          field: 'payload',
+          problem: 'Send either a payload or a template.',
+        });
       const words = JSON.stringify(content.data ?? {});
       if (holdsCardNumber(content.payload, 14) || hasCardNumber(words, 14)) return problem('card_number');
       const now = deps.replication.surroundings.clock.now();

@@ -56,8 +56,6 @@ export const employeeRoutes = [
       const where: Condition[] = [];
       if (actor.store_ids !== null)
         where.push([`(t.vendor_type = 'owner' OR t.store_ids ?| :value::text[])`, actor.store_ids]);
-      if (query.store_id !== undefined)
-        where.push([`(t.vendor_type = 'owner' OR t.store_ids ? :value::text)`, query.store_id]);
       if (query.q !== undefined) where.push(['position(lower(:value) IN lower(t.name)) > 0', query.q]);
       if (query.disabled !== undefined) where.push(['t.disabled = :value', query.disabled]);
       const found = await deps.sql(actor, (client) =>

@@ -71,7 +71,7 @@ export async function goodsBack(
   if (!worth.ok) return problem('refund_exceeds', { ...worth.fault });
   if (asCharged.length < body.lines.length) {
     if (order.currency !== (body.currency ?? store.currency))
-      return problem('invalid_input', { field: 'refs', problem: 'was sold in another currency' });
+      return problem('invalid_input', { field: 'refs', problem: 'The goods were sold in another currency.' });
     const lines = linesBack(left, worth.composed.lines);
     return { sold, lines: byBodyLine(asCharged, lines), alone: undefined };
   }

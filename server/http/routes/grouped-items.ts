@@ -28,6 +28,7 @@ import type { AppDeps } from '../../app-deps.ts';
 import { changedItems, saleKeys, settledXid, usedCategories } from '../../db/items-on-sale.ts';
 import type { OnSale, SaleKey } from '../../db/items-on-sale.ts';
 import { livingDocuments } from '../../db/living-documents.ts';
+import { foreignCursor } from '../list-cursor.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
@@ -87,9 +88,7 @@ async function answer(deps: AppDeps, client: pg.ClientBase, asked: Asked): Promi
   // A page goes on with the question and the tree it was given for.
   const question = canonicalJson(['items/grouped', actor.vendor_id, { ...asks, store_id: store.id }, tree]);
   const text = cursor === undefined ? undefined : deps.secretBox.open(cursor, question);
-  if (cursor !== undefined && text === undefined) {
-    return problem('invalid_input', { errors: [{ field: 'cursor', problem: 'not one for this question' }] });
-  }
+  if (cursor !== undefined && text === undefined) return foreignCursor;
   const since = sinceOf(query.since_rev, epoch, xid);
   const begun =
     text === undefined ? { xid, at: now, full: since === undefined } : (JSON.parse(text) as Reading);

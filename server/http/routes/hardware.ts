@@ -36,7 +36,6 @@ export const hardwareRoutes = [
     async handle({ deps, actor, query }) {
       const where: Condition[] = [];
       if (actor.store_ids !== null) where.push(['t.store_id = ANY(:value::text[])', actor.store_ids]);
-      if (query.store_id !== undefined) where.push(['t.store_id = :value', query.store_id]);
       if (query.type !== undefined) where.push(['t.type = :value', query.type]);
       const found = await deps.sql(actor, (client) =>
         tablePage(client, windowOf(actor, query), 'saved_devices', where, 't.name, t.id'),

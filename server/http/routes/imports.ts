@@ -29,7 +29,7 @@ import { Download, route } from '../route.ts';
 import type { Route } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { csvType } from './exports.ts';
-import { isInStore, storeFor } from './store-context.ts';
+import { storeFor } from './store-context.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'vendor', module: 'product', level: 'read' } as const;
@@ -51,10 +51,8 @@ export const importRoutes: readonly Route[] = [
     query: importsQuery,
     reply: pageOf(importReply),
     async handle({ deps, actor, query }) {
-      const store = query.store_id === undefined ? undefined : await storeFor(deps, actor, query.store_id);
-      if (store && isProblem(store)) return store;
       const { total, rows } = await deps.sql(actor, (client) =>
-        importPage(client, windowOf(actor, query), store ? [store.id] : actor.store_ids),
+        importPage(client, windowOf(actor, query), actor.store_ids),
       );
       return { body: listReply({ total, rows: rows.map(shown) }, query) };
     },
@@ -80,7 +78,7 @@ export const importRoutes: readonly Route[] = [
     query: importRowsQuery,
     reply: pageOf(importRowReply),
     async handle({ deps, actor, params: { id }, query }) {
-      const found = await own(deps, actor, id, query.store_id);
+      const found = await own(deps, actor, id);
       if (isProblem(found)) return found;
       const page = await deps.sql(actor, (client) =>
         importRowPage(client, windowOf(actor, query), id, query.outcome),
@@ -142,22 +140,16 @@ function uploadRoute(kind: TableKind): Route {
         return problem('too_large', { most: importLimits.fileBytes });
       const started = await deps.imports.start({ actor, store, kind, query, file });
       if ('refused' in started)
-        return problem(started.refused, started.problem === '' ? {} : { problem: started.problem });
+        return problem(started.refused, started.problem && { problem: started.problem });
       const found = await own(deps, actor, started.id);
       return isProblem(found) ? found : { body: shown(found) };
     },
   });
 }
 
-async function own(
-  deps: AppDeps,
-  actor: Actor,
-  id: string,
-  storeId?: string,
-): Promise<ImportRecord | Problem> {
+async function own(deps: AppDeps, actor: Actor, id: string): Promise<ImportRecord | Problem> {
   const found = await deps.sql(actor, (client) => findImport(client, actor.vendor_id, id));
-  const isThere = found !== undefined && seesStore(actor, found.store_id);
-  return isThere && isInStore(actor, found.store_id, storeId) ? found : problem('import_not_found');
+  return found && seesStore(actor, found.store_id) ? found : problem('import_not_found');
 }
 
 function shown({ header: _header, code, fault, ...record }: ImportRecord) {

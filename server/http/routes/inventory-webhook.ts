@@ -1,5 +1,6 @@
 // The door of the inventory platform: one for all stores. First document, "Events".
 import { inventoryWebhookBody, inventoryWebhookReply } from '@evertill/schemas';
+import * as z from 'zod';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 
@@ -9,6 +10,8 @@ export const inventoryWebhookRoutes = [
     path: '/integrations/extplatform/webhook',
     summary: 'Called by the inventory platform: a verification code, or items that changed there',
     access: { who: 'anyone' },
+    // As its body: what the platform adds is let through, so that no change of theirs stops the prices.
+    query: z.looseObject({}),
     body: inventoryWebhookBody,
     reply: inventoryWebhookReply,
     async handle({ deps, body, headers, ip, requestId }) {

@@ -15,7 +15,7 @@ import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import { orderPage } from '../../db/order-list.ts';
 import { ordersNaming } from '../../rules/operations/orders-naming.ts';
-import { closeCursor, openCursor } from '../list-cursor.ts';
+import { closeCursor, foreignCursor, openCursor } from '../list-cursor.ts';
 import { listReply } from '../list-reply.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -61,8 +61,7 @@ async function listOrders(
   // A cursor goes on with the question it was given for.
   const question = canonicalJson(['orders', actor.vendor_id, filters]);
   const place = cursor === undefined ? undefined : openCursor(deps.secretBox, question, cursor);
-  if (cursor !== undefined && place === undefined)
-    return problem('invalid_input', { errors: [{ field: 'cursor', problem: 'not one for this question' }] });
+  if (cursor !== undefined && place === undefined) return foreignCursor;
   const { rows, next, total } = await deps.sql(actor, (client) =>
     orderPage(client, {
       vendorId: actor.vendor_id,

@@ -39,7 +39,7 @@ export const posBridgeRoutes = [
     async handle({ deps, actor, body: { deviceId }, headers, ...asked }) {
       const address = addressOf(deps, headers.host);
       if (address === undefined)
-        return problem('invalid_input', { field: 'Host', problem: 'not an address' });
+        return problem('invalid_input', { field: 'Host', problem: 'Must be the address of this server.' });
       const { secret, hash } = freshSecret();
       const made = await atDesk(
         deps,
@@ -98,7 +98,6 @@ export const posBridgeRoutes = [
     async handle({ deps, actor, query }) {
       const where: Condition[] = [];
       if (actor.store_ids !== null) where.push(['t.store_id = ANY(:value::text[])', actor.store_ids]);
-      if (query.store_id !== undefined) where.push(['t.store_id = :value', query.store_id]);
       const found = await deps.sql(actor, (client) =>
         tablePage(client, windowOf(actor, query), 'bridge_keys', where, 't.created_at DESC, t.id DESC'),
       );

@@ -2,6 +2,7 @@
 // its own in the item's store, so that a till receives what its store sells and one changed price is one small document.
 import {
   collections,
+  finerThanCurrency,
   maySee,
   pageOf,
   priceListItemId,
@@ -95,11 +96,15 @@ export const priceListItemRoutes = [
             price: toMinor(one.price, catalog.currency(product)),
           }));
           if (minor.some(({ price }) => price === undefined))
-            return desk.refuse(problem('invalid_input', { field: 'price', item_id }));
+            return desk.refuse(
+              problem('invalid_input', { field: 'price', item_id, problem: finerThanCurrency }),
+            );
           return entryOf(id, product, minor as ListedPrice[]);
         });
         if (new Set(entries.map((one) => one.id)).size < entries.length)
-          desk.refuse(problem('invalid_input', { field: 'items', problem: 'an item stands there twice' }));
+          desk.refuse(
+            problem('invalid_input', { field: 'items', problem: 'Each item may stand here once.' }),
+          );
         const changed = await desk.writeMany(reference, entries, async (batch) => {
           await batch.share(reference, [id]);
           await batch.know(reference, 'id', [id]);

@@ -1,8 +1,8 @@
 // What a REST body says about a product, as the document has it: major units become minor ones, `is_recommended` sets
 // both flags, `tax` is the item's own tax, `base_variant` names a key. What a body leaves out stays as it is stored.
 import { givenFields } from '../given-fields.ts';
-import { taxFigure, taxRateText, toMinor } from '@evertill/schemas';
-import type { Product, ProductBody, Store, Variation, VariationBody } from '@evertill/schemas';
+import { finerThanCurrency, taxFigure, taxRateText, toMinor } from '@evertill/schemas';
+import type { Product, ProductBody, Sentence, Store, Variation, VariationBody } from '@evertill/schemas';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { isProblem } from './document-door.ts';
@@ -30,7 +30,7 @@ export function productOf(
   } = body;
   const { currency } = context.store;
   const minor = price === undefined ? undefined : toMinor(price, currency);
-  if (price !== undefined && minor === undefined) return wrong('price', 'finer than the currency');
+  if (price !== undefined && minor === undefined) return wrong('price', finerThanCurrency);
   const ownTax = taxOf(current, custom_tax, custom_tax_type, currency);
   if (isProblem(ownTax)) return ownTax;
   const list = variations && variationsOf(variations, current.variations, context);
@@ -51,7 +51,9 @@ function taxOf(
   if (figure === undefined && type === custom_tax_type) return {};
   const wanted = figure ?? taxFigure({ rate, type: custom_tax_type }, currency);
   const text = taxRateText(wanted, type, currency);
-  return text === undefined ? wrong('tax', 'too many digits') : { custom_tax: text, custom_tax_type: type };
+  return text === undefined
+    ? wrong('tax', 'Has too many digits.')
+    : { custom_tax: text, custom_tax_type: type };
 }
 
 function variationsOf(
@@ -73,7 +75,7 @@ function variationsOf(
   const list: Variation[] = [];
   for (const [index, { body, known, id, key }] of named.entries()) {
     const price = toMinor(body.price, store.currency);
-    if (price === undefined) return wrong(`variations.${index}.price`, 'finer than the currency');
+    if (price === undefined) return wrong(`variations.${index}.price`, finerThanCurrency);
     const { base_variant: _key, ...fields } = body;
     const base_variation_id = baseOf(body);
     list.push({
@@ -95,6 +97,6 @@ const blankVariation = {
   is_default: false,
 };
 
-function wrong(field: string, what: string): Problem {
+function wrong(field: string, what: Sentence): Problem {
   return problem('invalid_input', { errors: [{ field, problem: what }] });
 }

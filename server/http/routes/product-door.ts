@@ -13,7 +13,6 @@ import { atDesk, isProblem } from './document-door.ts';
 import type { Desk } from './document-door.ts';
 import { shownProduct, shownStoreItems, taxProfilesOf } from './product-answer.ts';
 import type { TaxProfiles } from './product-answer.ts';
-import { isInStore } from './store-context.ts';
 
 export interface FoundProduct {
   readonly product: Product;
@@ -21,19 +20,13 @@ export interface FoundProduct {
   readonly profiles: TaxProfiles;
 }
 
-/** `storeId`: where the call names a store, the product of another one is not there. */
-export function findProduct(
-  deps: AppDeps,
-  actor: Actor,
-  id: string,
-  storeId?: string,
-): Promise<FoundProduct | Problem> {
+export function findProduct(deps: AppDeps, actor: Actor, id: string): Promise<FoundProduct | Problem> {
   const { database } = deps.replication;
   return database.read({ vendor_id: actor.vendor_id }, async (tx) => {
     const stored = await tx.get(collections.product, id);
     const product = stored?.document as Product | undefined;
-    const isThere = product !== undefined && !stored?.deleted && seesStore(actor, product.store_id);
-    if (!isThere || !isInStore(actor, product.store_id, storeId)) return problem('product_not_found');
+    if (!product || stored?.deleted || !seesStore(actor, product.store_id))
+      return problem('product_not_found');
     const store = await tx.get(collections.store, product.store_id);
     return {
       product,

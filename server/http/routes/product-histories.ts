@@ -32,7 +32,7 @@ export const productHistoryRoutes = [
     query: historyQuery,
     reply: pageOf(sellingPriceRow),
     async handle({ deps, actor, params: { id }, query }) {
-      const found = await findProduct(deps, actor, id, query.store_id);
+      const found = await findProduct(deps, actor, id);
       if (isProblem(found)) return found;
       const { total, rows } = await deps.sql(actor, (client) =>
         priceHistoryPage(client, windowOf(actor, query), id),
@@ -56,7 +56,7 @@ export const productHistoryRoutes = [
     query: historyQuery,
     reply: pageOf(priceProofRow),
     async handle({ deps, actor, params: { id, history_id }, query }) {
-      const found = await findProduct(deps, actor, id, query.store_id);
+      const found = await findProduct(deps, actor, id);
       if (isProblem(found)) return found;
       const proofs = await deps.sql(actor, (client) =>
         priceProofPage(client, windowOf(actor, query), id, history_id),
@@ -73,7 +73,7 @@ export const productHistoryRoutes = [
     query: historyQuery,
     reply: pageOf(realizedPriceRow),
     async handle({ deps, actor, params: { id }, query }) {
-      const found = await findProduct(deps, actor, id, query.store_id);
+      const found = await findProduct(deps, actor, id);
       if (isProblem(found)) return found;
       const { total, rows } = await deps.sql(actor, (client) =>
         realizedLines(client, windowOf(actor, query), found.product),

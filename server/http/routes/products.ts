@@ -16,10 +16,9 @@ import type { AppDeps } from '../../app-deps.ts';
 import { productPage } from '../../db/product-list.ts';
 import { soldOf } from '../../db/product-sales.ts';
 import type { Sold } from '../../db/product-sales.ts';
-import { closeCursor, openCursor } from '../list-cursor.ts';
+import { closeCursor, foreignCursor, openCursor } from '../list-cursor.ts';
 import { listReply } from '../list-reply.ts';
 import { expectedRevs } from '../expected-rev.ts';
-import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
@@ -112,7 +111,7 @@ async function listProducts(
   const question = canonicalJson(['products', actor.vendor_id, { ...filters, store_id: store.id, sort }]);
   const place = cursor === undefined ? undefined : openCursor(deps.secretBox, question, cursor);
   if (cursor !== undefined && place === undefined) {
-    return problem('invalid_input', { errors: [{ field: 'cursor', problem: 'not one for this question' }] });
+    return foreignCursor;
   }
   const descending = sort.startsWith('-');
   const asked = {

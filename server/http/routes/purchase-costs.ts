@@ -59,7 +59,7 @@ export const purchaseCostRoutes = [
     query: costHistoryQuery,
     reply: pageOf(costPriceRow),
     async handle({ deps, actor, params: { id }, query }) {
-      const found = await findProduct(deps, actor, id, query.store_id);
+      const found = await findProduct(deps, actor, id);
       if (isProblem(found)) return found;
       const where: Condition[] = [['t.item_id = :value', id]];
       if (query.supplier_id !== undefined) where.push(['t.supplier_id = :value', query.supplier_id]);

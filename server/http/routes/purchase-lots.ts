@@ -42,10 +42,9 @@ export const purchaseLotRoutes = [
     query: purchaseLotsQuery,
     reply: pageOf(purchaseLotRow),
     async handle({ deps, actor, query }) {
-      const { store_id, supplier_id, status, created_from, created_to, draft, q = '' } = query;
+      const { supplier_id, status, created_from, created_to, draft, q = '' } = query;
       const where: Condition[] = [];
       if (actor.store_ids !== null) where.push(['t.store_id = ANY(:value::text[])', actor.store_ids]);
-      if (store_id !== undefined) where.push(['t.store_id = :value', store_id]);
       if (supplier_id !== undefined) where.push(['t.supplier_id = :value', supplier_id]);
       if (status !== undefined) where.push(['t.status = :value', Number(status)]);
       if (created_from !== undefined) where.push(['t.created_at >= :value', created_from]);
@@ -132,7 +131,7 @@ function fromBody(lines: readonly LotLineBody[], { currency }: Store): GivenLine
     if (minor === undefined) {
       const decimals = currencyDecimals(currency);
       return problem('invalid_input', {
-        errors: [{ field: `lines.${index}.unit_cost`, problem: `at most ${decimals} decimals` }],
+        errors: [{ field: `lines.${index}.unit_cost`, problem: `Must have at most ${decimals} decimals.` }],
       });
     }
     given.push({ ...line, variation_id, unit_cost: minor });

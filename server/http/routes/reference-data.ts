@@ -37,7 +37,7 @@ function ratesAsNumbers(currencyOf: (storeId: string) => string | undefined): Da
       if (rate_type === 'flat' && currency === undefined) return problem('store_required', { field: 'rate' });
       const text = taxRateText(rate as number, rate_type as TaxType, currency ?? '');
       return text === undefined
-        ? problem('invalid_input', { field: 'rate', problem: 'more decimals than a rate has' })
+        ? problem('invalid_input', { field: 'rate', problem: 'Must have no more decimals than a rate has.' })
         : { ...fields, rate: text, rate_type: rate_type! };
     },
   };

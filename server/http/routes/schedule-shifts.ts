@@ -130,9 +130,13 @@ function noteAfter(desk: Desk, row: ShiftRow, wanted: ShiftRow, given = row.note
   return isAuto(row) && isTouched && given === row.note ? '' : given;
 }
 
+const noteOfTheService = {
+  field: 'note',
+  problem: 'Only the service may say that a template made a shift.',
+} as const;
+
 function refuseNote(desk: Desk): never {
-  const errors = [{ field: 'note', problem: 'only the service says that a template made a shift' }];
-  return desk.refuse(problem('invalid_input', { errors }));
+  return desk.refuse(problem('invalid_input', { errors: [noteOfTheService] }));
 }
 
 /** `shift`: as it goes over, still its owner's. */
@@ -169,6 +173,11 @@ async function applyTo(desk: Desk, shift: ShiftRow, weekday: number): Promise<Sh
   return [{ ...first, ...changes }];
 }
 
+const breaksOfNoSlot = {
+  field: 'breaks',
+  problem: 'Only a shift that comes from a slot of a template has breaks.',
+} as const;
+
 /** Of a shift that comes from a template: they become those of its slot, and lie inside it. */
 async function keepBreaks(
   desk: Desk,
@@ -183,8 +192,7 @@ async function keepBreaks(
   })) as unknown as SlotRow[];
   const slot = slotOfShift(slots, shift);
   if (!slot) {
-    const errors = [{ field: 'breaks', problem: 'only of a shift that comes from a slot of a template' }];
-    if (breaks.length > 0) desk.refuse(problem('invalid_input', { errors }));
+    if (breaks.length > 0) desk.refuse(problem('invalid_input', { errors: [breaksOfNoSlot] }));
     return;
   }
   const flaw = slotFlaw({ start_time: slot.start_time, end_time: slot.end_time, breaks });

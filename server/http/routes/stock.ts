@@ -21,7 +21,6 @@ import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { atDesk, isProblem } from './document-door.ts';
-import { isInStore } from './store-context.ts';
 
 const params = z.strictObject({ id: z.string().min(1).max(128) });
 const read = { who: 'vendor', module: 'product', level: 'read' } as const;
@@ -37,7 +36,7 @@ export const stockRoutes = [
     query: warehouseStockQuery,
     reply: pageOf(stockRowReply),
     async handle({ deps, actor, params: { id }, query }) {
-      const place = await placeOf(deps, actor, id, query.store_id);
+      const place = await placeOf(deps, actor, id);
       if (isProblem(place)) return place;
       const { total, rows } = await deps.sql(actor, (client) =>
         stockPage(client, windowOf(actor, query), { warehouse_id: id, item_id: query.item_id }),
@@ -96,7 +95,6 @@ async function placeOf(
   deps: AppDeps,
   actor: Actor,
   id: string,
-  storeId?: string,
 ): Promise<{ readonly warehouse: Reference; readonly store: Store } | Problem> {
   return deps.replication.database.read({ vendor_id: actor.vendor_id }, async (tx: ReadTx) => {
     const stored = await tx.get(collections.reference, id);
@@ -104,7 +102,6 @@ async function placeOf(
     const isThere = !stored?.deleted && warehouse?.kind === 'warehouse';
     if (!isThere || !maySee(actor, collections.reference, stored!.document))
       return problem('warehouse_not_found');
-    if (!isInStore(actor, warehouse.store_id, storeId)) return problem('warehouse_not_found');
     return { warehouse, store: (await tx.get(collections.store, warehouse.store_id))!.document as Store };
   });
 }

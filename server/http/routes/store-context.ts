@@ -26,6 +26,21 @@ export async function storeFor(
   return mine.length === 1 ? mine[0]! : problem('store_required');
 }
 
+/** The actor as one of the named stores alone: what lies elsewhere is as absent as what they may not see. */
+export async function actorOf(
+  deps: AppDeps,
+  actor: Actor,
+  stores: readonly string[],
+): Promise<Actor | Problem> {
+  let narrowed = actor;
+  for (const id of stores) {
+    const store = await storeFor(deps, narrowed, id);
+    if (isProblem(store)) return store;
+    narrowed = { ...narrowed, store_ids: [id] };
+  }
+  return narrowed;
+}
+
 /** Does a record lie in the store that the call names? Blank: it lies in all of them. */
 export function isInStore(actor: Actor, storeId: string, named: string | undefined): boolean {
   return named === undefined || named === storeId || (storeId === '' && seesStore(actor, named));

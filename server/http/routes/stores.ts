@@ -57,6 +57,7 @@ export const storeRoutes = [
     path: '/vendor/stores',
     summary: 'Open a store',
     access: owner,
+    spansStores: true,
     body: storeCreate,
     reply: storeReply,
     status: 201,

@@ -29,7 +29,6 @@ export const tillRoutes = [
     async handle({ deps, actor, query }) {
       const where: Condition[] = [];
       if (actor.store_ids !== null) where.push(['t.store_id = ANY(:value::text[])', actor.store_ids]);
-      if (query.store_id !== undefined) where.push(['t.store_id = :value', query.store_id]);
       const order = 't.last_seen_at DESC, t.device_id';
       const found = await deps.sql(actor, (client) =>
         tablePage(client, windowOf(actor, query), 'sync_clients', where, order),

@@ -38,7 +38,6 @@ export const warehouseRoutes = [
     async handle({ deps, actor, query }) {
       const where: Condition[] = [['t.kind = :value', 'warehouse']];
       if (actor.store_ids !== null) where.push(['t.store_id = ANY(:value::text[])', actor.store_ids]);
-      if (query.store_id !== undefined) where.push(['t.store_id = :value', query.store_id]);
       const found = await deps.sql(actor, (client) =>
         documentPage<Reference>(client, windowOf(actor, query), reference, where),
       );

@@ -75,7 +75,7 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
   const { store } = known;
   const { return_of = '', exchange_of = '' } = payload.refs;
   if (return_of !== '' && exchange_of !== '' && return_of !== exchange_of)
-    return reject('invalid_input', { field: 'refs', problem: 'one order names two sales' });
+    return reject('invalid_input', { field: 'refs', problem: 'Must name one sale only.' });
   const hasLane = store?.lanes.some((lane) => lane.id === payload.pos_register_id);
   if (!store || (!hasLane && door !== 'desk')) {
     return reject('pos_register', { pos_register_id: payload.pos_register_id });

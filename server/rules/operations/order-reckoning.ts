@@ -77,9 +77,9 @@ function unreckonable(
 ): Reject {
   const lines = payload.lines.map((line) => ({ ...line, ebt: 0 }));
   if (!totalsOf({ ...payload, lines }, included, refund))
-    return reject('order_totals', { problem: 'a figure is out of range' });
+    return reject('order_totals', { problem: 'A figure is out of range.' });
   return payload.lines.some(({ ebt = 0 }, index) => ebt !== 0 && included[index])
-    ? reject('order_totals', { problem: 'food benefits where prices include tax' })
+    ? reject('order_totals', { problem: 'Food benefits pay nothing where prices include tax.' })
     : reject('ebt_exceeds');
 }
 

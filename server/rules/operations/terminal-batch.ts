@@ -57,7 +57,7 @@ export function beforeClose(
   if (wantsBatch && isWaived)
     return reject('invalid_input', {
       field: 'terminal_batch_waived_reason',
-      problem: 'the batch is to be closed as well',
+      problem: 'Must be left out where the batch is to be closed.',
     });
   // The terminal did its part; what is asked of it by this close is done.
   if (batch?.state === 'refused') return undefined;

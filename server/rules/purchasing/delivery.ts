@@ -35,7 +35,7 @@ export function deliver(
   const ordered = lines.filter(({ dismissed }) => !dismissed);
   const arrivals = new Map(delivered?.map(({ line_id, quantity }) => [line_id, quantity]));
   if (arrivals.size < (delivered?.length ?? 0))
-    return reject('invalid_input', { field: 'delivered', problem: 'a line comes twice' });
+    return reject('invalid_input', { field: 'delivered', problem: 'Each line may stand here once.' });
   const strange = delivered?.find(({ line_id }) => !ordered.some(({ id }) => id === line_id));
   if (strange) return reject('lot_line_unknown', { line_id: strange.line_id });
   const came = ordered

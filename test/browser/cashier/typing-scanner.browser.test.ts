@@ -235,6 +235,14 @@ describe('a scanner that types, at a till in the browser', function () {
     });
   }
 
+  for (const code of [codes[0], 'L1-0042-7F3A'])
+    it(`says that nothing takes ${code} on a screen that takes no scans (field case 7)`, async () => {
+      await till.page.goto(`${shop.url}/dashboard/employees/leave`);
+      await till.page.getByRole('main').waitFor();
+      await scanned(code, 25);
+      await till.page.getByText('Nothing on this screen takes a scan.').waitFor();
+    });
+
   it('says that a separator was lost, and adds nothing (field case 8)', async () => {
     await typeCode(till.page, `010952012345678810AB12${gs}17261101`, 'lost');
     await till.page.getByText('left out a separator').waitFor();

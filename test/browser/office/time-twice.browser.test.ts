@@ -49,6 +49,18 @@ describe('the hour that comes twice', function () {
     expect(stored!.at.toISOString()).to.equal('2026-11-01T06:30:00.000Z');
   });
 
+  it('is told apart in a request for time off, and in the list of them (field case 17)', async () => {
+    await till.page.goto(`${shop.url}/dashboard/employees/leave/request`);
+    await till.byId('leave-from').fill('2026-11-01');
+    await till.byId('leave-part').selectOption('window');
+    await till.byId('leave-start').fill('00:30');
+    await till.byId('leave-end').fill('01:45');
+    await till.page.getByText('Clocks change then: 00:30 to 01:45 EDT counts.').waitFor();
+    await till.byId('leave-submit').click();
+    await till.page.goto(`${shop.url}/dashboard/employees/leave`);
+    await till.page.getByText('00:30 to 01:45 EDT').first().waitFor();
+  });
+
   it('has a sibling that never comes, refused where it is typed (field case 17)', async () => {
     await till.page.goto(`${shop.url}${sheet}/create?date=2026-03-08`);
     await till.byId('card-person').selectOption({ index: 1 });

@@ -33,7 +33,10 @@ describe('requests over HTTP', () => {
 
   describe('a refusal', () => {
     it('is problem+json with the code, what to do next, and the request it is about', async () => {
-      const { status, headers, body } = await request('get', '/vendor/products/nothing?x=1');
+      const { status, headers, body } = await request(
+        'get',
+        `/vendor/products/nothing?store_id=${vendor.stores[0].id}`,
+      );
       expect(status).to.equal(404);
       expect(headers.get('content-type')).to.match(/^application\/problem\+json/);
       const { sentence, next } = rejections.product_not_found;
@@ -218,6 +221,17 @@ describe('requests over HTTP', () => {
       // Evaluated, it would never be answered.
       const body = { rows: [{ newDocumentState: { id: { $where: 'while(true){}' } } }] };
       expect((await request('post', '/sync/product/push', { body })).status).to.equal(400);
+    });
+
+    it('spells the yes or no of a snapshot as every address does (field case E)', async () => {
+      const writingOf = async (plain: string) => {
+        const answer = await request('get', `/sync/product/snapshot?plain=${plain}`);
+        if (answer.status !== 200) return word(answer);
+        return answer.text.includes('"documents":') ? 'plain' : 'packed';
+      };
+      for (const plain of ['true', '1']) expect(await writingOf(plain), plain).to.equal('plain');
+      for (const plain of ['false', '0']) expect(await writingOf(plain), plain).to.equal('packed');
+      expect(await writingOf('yes')).to.equal('400 invalid_input');
     });
 
     it('with a NUL or nonsense in the address is refused', async () => {

@@ -1,6 +1,13 @@
 // What every route takes and how it words a refusal, read from the shapes of all routes there are.
 import { expect } from 'chai';
+import { reject } from '@evertill/schemas';
+import type { FieldProblem } from '@evertill/schemas';
 import * as z from 'zod';
+import { problem } from '../../../server/http/problem.ts';
+import { readerOf } from '../../../server/http/inputs.ts';
+import type { Inputs } from '../../../server/http/inputs.ts';
+import type { Problem } from '../../../server/http/problem.ts';
+import type { Route } from '../../../server/http/route.ts';
 import { routes } from '../../../server/http/routes/index.ts';
 
 interface Input {
@@ -24,7 +31,60 @@ function fieldsOf(route: string, schema: z.ZodType | undefined): Input[] {
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
+function unknownFields(read: Inputs | Problem): readonly unknown[] {
+  if (!('problem' in read) || read.problem !== 'unknown_field') return [];
+  return (read.details!['errors'] as FieldProblem[]).map(({ field }) => field);
+}
+
+function refusedBy(schema: z.ZodType, field: string): boolean {
+  const issues = schema.safeParse({ [field]: 's' }).error?.issues ?? [];
+  return issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes(field));
+}
+
+/** What a request brings, whatever the ids in its path are. */
+function reading(route: Route, query: Record<string, string>, body: object = {}) {
+  const { params: _, ...anyParams } = route;
+  return readerOf(anyParams)({ params: {}, query, body: JSON.stringify(body) });
+}
+
 describe('what routes take', () => {
+  it('refuses an unknown field of an address on every route that refuses one of a body (field case E)', () => {
+    const letThrough = routes.filter(
+      (route) => !unknownFields(reading(route, { surprise: '1' })).includes('surprise'),
+    );
+    const tolerant = routes.filter(({ body }) => body && takes(body, { surprise: '1' }));
+    expect(letThrough.map(({ path }) => path)).to.deep.equal(tolerant.map(({ path }) => path));
+    expect(tolerant).to.have.length(1);
+  });
+
+  it('takes a store in the address of every vendor route, and of no other that does not ask for one (field case E)', () => {
+    for (const route of routes) {
+      const name = `${route.method} ${route.path}`;
+      const read = reading(route, { store_id: 's' });
+      const isTaken = !unknownFields(read).includes('store_id');
+      const isOwn = route.query !== undefined && !refusedBy(route.query, 'store_id');
+      expect(isTaken, name).to.equal(isOwn || route.access.who === 'vendor');
+      if ('stores' in read) expect(read.stores, name).to.deep.equal(isOwn ? [] : ['s']);
+    }
+  });
+
+  it('takes a store in the body of every vendor route that writes, though it takes nothing else (field case E)', () => {
+    const writing = routes.filter(
+      ({ method, access, upload, body }) =>
+        access.who === 'vendor' &&
+        !['get', 'delete'].includes(method) &&
+        !upload &&
+        !(body instanceof z.ZodArray),
+    );
+    expect(writing).to.have.length.above(80);
+    for (const route of writing) {
+      const name = `${route.method} ${route.path}`;
+      const read = reading(route, {}, { store_id: 's' });
+      expect(unknownFields(read), name).not.to.include('store_id');
+      if (!route.body) expect(read, name).to.deep.include({ stores: ['s'] });
+    }
+  });
+
   it('spells a yes or no in an address as true, false, 1 or 0 on every route (field case E)', () => {
     const isFlag = ({ schema }: Input) =>
       (takes(schema, 'true') || (takes(schema, '1') && !takes(schema, '2'))) && !takes(schema, 'maybe');
@@ -92,6 +152,21 @@ describe('what routes take', () => {
 });
 
 describe('how routes word what is wrong with a field', () => {
+  it('takes whole sentences from routes and rules, and no fragment compiles (field case E)', () => {
+    const most = 2;
+    expect(
+      problem('invalid_input', { problem: `Must have at most ${most} decimals.` }).details,
+    ).to.deep.equal({
+      problem: 'Must have at most 2 decimals.',
+    });
+    // @ts-expect-error -- begins with a small letter
+    problem('invalid_input', { problem: 'at most two decimals.' });
+    // @ts-expect-error -- has no full stop
+    problem('invalid_input', { errors: [{ field: 'rate', problem: 'Must have at most two decimals' }] });
+    // @ts-expect-error -- begins with a small letter and has no full stop
+    reject('invalid_input', { field: 'rate', problem: 'below zero' });
+  });
+
   const zods = z.locales.en().localeError;
 
   it('uses sentences of its own on every route, and none of zod’s (field case E)', () => {

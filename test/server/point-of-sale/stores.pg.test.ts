@@ -1,5 +1,6 @@
 // Second document, "Point-of-sale API": every address of it is asked for one store. Who works in several says which, who
-// works in one may leave it out where it stands in the address, and of a store one does not see there is nothing.
+// works in one may leave it out where it stands in the address, and of a store one does not see there is nothing. Every
+// other route of a vendor judges a store that is named the same way.
 import { expect } from 'chai';
 import { anOpening, GivenJournal } from '../../support/given-journal.ts';
 import { operate } from '../../support/given-shift.ts';
@@ -8,10 +9,11 @@ import type { GivenVendor, Role } from '../../support/given.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
+import type { Answer } from '../../support/system-http.ts';
 
 const base = '/vendor/point-of-sale';
 
-describe('the store of the point-of-sale API', () => {
+describe('the store a call names', () => {
   let system: System;
   let vendor: GivenVendor;
 
@@ -62,4 +64,52 @@ describe('the store of the point-of-sale API', () => {
       for (const foreign of [vendor.stores[1].id, 'other-store-1', 'nowhere'])
         expect(await says('manager', 'post', path, foreign, whole), foreign).to.equal('404 not_found');
     });
+
+  describe('the store that any other call of a vendor names', () => {
+    const archive = '/vendor/products/milk/archive';
+    const asOwner = (method: string, path: string, body?: object) =>
+      ask(system.url, method, path, { token: vendor.people.owner.token, ...(body ? { body } : {}) });
+    const word = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`.trim();
+
+    it('is judged the same in the address and in the body of a route that has no field for it (field case E)', async () => {
+      const [own, other] = vendor.stores.map(({ id }) => id) as [string, string];
+      for (const [store, expected] of [
+        [other, '404 product_not_found'],
+        ['other-store-1', '404 not_found'],
+        [own, '200'],
+      ] as const) {
+        expect(word(await asOwner('post', archive, { store_id: store })), store).to.equal(expected);
+        expect(word(await asOwner('post', `${archive}?store_id=${store}`, {})), store).to.equal(expected);
+      }
+      expect(word(await asOwner('post', `${archive}?store_id=${own}`, { store_id: other }))).to.equal(
+        '404 not_found',
+      );
+      for (const store_id of ['', null, 7])
+        expect(word(await asOwner('post', archive, { store_id }))).to.equal('400 invalid_input');
+    });
+
+    it('narrows a list to it, and of a store one does not see nothing is said (field case E)', async () => {
+      for (const list of [
+        'products',
+        'devices',
+        'settings/devices',
+        'warehouses',
+        'vendor-employees',
+        'purchase-lots',
+      ]) {
+        const path = `/vendor/${list}?store_id=`;
+        expect(word(await asOwner('get', `${path}${vendor.stores[1].id}`)), list).to.equal('200');
+        expect(word(await asOwner('get', `${path}nowhere`)), list).to.equal('404 not_found');
+      }
+      const lists = await asOwner('get', `/vendor/stores?store_id=${vendor.stores[1].id}`);
+      expect((lists.body.data as { id: string }[]).map(({ id }) => id)).to.deep.equal([vendor.stores[1].id]);
+    });
+
+    it('does not stop what concerns the whole vendor (field case E)', async () => {
+      const body = { name: 'Third', time_zone: 'Europe/Helsinki', store_id: vendor.stores[0].id };
+      expect(word(await asOwner('post', '/vendor/stores', body))).to.equal('201');
+      const person = `/vendor/vendor-employees/${vendor.people.neighbour.staff.id}/personal-data`;
+      expect(word(await asOwner('get', `${person}?store_id=${vendor.stores[0].id}`))).to.equal('200');
+    });
+  });
 });

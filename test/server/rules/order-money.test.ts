@@ -10,42 +10,78 @@ describe('[I3] a sale that does not add up in itself is parked', () => {
   const broken: readonly (readonly [what: string, problem: string, breakIt: Break])[] = [
     [
       'a total too large',
-      'lines and rounding against total',
+      'The lines and the rounding must add up to the total.',
       ({ totals }) => {
         totals.total += 1;
         totals.paid += 1;
       },
     ],
-    ['a rounding nobody rounded', 'lines and rounding against total', ({ totals }) => (totals.rounding = 1)],
-    ['a line too small', 'lines and rounding against total', ({ lines }) => (lines[0]!.total -= 1)],
-    ['a tax no line bears', 'line taxes against tax', ({ totals }) => (totals.tax += 1)],
-    ['a line with a tax of its own', 'line taxes against tax', ({ lines }) => (lines[0]!.tax.amount = 7)],
-    ['a subtotal too large', 'subtotal against total', ({ totals }) => (totals.subtotal += 1)],
-    ['a discount nobody got', 'subtotal against total', ({ totals }) => (totals.discount = 1)],
-    ['less paid than the payments say', 'payments against paid', ({ totals }) => (totals.paid -= 1)],
-    ['no payment for what was paid', 'payments against paid', ({ payments }) => payments.pop()],
+    [
+      'a rounding nobody rounded',
+      'The lines and the rounding must add up to the total.',
+      ({ totals }) => (totals.rounding = 1),
+    ],
+    [
+      'a line too small',
+      'The lines and the rounding must add up to the total.',
+      ({ lines }) => (lines[0]!.total -= 1),
+    ],
+    [
+      'a tax no line bears',
+      'The taxes of the lines must add up to the tax.',
+      ({ totals }) => (totals.tax += 1),
+    ],
+    [
+      'a line with a tax of its own',
+      'The taxes of the lines must add up to the tax.',
+      ({ lines }) => (lines[0]!.tax.amount = 7),
+    ],
+    [
+      'a subtotal too large',
+      'The subtotal less discount, with tax and rounding, must be the total.',
+      ({ totals }) => (totals.subtotal += 1),
+    ],
+    [
+      'a discount nobody got',
+      'The subtotal less discount, with tax and rounding, must be the total.',
+      ({ totals }) => (totals.discount = 1),
+    ],
+    [
+      'less paid than the payments say',
+      'The payments must add up to what is paid.',
+      ({ totals }) => (totals.paid -= 1),
+    ],
+    [
+      'no payment for what was paid',
+      'The payments must add up to what is paid.',
+      ({ payments }) => payments.pop(),
+    ],
     [
       'more tendered than paid and given back',
-      'cash tendered and change against amount',
+      'Cash tendered less its change must be the amount.',
       ({ payments }) => (payments[0]!.tendered = 1000),
     ],
     [
       'change out of nothing',
-      'cash tendered and change against amount',
+      'Cash tendered less its change must be the amount.',
       ({ payments }) => (payments[0]!.change = 1),
     ],
     [
       'change of what is no cash',
-      'change of what is no cash',
+      'Only cash may give change.',
       ({ payments, totals }) => {
         Object.assign(payments[0]!, { method: 'card', tendered: 649 + 5000, change: 5000 });
         totals.change = 5000;
       },
     ],
-    ['change that no payment gave', 'change', ({ totals }) => (totals.change = 5)],
+    [
+      'change that no payment gave',
+      'The change of the payments must add up to the change.',
+      ({ totals }) => (totals.change = 5),
+    ],
     [
       'change below zero',
-      'change below zero',
+      'Change must not be below zero.',
       ({ payments, totals }) => {
         payments[0]!.tendered -= 100;
         payments[0]!.change = totals.change = -100;
@@ -53,26 +89,26 @@ describe('[I3] a sale that does not add up in itself is parked', () => {
     ],
     [
       'more paid than it comes to',
-      'paid against total',
+      'What is paid must lie between nothing and the total.',
       ({ payments, totals }) => {
         payments[0]!.amount = payments[0]!.tendered = totals.paid = 1000;
       },
     ],
     [
       'money paid out for goods sold',
-      'paid against total',
+      'What is paid must lie between nothing and the total.',
       ({ payments, totals }) => {
         payments[0]!.amount = payments[0]!.tendered = totals.paid = -1;
       },
     ],
     [
       'two lines with one id',
-      'two lines with one id',
+      'Each line needs an id of its own.',
       ({ lines }) => (lines[1]!.client_line_id = lines[0]!.client_line_id),
     ],
     [
       'two payments with one id',
-      'two payments with one id',
+      'Each payment needs an id of its own.',
       ({ payments }) => {
         const [cash] = payments;
         payments.splice(

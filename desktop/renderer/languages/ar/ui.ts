@@ -22,6 +22,7 @@ export const ui: Translated<OwnUiWords, ArabicForm> = {
     never: 'تُقدَّم الساعات حينئذ: هذا الوقت غير موجود.',
     counts: 'تتغير الساعات حينئذ: يُحتسب {{time}}.',
   },
+  scan: { lost: 'لا شيء في هذه الشاشة يقبل المسح.' },
   language: {
     label: 'اللغة',
     failed: 'تعذّر تحميل هذه اللغة. أعد المحاولة مع وجود شبكة.',

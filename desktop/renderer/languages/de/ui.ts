@@ -22,6 +22,7 @@ export const ui: Translated<OwnUiWords, GermanForm> = {
     never: 'Dann werden die Uhren vorgestellt: Diese Zeit gibt es nicht.',
     counts: 'Dann werden die Uhren umgestellt: Es gilt {{time}}.',
   },
+  scan: { lost: 'Auf diesem Bildschirm nimmt nichts einen Scan an.' },
   language: {
     label: 'Sprache',
     failed: 'Diese Sprache konnte nicht geladen werden. Mit Netz noch einmal versuchen.',

@@ -22,6 +22,7 @@ export const ui: Translated<OwnUiWords, SpanishForm> = {
     never: 'Entonces se adelantan los relojes: esta hora no existe.',
     counts: 'Entonces cambian los relojes: cuenta {{time}}.',
   },
+  scan: { lost: 'Nada en esta pantalla acepta un escaneo.' },
   language: {
     label: 'Idioma',
     failed: 'No se pudo cargar este idioma. Inténtelo de nuevo con red.',

@@ -22,6 +22,7 @@ export const ui: Translated<OwnUiWords, FrenchForm> = {
     never: 'Les horloges avancent alors : cette heure n’existe pas.',
     counts: 'Les horloges changent alors : {{time}} compte.',
   },
+  scan: { lost: 'Rien sur cet écran ne prend un scan.' },
   language: {
     label: 'Langue',
     failed: 'Cette langue n’a pas pu être chargée. Réessayez avec le réseau.',

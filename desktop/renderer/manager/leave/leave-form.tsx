@@ -13,8 +13,9 @@ import { useStore } from '../../workplace/store-context.ts';
 import { blankLeave, leaveFaults, reasonOf, spanOf } from './leave-draft.ts';
 import type { LeaveDraft, LeaveField } from './leave-draft.ts';
 import { LeaveOnDays } from './leave-on-days.tsx';
-import { leaveHoursText } from './leave-text.ts';
+import { changedLeaveTimes, leaveHoursText } from './leave-text.ts';
 import { LeaveWhen } from './leave-when.tsx';
+import { useLeavePart } from './use-leave-part.ts';
 
 const fieldOfCode: Readonly<Record<string, LeaveField>> = {
   employee_scope: 'vendor_employee_id',
@@ -35,6 +36,8 @@ export interface LeaveFormProps {
 
 export function LeaveForm({ acting, onAsked }: LeaveFormProps) {
   const t = useText('manager');
+  const shared = useText('ui');
+  const partOf = useLeavePart();
   const { id: store_id, time_zone } = useStore();
   const { documents: staff } = useCollection<Staff>('staff', byName);
   const [draft, setDraft] = useState(blankLeave);
@@ -101,6 +104,11 @@ export function LeaveForm({ acting, onAsked }: LeaveFormProps) {
               <Text fw={550} data-testid="leave-hours">
                 {t('leaveForm.hours', { hours: leaveHoursText(leaveMinutes(span) / 60) })}
               </Text>
+              {changedLeaveTimes(span, time_zone).length > 0 && (
+                <Text size="sm" data-testid="leave-counts">
+                  {shared('moment.counts', { time: partOf({ ...span, timezone: time_zone }) })}
+                </Text>
+              )}
               <Text size="sm" c="dimmed">
                 {t('leaveForm.hoursHint')}
               </Text>

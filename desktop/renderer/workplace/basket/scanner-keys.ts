@@ -1,6 +1,6 @@
 // The keys of a window as a scanner presses them, on every screen. A burst becomes a scan for the screen that listens; where
 // none does, its keys stay text, but neither what ends it nor a sign amid it presses a button, sends a form or leaves the
-// screen. Text a burst has left in another field than the screen's own is taken out again.
+// screen, and a code that no field has taken is said to be lost. Text a burst has left in another field than the screen's own is taken out again.
 import { readScanCode } from '../receipt/scan-code.ts';
 import { looksLikeCode } from './entry.ts';
 import { ScanDetector } from './scan-detector.ts';
@@ -24,6 +24,7 @@ class ScannerKeys {
   /** The latest last. */
   #listeners: readonly ScanListener[] = [];
   #before: { readonly field: Field; readonly text: string } | undefined;
+  #lost: () => void = () => undefined;
 
   /** Answers how it is taken back. */
   attach(listener: ScanListener): () => void {
@@ -31,8 +32,9 @@ class ScannerKeys {
     return () => (this.#listeners = this.#listeners.filter((one) => one !== listener));
   }
 
-  /** For as long as the window is there. Answers how to end it. */
-  listen(): () => void {
+  /** For as long as the window is there. `lost`: a code came, and nothing takes it. Answers how to end it. */
+  listen(lost: () => void): () => void {
+    this.#lost = lost;
     const pressed = (event: KeyboardEvent) => this.#pressed(event);
     const released = (event: KeyboardEvent) =>
       this.#hear(event, this.#detector.release({ key: event.key, at: event.timeStamp }));
@@ -80,8 +82,9 @@ class ScannerKeys {
     const listener = this.#listeners.at(-1);
     if (!listener) {
       const isCode = looksLikeCode(code, fewestDigits) || readScanCode(code) !== undefined;
-      if (!isCode) this.#detector.forget();
-      else if (event.key !== 'Tab' && isPressedBy(event)) swallow(event);
+      if (!isCode) return this.#detector.forget();
+      if (event.key !== 'Tab' && isPressedBy(event)) swallow(event);
+      if (!editable(event.target)) this.#lost();
       return;
     }
     const isEntry = event.target === listener.entry();

@@ -18,7 +18,7 @@ export function drawnBefore(
   for (const [nr, one] of drawn.entries()) {
     const picture = one.width === dots ? unpacked(one) : undefined;
     if (!picture)
-      return refuse('invalid_input', { field: `drawn.${nr}`, problem: 'no picture for this paper' });
+      return refuse('invalid_input', { field: `drawn.${nr}`, problem: 'Must be a picture for this paper.' });
     pictures.set(rowKey(one.row), picture);
   }
   return { ok: true, draw: (row) => pictures.get(rowKey(row)) };

@@ -182,14 +182,14 @@ describe('a file of unsent work', () => {
     const [header, ...rest] = (await fileOf(entries(1))).split(/(?<=\n)/);
     expect(await fault('')).to.match(/the end is missing/);
     expect(await fault('{}\n')).to.match(/not the header/);
-    expect(await fault('SQLite format 3\0\n')).to.match(/not JSON/);
+    expect(await fault('SQLite format 3\0\n')).to.match(/Must be JSON/);
     expect(await fault(rest.join(''))).to.match(/not the header/);
     expect(await fault(header! + header!)).to.match(/neither an entry nor a draft/);
     expect(await fault(header!.replace('"version":1', '"version":2') + rest.join(''))).to.match(
       /not the header/,
     );
-    expect(await fault('{"__proto__":{}}\n')).to.match(/reserved key/);
+    expect(await fault('{"__proto__":{}}\n')).to.match(/The key __proto__ is reserved/);
     expect(await fault('{"entries":1e999}\n')).to.match(/not spelled as it was written/);
-    expect(await fault('{"device_name":"\\ud800"}\n')).to.match(/not well-formed/);
+    expect(await fault('{"device_name":"\\ud800"}\n')).to.match(/Must be well-formed text/);
   });
 });
