@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import type { TableEncoding } from '@evertill/schemas';
+import type { OtherReading, TableEncoding } from '@evertill/schemas';
 import { ImportError } from './columns.ts';
 import { contentFromLine, contentHead, encodingOf, startOf } from './content.ts';
 import type { Content, Ending, RareRowEnd } from './content.ts';
@@ -13,6 +13,7 @@ import { refuseBinary, refuseOtherFiles } from './other-files.ts';
 export interface Table {
   readonly header: readonly string[];
   readonly encoding: TableEncoding;
+  readonly otherReadings: readonly OtherReading[];
   /** Between two cells. */
   readonly separator: string;
   /** Reads the file from its beginning, as often as it is called. */
@@ -43,6 +44,7 @@ export interface Reading {
 }
 
 interface Format extends Content {
+  readonly otherReadings: readonly OtherReading[];
   readonly delimiter: string;
   /** The header, or blank lines before it. */
   readonly firstLine: number;
@@ -64,8 +66,8 @@ export async function openTable(file: string, reading: Reading = {}): Promise<Ta
     line += record.lines;
     const header = record.cells.map((cell) => cell.trim());
     if (header.every((name) => name === '')) continue;
-    const { encoding, delimiter: separator } = format;
-    return { header, encoding, separator, rows: () => rowsOf(format, header, line) };
+    const { encoding, otherReadings, delimiter: separator } = format;
+    return { header, encoding, otherReadings, separator, rows: () => rowsOf(format, header, line) };
   }
   throw new ImportError(`${nameOf(file)} has no readable header.`);
 }
@@ -76,8 +78,9 @@ async function formatOf(file: string, { encoding: asked, mostBytes }: Reading): 
   const mark = markOf(start);
   refuseOtherFiles(name, start.subarray(mark?.length ?? 0));
   // What the file says of itself counts.
-  const encoding = mark?.encoding ?? asked ?? (await encodingOf({ file, mostBytes }));
-  const content = { file, mostBytes, encoding };
+  const told = mark?.encoding ?? asked;
+  const found = told ? { encoding: told, otherReadings: [] } : await encodingOf({ file, mostBytes });
+  const content = { file, mostBytes, ...found };
   const head = (await contentHead(content, 65_536)).toString('utf8');
   if (head.trim() === '') throw new ImportError(`${name} is empty.`);
   refuseBinary(name, head);
@@ -85,9 +88,9 @@ async function formatOf(file: string, { encoding: asked, mostBytes }: Reading): 
   const rareRowEnd = rareRowEnds.find((end) => !/[\r\n]/.test(bare) && bare.includes(end));
   const lines = bare.trimStart().split(rareRowEnd ?? /[\r\n]/, 1);
   // Excel reads such a line, and other programs write it for Excel.
-  const told = /^"?sep=([^"\r\n])"?\s*[\r\n]/i.exec(head)?.[1];
-  const delimiter = told ?? delimiterIn(lines[0] ?? '', file);
-  return { ...content, delimiter, firstLine: told === undefined ? 1 : 2, rareRowEnd };
+  const separator = /^"?sep=([^"\r\n])"?\s*[\r\n]/i.exec(head)?.[1];
+  const delimiter = separator ?? delimiterIn(lines[0] ?? '', file);
+  return { ...content, delimiter, firstLine: separator === undefined ? 1 : 2, rareRowEnd };
 }
 
 const rareRowEnds: readonly RareRowEnd[] = ['\u0085', '\u2028', '\u2029'];

@@ -44,6 +44,7 @@ function understood({ bytes, currency = 'EUR', map, set }: FieldFile) {
       const warnings = [...(found.warning === undefined ? [] : [found.warning]), ...row.warnings];
       rows.push([row.sku, row.name, row.price, ...warnings.filter(isAboutReading)]);
     }
+    expect(table.otherReadings).to.deep.equal([]);
     const readAs = `${table.encoding} ${table.separator} ${decimals.sign ?? ''}`;
     return { readAs, rows, refused };
   });
