@@ -14,8 +14,8 @@ import { Cells, withoutAbsent } from './cells.ts';
 import type { BadRow } from './cells.ts';
 import type { Sources } from './columns.ts';
 import type { FileDecimals } from './decimal-text.ts';
-import { readPercent, readQuantity } from './figure-text.ts';
-import { readPrice } from './price-text.ts';
+import { quantityProblem, readPercent, readQuantity } from './figure-text.ts';
+import { priceProblem, readPrice } from './price-text.ts';
 
 /** Fields without a column or constant are absent and stay as they are. */
 export interface CatalogRow {
@@ -113,7 +113,14 @@ export function priceOf(
   if (text === undefined) return {};
   if (text === '' && read.has('variation_of') && read.text('variation_of') === '')
     return { isPriceBlank: true };
-  return { price: read.amount('price', text, (figure, sign) => readPrice(figure, currency, sign)) };
+  return {
+    price: read.amount(
+      'price',
+      text,
+      (figure, sign) => readPrice(figure, currency, sign),
+      (figure) => priceProblem(figure, currency),
+    ),
+  };
 }
 
 function fieldsOf(read: Cells): Partial<Product> {
@@ -123,7 +130,7 @@ function fieldsOf(read: Cells): Partial<Product> {
     item_type: read.choice('item_type', types),
     plu: pluOf(read),
     profit_percent: read.figure('profit_percent', readPercent, '0.0000'),
-    low_stock_threshold: read.figure('low_stock_threshold', readQuantity, '0.000'),
+    low_stock_threshold: read.figure('low_stock_threshold', readQuantity, '0.000', quantityProblem),
     no_sales_tax: flag('no_sales_tax'),
     is_snap_eligible: flag('is_snap_eligible'),
     minimum_age: ageOf(read),

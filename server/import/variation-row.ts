@@ -6,7 +6,7 @@ import type { BadRow } from './cells.ts';
 import { fitting, longest, priceOf, spelledSku } from './catalog-row.ts';
 import type { Sources } from './columns.ts';
 import type { FileDecimals } from './decimal-text.ts';
-import { readQuantity } from './figure-text.ts';
+import { quantityProblem, readQuantity } from './figure-text.ts';
 
 /** Fields without a column are absent and stay as they are. */
 export interface VariationRow {
@@ -68,7 +68,7 @@ export function readVariationRow(
     price: priceOf(read, currency).price,
     unit: read.shortened('unit', longest.label),
     codes: codesOf(read),
-    unitsPerPack: read.figure('units_per_pack', readQuantity, ''),
+    unitsPerPack: read.figure('units_per_pack', readQuantity, '', quantityProblem),
     base: read.fitting('base_variation', 64),
     isDefault: read.flag('is_default'),
     attributes: attributesOf(read),
