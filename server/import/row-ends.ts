@@ -64,13 +64,19 @@ const doubtful: Readonly<Record<MainEnd, RegExp>> = {
   '\r': /(?<!\r)\n/,
 };
 
+/** Breaks, quotes and separators are the same bytes in all encodings but UTF-16, so that nothing needs decoding. */
+function undecoded(content: Content): Content {
+  const isWide = content.encoding.startsWith('utf-16');
+  return isWide || content.rareRowEnd !== undefined ? content : { ...content, encoding: 'utf-8' };
+}
+
 /** A line that is longer shows nothing. */
 const longestLine = 1_000_000;
 
 /** Whole lines of the content, as Latin-1, wherever such a break is among them. */
 async function* doubtfulText(content: Content, main: MainEnd): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of contentFromLine(content, 1, { lastByte: 0 })) {
+  for await (const chunk of contentFromLine(undecoded(content), 1, { lastByte: 0 })) {
     const text = rest + chunk.toString('latin1');
     const last = text.lastIndexOf(main);
     const end = last < 0 ? 0 : last + main.length;

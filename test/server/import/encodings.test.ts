@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import iconv from 'iconv-lite';
 import { tableEncodings } from '@evertill/schemas';
 import type { TableEncoding } from '@evertill/schemas';
+import { readings } from '../../../server/import/alphabets.ts';
 import { ImportError } from '../../../server/import/columns.ts';
+import { likelyReadings } from '../../../server/import/likely-encoding.ts';
 import { openTable } from '../../../server/import/read-table.ts';
 import { withList } from './write-list.ts';
 
@@ -126,6 +128,18 @@ describe('a file of letters', () => {
       encoding: 'cp737',
       otherReadings: [{ encoding: 'cp866', read: 'ΕΛΑΙΟΛΑΔΟ', instead: 'ДКАИОКАГО' }],
     });
+  });
+
+  it('lets others work while its encoding is looked for (field case 19)', async () => {
+    let [turns, isFound] = [0, false];
+    const count = () => {
+      turns += 1;
+      if (!isFound) setImmediate(count);
+    };
+    setImmediate(count);
+    await likelyReadings(iconv.encode('Хлеб ржаной\r\n'.repeat(600), 'windows-1251'));
+    isFound = true;
+    expect(turns).to.be.at.least(readings.length);
   });
 
   it('is in no doubt when it says its encoding, is told it, or has no other letters', async () => {
