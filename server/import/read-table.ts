@@ -9,7 +9,7 @@ import { contentFromLine, contentHead, encodingOf, startOf } from './content.ts'
 import type { Content, Ending, RareRowEnd } from './content.ts';
 import { markOf } from './encodings.ts';
 import { refuseBinary, refuseOtherFiles } from './other-files.ts';
-import { quoted, rowEndsOf } from './row-ends.ts';
+import { rowEndsOf, unquoted } from './row-ends.ts';
 import type { RowEnds } from './row-ends.ts';
 
 export interface Table {
@@ -86,14 +86,18 @@ async function formatOf(file: string, { encoding: asked, mostBytes }: Reading): 
   const head = (await contentHead(content, 65_536)).toString('utf8');
   if (head.trim() === '') throw new ImportError(`${name} is empty.`);
   refuseBinary(name, head);
-  const bare = head.replace(quoted, '');
+  const bare = head.replace(/"[^"]*"/g, '');
   const rareRowEnd = rareRowEnds.find((end) => !/[\r\n]/.test(bare) && bare.includes(end));
   const lines = bare.trimStart().split(rareRowEnd ?? /[\r\n]/, 1);
   // Excel reads such a line, and other programs write it for Excel.
   const separator = /^"?sep=([^"\r\n])"?\s*[\r\n]/i.exec(head)?.[1];
   const delimiter = separator ?? delimiterIn(lines[0] ?? '', file);
   const whole = { ...content, rareRowEnd };
-  const rowEnds = await rowEndsOf(whole, bare.replaceAll(rareRowEnd ?? '\n', '\n'), delimiter);
+  const rowEnds = await rowEndsOf(
+    whole,
+    unquoted(head, delimiter).replaceAll(rareRowEnd ?? '\n', '\n'),
+    delimiter,
+  );
   return { ...whole, ...rowEnds, delimiter, firstLine: separator === undefined ? 1 : 2 };
 }
 
@@ -182,7 +186,11 @@ async function* recordsFrom(
     for await (const found of parser as AsyncIterable<string[] | { raw: string; record: string[] }>) {
       const cells = 'raw' in found ? found.record : found;
       const lines = 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0);
-      yield { cells, lines, isLoose: 'raw' in found && lines > 1 && hasLooseBreak(found.raw) };
+      yield {
+        cells,
+        lines,
+        isLoose: 'raw' in found && lines > 1 && hasLooseBreak(found.raw, format.delimiter),
+      };
     }
   } catch (error) {
     const { code } = error as { code?: string };
@@ -191,8 +199,8 @@ async function* recordsFrom(
   }
 }
 
-function hasLooseBreak(raw: string): boolean {
-  return /[\r\n](?=[^\r\n])/.test(raw.replace(quoted, '""'));
+function hasLooseBreak(raw: string, delimiter: string): boolean {
+  return /[\r\n](?=[^\r\n])/.test(unquoted(raw, delimiter));
 }
 
 function lineBreaks(cell: string): number {

@@ -10,25 +10,32 @@ export interface RowEnds {
   readonly hasLooseBreaks: boolean;
 }
 
-export const quoted = /"[^"]*"/g;
+/** A text without its quoted cells. An inch sign within a cell opens none. */
+export function unquoted(text: string, delimiter: string): string {
+  const sign = `\\u{${delimiter.codePointAt(0)!.toString(16)}}`;
+  return text.replace(new RegExp(`(?<=^|[\\r\\n${sign}])"[^"]*(?:""[^"]*)*"`, 'gu'), '""');
+}
 
 const allEnds = ['\r\n', '\n', '\r'] as const;
 type MainEnd = (typeof allEnds)[number];
 
-/** `head`: the beginning of the content, without what is quoted. */
+/** `head`: the beginning of the content, without its quoted cells. */
 export async function rowEndsOf(content: Content, head: string, delimiter: string): Promise<RowEnds> {
   const main = mainEndOf(head);
   const cells = (line: string) => line.split(delimiter).length;
   const width = mostFrequent(linesOf(head, main).map(cells));
-  let [asRows, asContent] = [0, 0];
+  let [asRows, asContent, isPlain] = [0, 0, true];
   for await (const text of doubtfulText(content, main)) {
-    for (const line of linesOf(text.replace(quoted, ''), main)) {
+    isPlain = false;
+    for (const line of linesOf(unquoted(text, delimiter), main)) {
       const parts = line.split(/[\r\n]/).filter((part) => part !== '');
       if (parts.length < 2) continue;
       if (cells(line) <= width) asContent += 1;
       else if (parts.every((part) => cells(part) <= width)) asRows += 1;
     }
   }
+  // Looking for fewer ends takes less time.
+  if (isPlain) return { ends: endsWith(main), hasLooseBreaks: false };
   // A list of one column has as many cells either way.
   const areRows = width === 1 || asRows >= asContent;
   return areRows ? { ends: allEnds, hasLooseBreaks: false } : { ends: endsWith(main), hasLooseBreaks: true };
@@ -84,5 +91,5 @@ async function* doubtfulText(content: Content, main: MainEnd): AsyncGenerator<st
     const lines = text.slice(0, end);
     if (doubtful[main].test(lines)) yield lines;
   }
-  yield rest;
+  if (doubtful[main].test(rest)) yield rest;
 }

@@ -200,6 +200,15 @@ describe('a table file', () => {
       }
     });
 
+  it('knows an inch sign from a quoted cell with breaks of its own (field case 19)', async () => {
+    const text = 'sku,name,price\r\n1,"5"" pipe,\nred",2\r\n2,5" pipe,"3\n"\r\n3,Pot\rblue,4\r\n';
+    expect((await read('list.csv', text)).rows).to.deep.equal([
+      row(2, '1', '5" pipe,\nred', '2'),
+      row(4, '2', '5" pipe', '3\n'),
+      { ...row(6, '3', 'Pot\rblue', '4'), warning: whole },
+    ]);
+  });
+
   it('takes such breaks for ends of rows where the lines have all their cells (field case 19)', async () => {
     const first = ['sku,name,price', '1,"Tea",2', '2,Cup,4'].join('\r\n');
     const later = ['', '3,"Pot, blue",5', '4,Jug,6', ''].join('\n');
