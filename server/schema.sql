@@ -2131,6 +2131,7 @@ CREATE TABLE catalog_imports (
   separator text DEFAULT ''::text NOT NULL,
   decimal_sign text DEFAULT ''::text NOT NULL,
   sample jsonb DEFAULT '[]'::jsonb NOT NULL,
+  other_readings jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT catalog_imports_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT catalog_imports_decimal_sign_check CHECK (decimal_sign = ANY (ARRAY[''::text, '.'::text, ','::text])),
   CONSTRAINT catalog_imports_state_check CHECK (state = ANY (ARRAY['receiving'::text, 'running'::text, 'done'::text, 'failed'::text, 'interrupted'::text, 'cancelled'::text]))

@@ -79,7 +79,7 @@ export const encodingRegions = {
   baltic: ['windows-1257'],
   turkish: ['windows-1254', 'cp857'],
   cyrillic: ['windows-1251', 'koi8-r', 'cp866', 'x-mac-cyrillic', 'iso-8859-5'],
-  greek: ['windows-1253', 'cp737'],
+  greek: ['windows-1253', 'iso-8859-7', 'cp737', 'cp869'],
   hebrew: ['windows-1255'],
   arabic: ['windows-1256'],
   thai: ['windows-874'],
@@ -125,10 +125,21 @@ const importCounts = {
   price_changes: z.int(),
 };
 
+/** Another encoding that makes nearly as much sense of the letters of a file. */
+const otherReading = z.object({
+  encoding: z.enum(tableEncodings),
+  /** A text of the file as it was read, and as it would be in this encoding. */
+  read: z.string(),
+  instead: z.string(),
+});
+export type OtherReading = Readonly<z.output<typeof otherReading>>;
+
 /** How the file was read; blank until that is known. */
 const tableReading = {
   /** One of those it can be asked to be read in. */
   encoding: z.string(),
+  /** Mostly none. */
+  other_readings: z.array(otherReading),
   /** Between two cells. */
   separator: z.string(),
   /** Of prices and quantities; blank where no figure of the file says. */

@@ -1,7 +1,7 @@
 // What is on record of imports, so that any server process can tell how far one is, and a restart forgets none.
 import type pg from 'pg';
 import { soundJson } from '@evertill/schemas';
-import type { ImportState, JsonObject, TableKind } from '@evertill/schemas';
+import type { ImportState, JsonObject, OtherReading, TableKind } from '@evertill/schemas';
 import type { Found, Window } from './lists.ts';
 
 export interface ImportRecord {
@@ -23,6 +23,7 @@ export interface ImportRecord {
   readonly also_created: JsonObject;
   readonly ignored_columns: readonly string[];
   readonly encoding: string;
+  readonly other_readings: readonly OtherReading[];
   readonly separator: string;
   readonly decimal_sign: '' | '.' | ',';
   readonly sample: readonly { readonly line: number; readonly cells: Readonly<Record<string, string>> }[];
@@ -51,7 +52,7 @@ const instant = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
 const columns = `t.id, t.store_id, t.kind, t.dry_run, CASE WHEN ${isGone} THEN 'interrupted' ELSE t.state END AS state,
   t.file_name, t.header, t.rows_total, t.rows_done, t.created, t.updated, t.unchanged, t.refused, t.warned,
-  t.price_changes, t.also_created, t.ignored_columns, t.encoding, t.separator, t.decimal_sign, t.sample,
+  t.price_changes, t.also_created, t.ignored_columns, t.encoding, t.other_readings, t.separator, t.decimal_sign, t.sample,
   CASE WHEN ${isGone} THEN 'import_interrupted' ELSE t.code END AS code, t.fault, t.created_by,
   coalesce((SELECT s.name FROM vendor_staff s WHERE s.vendor_id = t.vendor_id AND s.id = t.created_by), '') AS created_by_name,
   ${instant('created_at')}, ${instant('finished_at')}`;
@@ -90,6 +91,7 @@ export type ImportChange = Partial<
     | 'also_created'
     | 'ignored_columns'
     | 'encoding'
+    | 'other_readings'
     | 'separator'
     | 'decimal_sign'
     | 'sample'

@@ -1,92 +1,148 @@
-// The letters beyond ASCII that languages are written with, and the encodings their files come in.
+// How often languages use their letters beyond ASCII, and the encodings their files come in.
 import type { TableEncoding } from '@evertill/schemas';
 
-interface Alphabets {
+/** Small letter → its share of all letters of a text, 0 to 1. */
+export type Letters = ReadonlyMap<string, number>;
+
+export interface Alphabets {
   readonly encoding: TableEncoding;
-  /** Small and capital letters of each language. */
-  readonly languages: readonly ReadonlySet<string>[];
+  /** How common its files are beside those of Windows-1252, 0 to 1. */
+  readonly commonness: number;
+  readonly languages: readonly Letters[];
 }
 
-function alphabetsOf(encodings: readonly TableEncoding[], ...alphabets: readonly string[]): Alphabets[] {
-  const languages = alphabets.map((letters) => new Set(letters + letters.toUpperCase()));
-  return encodings.map((encoding) => ({ encoding, languages }));
+/** `15 é, 5 àù`: é is 15 of 1,000 letters, à and ù are 5 each. */
+function lettersOf(perMille: string): Letters {
+  const groups = perMille.split(', ').map((group) => group.split(' ') as [string, string]);
+  return new Map(
+    groups.flatMap(([share, letters]) => Array.from(letters, (letter) => [letter, Number(share) / 1000])),
+  );
 }
 
+function alphabetsOf(
+  commonness: Readonly<Partial<Record<TableEncoding, number>>>,
+  ...languages: readonly string[]
+): Alphabets[] {
+  const letters = languages.map(lettersOf);
+  return Object.entries(commonness).map(([encoding, common]) => ({
+    encoding: encoding as TableEncoding,
+    commonness: common,
+    languages: letters,
+  }));
+}
+
+const german = '10 ü, 5 äö, 3 ß, 0.2 é';
 const alphabets: readonly Alphabets[] = [
-  // German, French, Spanish, Portuguese, Italian, Nordic, Icelandic, Dutch, Estonian
+  // German, French, Spanish, Portuguese, Italian, Danish, Finnish and Swedish, Dutch
   ...alphabetsOf(
-    ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850', 'cp437'],
-    'äöüßé',
-    'àâæçéèêëîïôœùûüÿ',
-    'áéíñóúüç',
-    'ãõáàâéêíóôúç',
-    'àèéìòóùî',
-    'åäöéæøü',
-    'áéíðóúýþæö',
-    'ëïéèüöáóêç',
-    'äöõüšž',
+    { 'windows-1252': 1, 'iso-8859-15': 0.02, macintosh: 0.02, cp850: 0.01, cp437: 0.005 },
+    german,
+    '15 é, 6 è, 5 à, 3 ê, 2 œ, 1 çûîâô, 0.4 ùï, 0.1 ëüÿæ',
+    '7 íó, 5 áéñ, 2 ú, 0.1 ü',
+    '8 ãç, 4 áéíóê, 2 âõú, 1 àô',
+    '5 à, 3 èù, 1 òì, 0.3 é',
+    '12 å, 9 æø, 0.3 é',
+    '25 ä, 8 öå, 0.2 é',
+    '1 éë, 0.3 èïöü, 0.1 áóêç',
   ),
-  // Polish, Czech and Slovak, Hungarian, Romanian, Croatian, German
+  // Icelandic, Estonian: the same encodings, fewer files
   ...alphabetsOf(
-    ['windows-1250', 'iso-8859-2', 'cp852'],
-    'ąćęłńóśźż',
-    'áäčďéěíĺľňóôŕřšťúůýž',
-    'áéíóöőúüű',
-    'ăâîșțşţ',
-    'čćđšž',
-    'äöüßé',
+    { 'windows-1252': 0.02, macintosh: 0.001, cp850: 0.001 },
+    '40 ð, 15 áíþ, 9 óæöé, 6 úý',
+    '10 äõü, 3 ö, 0.2 šž',
   ),
-  ...alphabetsOf(['windows-1254', 'cp857'], 'çğıİöşü'),
+  // Polish, Czech, Slovak, Hungarian, Romanian, Croatian, German
+  ...alphabetsOf(
+    { 'windows-1250': 0.05, 'iso-8859-2': 0.01, cp852: 0.005 },
+    '20 ł, 10 óęąśżć, 3 ń, 1 ź',
+    '16 í, 12 ě, 9 áýžšé, 5 čř, 2 ůú, 0.3 ňťóď',
+    '18 á, 10 íýéčš, 8 ž, 5 ľúť, 2 ôäňóď, 0.1 ĺŕ',
+    '35 áé, 10 öőó, 6 üúíű',
+    '40 ă, 12 șțşţî, 9 â',
+    '10 čš, 5 ćž, 2 đ',
+    german,
+  ),
+  ...alphabetsOf({ 'windows-1254': 0.05, cp857: 0.005 }, '50 ı, 18 üş, 14 çğö, 2 İ, 0.2 âîû'),
   // Lithuanian, Latvian
-  ...alphabetsOf(['windows-1257'], 'ąčęėįšųūž', 'āčēģīķļņšūž'),
-  ...alphabetsOf(['windows-1255'], 'אבגדהוזחטיכלמנסעפצקרשתךםןףץ'),
+  ...alphabetsOf({ 'windows-1257': 0.01 }, '20 ėš, 12 ųžū, 6 ąįčę', '40 ā, 18 īē, 10 šūņļ, 5 žčķģ'),
+  ...alphabetsOf({ 'windows-1255': 0.05 }, '110 יו, 90 ה, 70 לא, 50 מתרבשנ, 25 דםקעכפח, 15 טגצסז, 10 ןךףץ'),
+  // Russian, Ukrainian
   ...alphabetsOf(
-    ['windows-1251', 'koi8-r', 'cp866', 'iso-8859-5'],
-    'абвгдежзийклмнопрстуфхцчшщъыьэюяё',
-    'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
+    { 'windows-1251': 0.05, 'koi8-r': 0.01, cp866: 0.005, 'x-mac-cyrillic': 0.001, 'iso-8859-5': 0.0005 },
+    '110 о, 80 еаи, 63 нтс, 45 рвл, 30 кмдпу, 17 яыьгзб, 11 чйхж, 6 шюц, 3 щэф, 0.4 ъё',
+    '94 о, 80 ан, 60 иві, 50 ерст, 38 клуд, 30 мп, 20 язьбг, 12 чйхц, 7 їюжє, 5 шфщ, 0.1 ґ',
   ),
-  ...alphabetsOf(['windows-1253', 'cp737'], 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋ'),
-  ...alphabetsOf(['windows-1256'], 'ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژگ'),
+  ...alphabetsOf(
+    { 'windows-1253': 0.05, 'iso-8859-7': 0.005, cp737: 0.005, cp869: 0.0005 },
+    '90 αο, 80 ιετσν, 45 ηυρ, 40 πκμλ, 20 ωςίόθ, 17 άγέδχ, 10 ήφβύ, 5 ξζψώ, 0.1 ϊϋΐΰ',
+  ),
+  ...alphabetsOf(
+    { 'windows-1256': 0.05 },
+    '125 ا, 100 ل, 60 ينمو, 40 رتب, 25 ةعدسفهك, 18 قأحج, 10 شصطخى, 6 إذضثغءزئ, 1 ظآؤ, 0.1 چگپژ',
+  ),
+  ...alphabetsOf(
+    { 'windows-874': 0.05 },
+    '70 านร, 50 กอเงม, 40 ยลวดทส, 30 ัิีะไ่้, 20 ตปบคพหขจช, 10 ำึืุูแโใ็์ผซถศธณ, 2 ฉภญษฟ, 1 ฃฅฆฌฎฏฐฑฒฝฬฮๆ๊๋',
+  ),
 ];
 
 /** That any list may have, beside or between words. */
 export const signs: ReadonlySet<string> = new Set('€£¥₺₽₴§©®™°²³µ¼½¾«»“”„‚’‘–—…•·×ºª¿¡\u00a0№');
 
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+/** Characters whose bytes begin with `from` to `to`, and the share of each of them, 0 to 1. */
+export interface Row {
+  readonly from: number;
+  readonly to: number;
+  readonly share: number;
+}
 
 /** An encoding of two bytes a letter, by the rows of its table that everyday text is written with. */
 export interface DoubleTable {
   readonly encoding: TableEncoding;
-  /** First bytes of these rows: signs, kana or Hangul, and the commoner characters. */
-  readonly leads: ReadonlySet<number>;
+  /** As above. */
+  readonly commonness: number;
+  /** Signs, kana or Hangul, and the commoner characters. */
+  readonly rows: readonly Row[];
   /** The least second byte there. */
   readonly trail: number;
   /** Letters of one byte. */
-  readonly singles: ReadonlySet<number>;
+  readonly singles?: Row;
 }
 
-function doubleTable(
-  encoding: TableEncoding,
-  leads: readonly number[],
-  trail = 0xa1,
-  singles: readonly number[] = [],
-): DoubleTable {
-  return { encoding, leads: new Set(leads), trail, singles: new Set(singles) };
-}
+const row = (from: number, to: number, perMille: number): Row => ({ from, to, share: perMille / 1000 });
 
 const doubleTables: readonly DoubleTable[] = [
-  doubleTable('shift_jis', [...range(0x81, 0x83), ...range(0x88, 0x97)], 0x40, range(0xa1, 0xdf)),
-  doubleTable('euc-kr', [...range(0xa1, 0xa3), ...range(0xb0, 0xc8)]),
-  doubleTable('euc-jp', [...range(0xa1, 0xa5), ...range(0xb0, 0xcf)]),
-  doubleTable('gb18030', [...range(0xa1, 0xa3), ...range(0xb0, 0xd7)]),
-  doubleTable('big5', range(0xa1, 0xc6), 0x40),
+  {
+    encoding: 'shift_jis',
+    commonness: 0.05,
+    rows: [row(0x81, 0x81, 1), row(0x82, 0x83, 3), row(0x88, 0x97, 0.1)],
+    trail: 0x40,
+    singles: row(0xa1, 0xdf, 5),
+  },
+  {
+    encoding: 'euc-kr',
+    commonness: 0.05,
+    rows: [row(0xa1, 0xa3, 0.3), row(0xb0, 0xc8, 0.6)],
+    trail: 0xa1,
+  },
+  {
+    encoding: 'euc-jp',
+    commonness: 0.01,
+    rows: [row(0xa1, 0xa3, 0.5), row(0xa4, 0xa5, 3), row(0xb0, 0xcf, 0.1)],
+    trail: 0xa1,
+  },
+  {
+    encoding: 'gb18030',
+    commonness: 0.05,
+    rows: [row(0xa1, 0xa3, 0.3), row(0xb0, 0xd7, 0.3)],
+    trail: 0xa1,
+  },
+  {
+    encoding: 'big5',
+    commonness: 0.05,
+    rows: [row(0xa1, 0xa3, 0.3), row(0xa4, 0xc6, 0.2)],
+    trail: 0x40,
+  },
 ];
 
-const thai = 'กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลวศษสหฬอฮะัาำิีึืฺุูเแโใไๆ็่้๊๋์';
-
-/** In the order of trying: an earlier one is taken when a later one makes no more sense of a file. */
-export const readings: readonly (Alphabets | DoubleTable)[] = [
-  ...alphabets,
-  ...doubleTables,
-  ...alphabetsOf(['windows-874'], thai),
-];
+export const readings: readonly (Alphabets | DoubleTable)[] = [...alphabets, ...doubleTables];

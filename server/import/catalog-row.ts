@@ -11,11 +11,11 @@ import {
 import type { Product, TaxType } from '@evertill/schemas';
 import { joined, partsOf } from './cell-text.ts';
 import { Cells, withoutAbsent } from './cells.ts';
-import type { BadRow } from './cells.ts';
 import type { Sources } from './columns.ts';
 import type { FileDecimals } from './decimal-text.ts';
-import { readPercent, readQuantity } from './figure-text.ts';
-import { readPrice } from './price-text.ts';
+import { quantityProblem, readPercent, readQuantity } from './figure-text.ts';
+import { priceProblem, readPrice } from './price-text.ts';
+import type { ReadResult } from './table-writer.ts';
 
 /** Fields without a column or constant are absent and stay as they are. */
 export interface CatalogRow {
@@ -47,10 +47,6 @@ export interface CatalogRow {
   readonly warnings: readonly string[];
 }
 
-export type ReadRow =
-  | { readonly ok: true; readonly row: CatalogRow }
-  | { readonly ok: false; readonly bad: BadRow };
-
 export const longest = { sku: 64, name: 200, barcode: 64, label: 200, description: 2000 };
 
 const statuses = { ...productStatus, '0': 0, '1': 1, '2': 2, '': productStatus.active };
@@ -66,7 +62,7 @@ export function readRow(
   sources: Sources,
   currency: string,
   decimals?: FileDecimals,
-): ReadRow {
+): ReadResult<CatalogRow> {
   const read = new Cells(cells, sources, decimals);
   const { warnings } = read;
   const sku = read.neededCode('sku', longest.sku, 'SKU');
@@ -113,17 +109,24 @@ export function priceOf(
   if (text === undefined) return {};
   if (text === '' && read.has('variation_of') && read.text('variation_of') === '')
     return { isPriceBlank: true };
-  return { price: read.amount('price', text, (figure, sign) => readPrice(figure, currency, sign)) };
+  return {
+    price: read.amount(
+      'price',
+      text,
+      (figure, sign) => readPrice(figure, currency, sign),
+      (figure) => priceProblem(figure, currency),
+    ),
+  };
 }
 
 function fieldsOf(read: Cells): Partial<Product> {
   const flag = (field: string) => read.flag(field);
   const fields = {
-    status: read.choice(`status`, statuses),
+    status: read.choice('status', statuses),
     item_type: read.choice('item_type', types),
     plu: pluOf(read),
     profit_percent: read.figure('profit_percent', readPercent, '0.0000'),
-    low_stock_threshold: read.figure('low_stock_threshold', readQuantity, '0.000'),
+    low_stock_threshold: read.figure('low_stock_threshold', readQuantity, '0.000', quantityProblem),
     no_sales_tax: flag('no_sales_tax'),
     is_snap_eligible: flag('is_snap_eligible'),
     minimum_age: ageOf(read),

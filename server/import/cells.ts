@@ -81,8 +81,10 @@ export class Cells {
     return undefined;
   }
 
-  unreadable(field: string, text: string, word = field): undefined {
-    return this.refuse(field, 'cell_unreadable', `unreadable ${word}: "${cutText(text, 40)}"`);
+  /** `problem`: what is wrong with it and how to write it, where that can be said. */
+  unreadable(field: string, text: string, problem = ''): undefined {
+    const more = problem === '' ? '' : `; ${problem}`;
+    return this.refuse(field, 'cell_unreadable', `unreadable ${field}: "${cutText(text, 40)}"${more}`);
   }
 
   /** `word`: what a person calls it. */
@@ -115,22 +117,36 @@ export class Cells {
   }
 
   /** `blank`: what nothing means. */
-  figure(field: string, read: FigureReader<string>, blank: string): string | undefined {
+  figure(
+    field: string,
+    read: FigureReader<string>,
+    blank: string,
+    problemOf?: (text: string) => string,
+  ): string | undefined {
     const text = this.text(field);
     if (text === undefined) return undefined;
-    return text === '' ? blank : this.amount(field, text, read);
+    return text === '' ? blank : this.amount(field, text, read, problemOf);
   }
 
-  /** A price, cost or quantity. Where it has two readings, what the rest of the file shows decides. */
-  amount<Value>(field: string, text: string, read: FigureReader<Value>): Value | undefined {
+  /**
+   * A price, cost or quantity. Where it has two readings, what the rest of the file shows decides. `problemOf` says of one that
+   * is not read how to write it.
+   */
+  amount<Value>(
+    field: string,
+    text: string,
+    read: FigureReader<Value>,
+    problemOf: (text: string) => string = () => '',
+  ): Value | undefined {
     const isOfFile = 'column' in this.#sources[field]!;
     if (isOfFile) this.#decimals.learn(text);
     const plain = read(text);
-    if (plain !== undefined || !isOfFile) return plain ?? this.unreadable(field, text);
-    const decided = this.#decimals.read(text, read);
-    if (decided === undefined) return this.unreadable(field, text);
-    const { sign } = this.#decimals;
-    this.warnings.push(`${field} "${text}" was read by the decimal sign “${sign}” of the other rows`);
+    const decided = isOfFile ? this.#decimals.read(text, read) : plain;
+    if (decided === undefined) return this.unreadable(field, text, problemOf(text));
+    if (decided !== plain) {
+      const { sign } = this.#decimals;
+      this.warnings.push(`${field} "${text}" was read by the decimal sign “${sign}” of the other rows`);
+    }
     return decided;
   }
 

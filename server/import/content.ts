@@ -8,6 +8,7 @@ import type { TableEncoding } from '@evertill/schemas';
 import { ImportError } from './columns.ts';
 import { decoderOf } from './decoder.ts';
 import { encodingIn, markOf } from './encodings.ts';
+import type { FoundEncoding } from './encodings.ts';
 
 export interface Content {
   readonly file: string;
@@ -72,7 +73,7 @@ export async function contentHead(content: Content, bytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-export async function encodingOf(content: Omit<Content, 'encoding'>): Promise<TableEncoding> {
+export async function encodingOf(content: Omit<Content, 'encoding'>): Promise<FoundEncoding> {
   return encodingIn(await unpacked(content));
 }
 
@@ -138,4 +139,5 @@ async function* utf8(bytes: AsyncIterable<Buffer>, content: Content): AsyncGener
     const text = decoder.write(rest);
     yield Buffer.from(rareRowEnd === undefined ? text : text.replaceAll(rareRowEnd, '\n'));
   }
+  if (decoder) yield Buffer.from(decoder.end());
 }

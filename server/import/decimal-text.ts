@@ -38,6 +38,13 @@ export function isAmbiguous(figure: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(figure);
 }
 
+/** How to write a figure that has two readings; blank of any other. */
+export function ambiguityOf(figure: string): string {
+  if (!isAmbiguous(figure)) return '';
+  const [whole, decimal] = [figure.replace(/[.,]/, ''), figure.replace(',', '.')];
+  return `it could be ${whole} or ${Number(decimal)}; write ${whole} or ${decimal}0`;
+}
+
 const spaced = /^\d{1,3}([ '])\d{3}(?:\1\d{3})*(?:[.,٫]\d+)?$/;
 const grouped = /^\d{1,3}(?:(?:,\d{3})+(?:[.٫]\d+)?|(?:\.\d{3})+(?:[,٫]\d+)?)$/;
 const lakhs = /^\d{1,2}(?:,\d{2})+,\d{3}(?:[.٫]\d+)?$/;

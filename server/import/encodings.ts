@@ -1,8 +1,10 @@
 // Which encoding a file is in. UTF-16 and UTF-8 show by themselves; of the older ones the likeliest is taken.
 import { isAscii } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import type { TableEncoding } from '@evertill/schemas';
-import { likelyEncoding } from './likely-encoding.ts';
+import { cutText } from '@evertill/schemas';
+import type { OtherReading, TableEncoding } from '@evertill/schemas';
+import { cleaned } from './cell-text.ts';
+import { likelyReadings } from './likely-encoding.ts';
 
 const marks: readonly { readonly mark: Buffer; readonly encoding: TableEncoding }[] = [
   { mark: Buffer.from([0xef, 0xbb, 0xbf]), encoding: 'utf-8' },
@@ -19,27 +21,51 @@ export function markOf(
 }
 
 /** Enough to tell languages apart. */
-const mostSample = 16_384;
+const mostSample = 8_192;
+
+export interface FoundEncoding {
+  readonly encoding: TableEncoding;
+  readonly otherReadings: readonly OtherReading[];
+}
 
 /**
  * UTF-8, unless more of it is no UTF-8 than is: one damaged letter in a long list does not make it another encoding.
  */
-export async function encodingIn(chunks: AsyncIterable<Buffer>): Promise<TableEncoding> {
+export async function encodingIn(chunks: AsyncIterable<Buffer>): Promise<FoundEncoding> {
   const utf8 = new TextDecoder('utf-8');
   const sample = new Sample();
   let [letters, broken, isFirst] = [0, 0, true];
-  for await (const chunk of chunks) {
-    const wide = isFirst ? wideIn(chunk) : undefined;
-    if (wide) return wide;
-    isFirst = false;
-    sample.add(chunk);
-    if (isAscii(chunk)) continue;
-    for (const letter of utf8.decode(chunk, { stream: true }).match(/[\u0080-\uffff]/g) ?? []) {
+  const count = (text: string) => {
+    for (const letter of text.match(/[\u0080-\uffff]/g) ?? []) {
       if (letter === '\ufffd') broken += 1;
       else letters += 1;
     }
+  };
+  for await (const chunk of chunks) {
+    const wide = isFirst ? wideIn(chunk) : undefined;
+    if (wide) return { encoding: wide, otherReadings: [] };
+    isFirst = false;
+    sample.add(chunk);
+    if (isAscii(chunk)) continue;
+    count(utf8.decode(chunk, { stream: true }));
   }
-  return broken > letters ? likelyEncoding(sample.lines) : 'utf-8';
+  count(utf8.decode());
+  if (broken <= letters) return { encoding: 'utf-8', otherReadings: [] };
+  const [best, ...others] = await likelyReadings(sample.lines);
+  return {
+    encoding: best.encoding,
+    otherReadings: others.map(({ encoding, text }) => ({ encoding, ...differenceOf(best.text, text) })),
+  };
+}
+
+const longestShown = 40;
+
+/** The first cell in which two readings of a sample differ. */
+function differenceOf(read: string, instead: string): Pick<OtherReading, 'read' | 'instead'> {
+  const [cells, others] = [read, instead].map((text) => text.split(/[\t;,|"\r\n]+/)) as [string[], string[]];
+  const at = cells.findIndex((cell, index) => cell !== others[index]);
+  const shown = (text = '') => cutText(cleaned(text), longestShown);
+  return { read: shown(cells[at]), instead: shown(others[at]) };
 }
 
 /** UTF-16 without its mark: every other byte of its separators, figures and row ends is nought. */

@@ -2,9 +2,9 @@
 // prices, what could mean two amounts is not read at all.
 import { currencyDecimals, readDecimal, writeFixed } from '@evertill/schemas';
 import type { TaxType } from '@evertill/schemas';
-import { isAmbiguous, plainDecimal, plainFigure, signedFigure } from './decimal-text.ts';
+import { ambiguityOf, isAmbiguous, plainDecimal, plainFigure, signedFigure } from './decimal-text.ts';
 import type { DecimalSign } from './decimal-text.ts';
-import { priceFigure } from './price-text.ts';
+import { plainAmount, priceFigure } from './price-text.ts';
 
 /** "3", "0.455", "-2,5" → "3.000" …; `undefined` when unreadable, or "1,000", which may be one or a thousand. */
 export function readQuantity(text: string, sign?: DecimalSign): string | undefined {
@@ -12,9 +12,17 @@ export function readQuantity(text: string, sign?: DecimalSign): string | undefin
   return isUnclear ? undefined : fixed(text, 3, sign);
 }
 
-/** Short; where its three decimals could be thousands it has a fourth one. */
+/** How to write a quantity that has two readings; blank of any other. */
+export function quantityProblem(text: string): string {
+  return ambiguityOf(signedFigure(plainFigure(text)).bare);
+}
+
 export function quantityText(quantity: string): string {
-  const short = shortened(quantity);
+  return unambiguous(shortened(quantity));
+}
+
+/** Where its three decimals could be thousands it has a fourth one. */
+function unambiguous(short: string): string {
   return isAmbiguous(short.replace('-', '')) ? `${short}0` : short;
 }
 
@@ -30,26 +38,36 @@ export function percentText(percent: string): string {
 /** A flat rate stands in major units. */
 export function readRate(text: string, type: TaxType, currency: string): string | undefined {
   if (type === 'percent') return readPercent(text);
-  const scaled = scaledBy(text, 4 + currencyDecimals(currency));
+  const decimals = currencyDecimals(currency);
+  // As a price where that has one reading; else the one separator is the decimal one, as in a rate of percent.
+  const figure = plainFigure(text);
+  const plain = plainAmount(figure, currency) ?? figure;
+  const scaled = scaledBy(plain, 4 + decimals);
   return scaled === undefined ? undefined : writeFixed(scaled, 4);
 }
 
 export function rateText(rate: string, type: TaxType, currency: string): string {
   if (type === 'percent') return shortened(rate);
-  return shortened(writeFixed(readDecimal(rate, 4) ?? 0, 4 + currencyDecimals(currency)));
+  const decimals = currencyDecimals(currency);
+  const short = shortened(writeFixed(readDecimal(rate, 4) ?? 0, 4 + decimals));
+  return decimals === 0 ? unambiguous(short) : short;
 }
 
 /** Major units with up to six decimals more than the currency → millionths of the smallest unit. */
 export function readCost(text: string, currency: string, sign?: DecimalSign): string | undefined {
-  const figure = priceFigure(text, currency);
-  if (sign === undefined && currencyDecimals(currency) !== 3 && isAmbiguous(figure)) return undefined;
-  const scaled = scaledBy(figure, 6 + currencyDecimals(currency), sign);
+  const plain = plainAmount(priceFigure(text, currency), currency, sign);
+  const scaled = plain === undefined ? undefined : scaledBy(plain, 6 + currencyDecimals(currency));
   return scaled === undefined || scaled < 0 ? undefined : writeFixed(scaled, 6);
+}
+
+/** How to write a cost that has two readings; blank of any other. */
+export function costProblem(text: string, currency: string): string {
+  return ambiguityOf(priceFigure(text, currency));
 }
 
 export function costText(cost: string, currency: string): string {
   const short = shortened(writeFixed(readDecimal(cost, 6) ?? 0, 6 + currencyDecimals(currency)));
-  return currencyDecimals(currency) !== 3 && isAmbiguous(short) ? `${short}0` : short;
+  return currencyDecimals(currency) === 3 ? short : unambiguous(short);
 }
 
 export function priceText(minor: number, currency: string): string {

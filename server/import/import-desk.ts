@@ -258,8 +258,8 @@ class ImportRun {
   }
 }
 
-function recordedReading({ decimalSign, ...reading }: TableReading): ImportChange {
-  return { ...reading, decimal_sign: decimalSign };
+function recordedReading({ decimalSign, otherReadings, ...reading }: TableReading): ImportChange {
+  return { ...reading, decimal_sign: decimalSign, other_readings: otherReadings };
 }
 
 function upTo(most: number) {

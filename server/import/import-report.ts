@@ -1,6 +1,6 @@
 // What an import did, or would do: how many rows became what, and which were refused, by line.
 import { rejections } from '@evertill/schemas';
-import type { ReferenceKind, RejectionCode, TableEncoding } from '@evertill/schemas';
+import type { OtherReading, ReferenceKind, RejectionCode, TableEncoding } from '@evertill/schemas';
 import type { DecimalSign } from './decimal-text.ts';
 
 /** A row as whoever mends it needs it. */
@@ -42,6 +42,8 @@ export interface ImportProgress {
 export interface TableReading {
   readonly header: readonly string[];
   readonly encoding: TableEncoding;
+  /** Others that make nearly as much sense of its letters; mostly none. */
+  readonly otherReadings: readonly OtherReading[];
   /** Between two cells. */
   readonly separator: string;
   /** Blank where no figure says it. */

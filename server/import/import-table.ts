@@ -54,8 +54,9 @@ export async function importTable(options: TableImport): Promise<ImportSummary> 
   const table = await openTable(options.file, { encoding, mostBytes: limits?.unpackedBytes });
   const mapped = options.mapped ?? columnsByName(table.header, kind);
   const sources = resolveSources(table.header, mapped, options.constants ?? {}, kind);
-  const { header, encoding: found, separator } = table;
-  const columns: TableReading = { header, encoding: found, separator, decimalSign: '', sample: [] };
+  const { header, encoding: found, otherReadings, separator } = table;
+  const readAs = { header, encoding: found, otherReadings, separator };
+  const columns: TableReading = { ...readAs, decimalSign: '', sample: [] };
   await options.onTable?.(columns);
   const context = importContext(options, options);
   const references = await ReferenceNames.open(context);
@@ -72,6 +73,7 @@ export async function importTable(options: TableImport): Promise<ImportSummary> 
   const reading = { ...columns, decimalSign: decimals.sign ?? ('' as const), sample };
   await options.onTable?.(reading);
   const run = new Run(writer, sources, survey, options);
+  run.sayDoubt(table);
   await context.statistics?.begin();
   await writer.begin?.();
   await run.all(table, (counts) => context.statistics?.grown(counts.created + counts.updated));
@@ -140,6 +142,15 @@ class Run {
     this.#sources = sources;
     this.#survey = survey;
     this.#options = options;
+  }
+
+  /** A file that was not previewed is read all the same; its record says that it may be read wrongly. */
+  sayDoubt({ encoding, otherReadings }: Table): void {
+    if (otherReadings.length === 0) return;
+    const others = otherReadings.map(
+      ({ encoding: other, read, instead }) => `${other} (“${instead}” instead of “${read}”)`,
+    );
+    this.#warn(1, [`read as ${encoding}; it could also be ${others.join(', ')}`]);
   }
 
   async all(table: Table, grown: (counts: ImportCounts) => Promise<void> | undefined): Promise<void> {

@@ -1,88 +1,163 @@
-// Which encoding makes most sense of bytes that do not say theirs: each is tried, and the one is taken in which most letters
-// belong to one language and stand as its letters do. `Cr√®me` is no word, nor is `CrÅme`. What detectors npm has leave out
-// MacRoman and the pages of DOS.
+// Which encoding makes most sense of bytes that do not say theirs: each is tried, and the one is taken in which it is likeliest
+// that a language has these letters and that they stand there. `Cr√®me` is no word, nor is `CrÅme`. What detectors npm has
+// leave out MacRoman and the pages of DOS, and say nothing of a second reading that makes as much sense.
+import { setImmediate } from 'node:timers/promises';
 import type { TableEncoding } from '@evertill/schemas';
 import { readings, signs } from './alphabets.ts';
-import type { DoubleTable } from './alphabets.ts';
+import type { Alphabets, DoubleTable, Letters } from './alphabets.ts';
 import { decoderOf } from './decoder.ts';
 
-/** The one that makes most sense of these lines; of equals the first one tried. */
-export function likelyEncoding(bytes: Buffer): TableEncoding {
-  let best: { readonly encoding: TableEncoding; readonly sense: number } = {
-    encoding: 'windows-1252',
-    sense: -Infinity,
-  };
-  for (const tried of readings) {
-    const text = decoderOf(tried.encoding).write(bytes);
-    const sense = 'languages' in tried ? senseOf(text, tried.languages) : shareOf(text, bytes, tried);
-    if (sense > best.sense) best = { encoding: tried.encoding, sense };
-  }
-  return best.encoding;
+/** A reading of a text, and how likely it is as a natural logarithm. */
+export interface Reading {
+  readonly encoding: TableEncoding;
+  readonly text: string;
+  readonly sense: number;
 }
 
-/**
- * How far the letters beyond ASCII are those of one language; 1 is all of them. Half of it is by the line, for a list may
- * have names of several languages.
- */
-function senseOf(text: string, languages: readonly ReadonlySet<string>[]): number {
-  let [byLine, letters] = [0, 0];
+/** A second reading that is likelier than one in ten is one that a person must look at, and then so are rarer ones. */
+const [doubt, chance] = [Math.log(10), Math.log(1000)];
+/** Others that are told. */
+const mostOthers = 6;
+
+/** The likeliest one, and behind it those that are nearly as likely and have another text. Lets others work between two. */
+export async function likelyReadings(bytes: Buffer): Promise<[Reading, ...Reading[]]> {
+  const tried: Reading[] = [];
+  for (const reading of readings) {
+    await setImmediate();
+    const text = decoderOf(reading.encoding).write(bytes);
+    const sense = 'languages' in reading ? senseOf(text, reading) : doubleSense(text, bytes, reading);
+    tried.push({ encoding: reading.encoding, text, sense: sense + Math.log(reading.commonness) });
+  }
+  const [best, ...rest] = tried.toSorted((a, b) => b.sense - a.sense) as [Reading, ...Reading[]];
+  const others = rest.filter(
+    ({ text, sense }, at) =>
+      sense > best.sense - chance && text !== best.text && rest.findIndex((one) => one.text === text) === at,
+  );
+  const isClear = (others[0]?.sense ?? -Infinity) < best.sense - doubt;
+  return [best, ...(isClear ? [] : others.slice(0, mostOthers))];
+}
+
+/** That a line is in another language than most of the list. */
+const change = Math.log(0.05);
+
+/** By the language in which most of the list makes sense. Other lines may be in others. */
+function senseOf(text: string, { languages }: Alphabets): number {
   const sums = languages.map(() => 0);
+  const plainSenses = languages.map(plainSense);
   for (const line of text.split(/[\r\n]+/)) {
-    const written = Array.from(line);
-    const places = written.flatMap((letter, at) => (letter > '\u007f' ? [at] : []));
-    const senses = languages.map((language) =>
-      places.reduce((sum, at) => sum + weightAt(written, at, language), 0),
+    const letters = Array.from(line);
+    const places = letters.flatMap((letter, at) => (letter > '\u007f' ? [placeOf(letters, at)] : []));
+    if (places.length === 0) continue;
+    const plain = letters.filter(isPlainLetter).length;
+    const senses = languages.map((language, at) =>
+      places.reduce((sum, place) => sum + Math.log(likelihoodOf(place, language)), plain * plainSenses[at]!),
     );
-    for (const [at, sense] of senses.entries()) sums[at]! += sense;
-    byLine += Math.max(...senses);
-    letters += places.length;
+    const other = Math.max(...senses) + change;
+    for (const [at, sense] of senses.entries()) sums[at]! += Math.max(sense, other);
   }
-  return (Math.max(...sums) + byLine) / (2 * Math.max(1, letters));
+  return Math.max(...sums);
 }
 
-function weightAt(letters: readonly string[], at: number, language: ReadonlySet<string>): number {
-  const [before = '', letter = '', after = ''] = [letters[at - 1], letters[at], letters[at + 1]];
-  const isInWord = isLetter(before) && isLetter(after);
-  if (language.has(letter)) return isMisplaced(letter, before, after) ? -1 : 1;
-  if (signs.has(letter)) return isInWord && letter !== '’' ? -1 : 1;
-  if (/[\p{Cc}\p{Co}\p{Cn}\ufffd]/u.test(letter)) return -3;
-  return isInWord || isMisplaced(letter, before, after) ? -1 : -0.5;
+const isPlainLetter = (letter: string) => /[a-z]/i.test(letter);
+
+/** Of a letter of ASCII: Czech has few words of these alone. Names of brands are written so everywhere. */
+function plainSense(language: Letters): number {
+  const others = [...language.values()].reduce((sum, share) => sum + share, 0);
+  return Math.log(Math.max(leastPlain, 1 - others));
 }
 
-const isLetter = (text: string) => /\p{L}/u.test(text);
-const isCapital = (text: string) => /\p{Lu}/u.test(text);
-const isSmall = (text: string) => /\p{Ll}/u.test(text);
-const isLatin = (text: string) => /\p{Script=Latin}/u.test(text);
+const leastPlain = 0.3;
+/** Shares of what is no letter of the language. */
+const [sign, stranger, nonsense] = [3e-3, 1e-5, 1e-7];
+/** How much rarer it is that something stands where no word has it, and that a word is in two scripts. */
+const [misplaced, mixed] = [0.02, 1e-4];
 
-/** A capital behind a small letter, a small one between capitals, a capital alone, or two scripts in one word. */
-function isMisplaced(letter: string, before: string, after: string): boolean {
-  if ([before, after].some((one) => isLetter(one) && isLatin(one) !== isLatin(letter))) return true;
-  if (/[ךםןףץ]/.test(letter) && isLetter(after)) return true;
-  if (isCapital(letter)) {
-    const isAlone = !isLetter(before) && !isLetter(after);
-    return isSmall(before) || (isLetter(before) && isSmall(after)) || isAlone;
+/** A character where it stands. */
+interface Place {
+  readonly letter: string;
+  /** How likely it stands there, if the language has it. */
+  readonly fit: number;
+  /** Its share in a language that does not have it. */
+  readonly strange: number;
+}
+
+function placeOf(letters: readonly string[], at: number): Place {
+  const letter = letters[at]!;
+  const [before, own, after] = [letters[at - 1], letter, letters[at + 1]].map(kindOf) as [Kind, Kind, Kind];
+  if (signs.has(letter)) {
+    const fit = isMisplacedSign(letter, before, after) ? misplaced : 1;
+    return { letter, fit, strange: sign * fit };
   }
-  return isSmall(letter) && isCapital(before) && isCapital(after);
+  return { letter, fit: fitOf(letter, before, own, after), strange: own.isNonsense ? nonsense : stranger };
 }
 
-/** Of the letters: how many stand in the rows of their table that everyday text is written with. */
-function shareOf(text: string, bytes: Buffer, { leads, singles, trail }: DoubleTable): number {
-  if (text.includes('\ufffd')) return 0;
-  let [common, letters] = [0, 0];
+function likelihoodOf({ letter, fit, strange }: Place, language: Letters): number {
+  const share = language.get(letter) ?? language.get(letter.toLowerCase());
+  return share === undefined ? strange : share * fit;
+}
+
+interface Kind {
+  readonly isLetter: boolean;
+  readonly isCapital: boolean;
+  readonly isSmall: boolean;
+  readonly isLatin: boolean;
+  readonly isNonsense: boolean;
+}
+
+const kinds = new Map<string, Kind>();
+
+function kindOf(character = ''): Kind {
+  const known = kinds.get(character);
+  if (known) return known;
+  const kind = {
+    isLetter: /\p{L}/u.test(character),
+    isCapital: /\p{Lu}/u.test(character),
+    isSmall: /\p{Ll}/u.test(character),
+    isLatin: /\p{Script=Latin}/u.test(character),
+    isNonsense: /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u.test(character),
+  };
+  kinds.set(character, kind);
+  return kind;
+}
+
+function fitOf(letter: string, before: Kind, own: Kind, after: Kind): number {
+  if ([before, after].some(({ isLetter, isLatin }) => isLetter && isLatin !== own.isLatin)) return mixed;
+  if (isMisplaced(letter, before, own, after)) return misplaced;
+  // Names in lists begin with a capital, as a rule.
+  return own.isSmall && !before.isLetter ? 0.25 : 1;
+}
+
+/** A capital behind a small letter, a small one between capitals, or one alone that is not small. */
+function isMisplaced(letter: string, before: Kind, own: Kind, after: Kind): boolean {
+  if (/[ךםןףץ]/.test(letter) && after.isLetter) return true;
+  if (own.isSmall) return before.isCapital && after.isCapital;
+  if (!before.isLetter && !after.isLetter) return true;
+  return own.isCapital && (before.isSmall || (before.isLetter && after.isSmall));
+}
+
+/** Within a word, an opening one behind it, or one before it that stands behind words. */
+function isMisplacedSign(letter: string, before: Kind, after: Kind): boolean {
+  if (letter === '’') return false;
+  if (before.isLetter) return after.isLetter || /[„‚¿¡]/.test(letter);
+  return after.isLetter && /[²³®™]/.test(letter);
+}
+
+function doubleSense(text: string, bytes: Buffer, { rows, singles, trail }: DoubleTable): number {
+  let sense = Math.log(nonsense) * (text.split('\ufffd').length - 1);
   for (let at = 0; at < bytes.length; at += 1) {
     const [before = 0, lead = 0, second = 0] = [bytes[at - 1], bytes[at], bytes[at + 1]];
+    if (isAsciiLetter(lead)) sense += Math.log(leastPlain);
     if (lead < 0x80) continue;
-    letters += 1;
     // No word of Latin letters has one of these in its middle.
     const beside = [before, second].filter(isAsciiLetter).length;
-    if (singles.has(lead)) {
-      if (beside === 0) common += 1;
-      continue;
-    }
-    if (beside < 2 && leads.has(lead) && second >= trail) common += 1;
-    at += 1;
+    const isSingle = singles !== undefined && lead >= singles.from && lead <= singles.to;
+    const found = isSingle ? singles : rows.find(({ from, to }) => lead >= from && lead <= to);
+    const isAlone = before < 0x80 && second < 0x80;
+    const isPlaced = isSingle ? beside === 0 && !isAlone : beside < 2 && second >= trail;
+    sense += Math.log((found?.share ?? stranger) * (isPlaced ? 1 : misplaced));
+    if (!isSingle) at += 1;
   }
-  return common / Math.max(1, letters);
+  return sense;
 }
 
 const isAsciiLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;

@@ -1,22 +1,39 @@
 // Prices as people write them in lists: with a comma or a point, grouped or not, with a currency beside them. What
 // could mean two amounts is not read at all: a wrong price is worse than a row that a person must look at.
 import { currencyDecimals, toMinor } from '@evertill/schemas';
-import { isAmbiguous, plainDecimal, plainFigure, signedFigure } from './decimal-text.ts';
+import { ambiguityOf, isAmbiguous, plainDecimal, plainFigure, signedFigure } from './decimal-text.ts';
 import type { DecimalSign } from './decimal-text.ts';
 
 /** In the smallest unit; `undefined` when unreadable, ambiguous, negative, or finer than the currency. */
 export function readPrice(text: string, currency: string, sign?: DecimalSign): number | undefined {
   const { isNegative, bare } = signedFigure(priceFigure(text, currency));
-  const isUnclear = sign === undefined && isTwofold(bare, currency);
-  const plain = isUnclear ? undefined : plainDecimal(bare, sign ?? signIn(bare, currency));
+  const plain = plainAmount(bare, currency, sign);
   const price = plain === undefined ? undefined : toMinor(plain, currency);
   if (price === undefined || price > 1_000_000_000_000) return undefined;
   return isNegative && price !== 0 ? undefined : price;
 }
 
-/** Yen have no decimals: `1,000` of them are a thousand. */
-function signIn(figure: string, currency: string): DecimalSign | undefined {
-  return currencyDecimals(currency) === 0 && figure.includes(',') ? '.' : undefined;
+/**
+ * Digits with at most one point; undefined when unreadable or ambiguous. In pesos of Chile, which have no decimals, `1.990` is
+ * 1990, whatever else the file holds; in dinars of three decimals it is 1.990, unless the file shows the other sign.
+ */
+export function plainAmount(figure: string, currency: string, sign?: DecimalSign): string | undefined {
+  if (!isAmbiguous(figure)) return plainDecimal(figure);
+  const decimals = currencyDecimals(currency);
+  if (decimals === 0) return figure.replace(/[.,]/, '');
+  return decimals === 3 || sign !== undefined ? plainDecimal(figure, sign) : undefined;
+}
+
+/** What is wrong with a price that is not read, and how to write it; blank where its text says enough. */
+export function priceProblem(text: string, currency: string): string {
+  const { bare } = signedFigure(priceFigure(text, currency));
+  const decimal = plainAmount(bare, currency) ?? plainDecimal(bare);
+  if (decimal === undefined) return '';
+  if (toMinor(decimal, currency) !== undefined) return ambiguityOf(bare);
+  const decimals = currencyDecimals(currency);
+  if (decimals === 0) return `${currency} has no decimals; write a whole number`;
+  const thousands = isAmbiguous(bare) ? `; if thousands are meant, write ${bare.replace(/[.,]/, '')}` : '';
+  return `${currency} has only ${decimals} decimals${thousands}`;
 }
 
 /** The figure alone: `CHF 1’234.–` is `1'234`. */
@@ -31,11 +48,6 @@ export function priceFigure(text: string, currency: string): string {
   const bare = after === undefined ? rest : ending.slice(0, -after.length);
   // Whole amounts end with a dash in place of the decimals.
   return bare.trim().replace(/(\d)[.,]-+$/, '$1');
-}
-
-/** Of a currency with three decimals `1.234` has one reading, and so has `1,234` of one without any. */
-function isTwofold(figure: string, currency: string): boolean {
-  return currencyDecimals(currency) !== 3 && isAmbiguous(figure) && signIn(figure, currency) === undefined;
 }
 
 /** Where a price list is written, and what is written there beside the marks of `Intl`. */

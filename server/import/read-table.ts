@@ -3,16 +3,19 @@
 import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import type { TableEncoding } from '@evertill/schemas';
+import type { OtherReading, TableEncoding } from '@evertill/schemas';
 import { ImportError } from './columns.ts';
 import { contentFromLine, contentHead, encodingOf, startOf } from './content.ts';
 import type { Content, Ending, RareRowEnd } from './content.ts';
 import { markOf } from './encodings.ts';
 import { refuseBinary, refuseOtherFiles } from './other-files.ts';
+import { rowEndsOf, unquoted } from './row-ends.ts';
+import type { RowEnds } from './row-ends.ts';
 
 export interface Table {
   readonly header: readonly string[];
   readonly encoding: TableEncoding;
+  readonly otherReadings: readonly OtherReading[];
   /** Between two cells. */
   readonly separator: string;
   /** Reads the file from its beginning, as often as it is called. */
@@ -42,7 +45,8 @@ export interface Reading {
   readonly mostBytes?: number | undefined;
 }
 
-interface Format extends Content {
+interface Format extends Content, RowEnds {
+  readonly otherReadings: readonly OtherReading[];
   readonly delimiter: string;
   /** The header, or blank lines before it. */
   readonly firstLine: number;
@@ -64,8 +68,8 @@ export async function openTable(file: string, reading: Reading = {}): Promise<Ta
     line += record.lines;
     const header = record.cells.map((cell) => cell.trim());
     if (header.every((name) => name === '')) continue;
-    const { encoding, delimiter: separator } = format;
-    return { header, encoding, separator, rows: () => rowsOf(format, header, line) };
+    const { encoding, otherReadings, delimiter: separator } = format;
+    return { header, encoding, otherReadings, separator, rows: () => rowsOf(format, header, line) };
   }
   throw new ImportError(`${nameOf(file)} has no readable header.`);
 }
@@ -76,8 +80,9 @@ async function formatOf(file: string, { encoding: asked, mostBytes }: Reading): 
   const mark = markOf(start);
   refuseOtherFiles(name, start.subarray(mark?.length ?? 0));
   // What the file says of itself counts.
-  const encoding = mark?.encoding ?? asked ?? (await encodingOf({ file, mostBytes }));
-  const content = { file, mostBytes, encoding };
+  const told = mark?.encoding ?? asked;
+  const found = told ? { encoding: told, otherReadings: [] } : await encodingOf({ file, mostBytes });
+  const content = { file, mostBytes, ...found };
   const head = (await contentHead(content, 65_536)).toString('utf8');
   if (head.trim() === '') throw new ImportError(`${name} is empty.`);
   refuseBinary(name, head);
@@ -85,9 +90,15 @@ async function formatOf(file: string, { encoding: asked, mostBytes }: Reading): 
   const rareRowEnd = rareRowEnds.find((end) => !/[\r\n]/.test(bare) && bare.includes(end));
   const lines = bare.trimStart().split(rareRowEnd ?? /[\r\n]/, 1);
   // Excel reads such a line, and other programs write it for Excel.
-  const told = /^"?sep=([^"\r\n])"?\s*[\r\n]/i.exec(head)?.[1];
-  const delimiter = told ?? delimiterIn(lines[0] ?? '', file);
-  return { ...content, delimiter, firstLine: told === undefined ? 1 : 2, rareRowEnd };
+  const separator = /^"?sep=([^"\r\n])"?\s*[\r\n]/i.exec(head)?.[1];
+  const delimiter = separator ?? delimiterIn(lines[0] ?? '', file);
+  const whole = { ...content, rareRowEnd };
+  const rowEnds = await rowEndsOf(
+    whole,
+    unquoted(head, delimiter).replaceAll(rareRowEnd ?? '\n', '\n'),
+    delimiter,
+  );
+  return { ...whole, ...rowEnds, delimiter, firstLine: separator === undefined ? 1 : 2 };
 }
 
 const rareRowEnds: readonly RareRowEnd[] = ['\u0085', '\u2028', '\u2029'];
@@ -121,18 +132,24 @@ async function* rowsOf(
     for await (const record of recordsFrom(format, line, true, ending)) {
       if (short) yield shortRow(short.line, short.cells, header);
       short = undefined;
-      broken = 'broken' in record || isSwallowing(record, header, format.delimiter);
+      const loose = 'broken' in record ? [] : looseRows(record, line, header);
+      broken = 'broken' in record || (loose.length === 0 && isSwallowing(record, header, format.delimiter));
       if (broken) break;
       const { cells, lines } = record as Cells;
       const at = line;
       line += lines;
+      if (loose.length > 0) {
+        yield* loose;
+        continue;
+      }
       if (cells.every((cell) => cell === '' || cell === endOfFile)) continue;
       if (cells.length < header.length) short = { line: at, cells };
       else yield rowOf(at, cells, header);
     }
     if (!broken) break;
-    yield await rowWithoutQuotes(format, line, header);
-    line += 1;
+    const { row, lines } = await rowWithoutQuotes(format, line, header);
+    yield row;
+    line += lines;
   }
   if (!short) return;
   const isCut = ending.lastByte !== 0x0a && ending.lastByte !== 0x0d;
@@ -143,6 +160,8 @@ interface Cells {
   readonly cells: string[];
   /** Lines of the file it takes. */
   readonly lines: number;
+  /** A line of it ends outside of quotes. */
+  readonly isLoose: boolean;
 }
 
 async function* recordsFrom(
@@ -153,8 +172,8 @@ async function* recordsFrom(
 ): AsyncGenerator<Cells | { readonly broken: true }> {
   const parser = parse({
     delimiter: format.delimiter,
-    // All of them: sheets end their rows in one way, and lines inside of a cell in another.
-    record_delimiter: ['\r\n', '\n', '\r'],
+    record_delimiter: [...format.ends],
+    raw: format.hasLooseBreaks,
     quote: quotes ? '"' : null,
     relax_quotes: true,
     relax_column_count: true,
@@ -164,14 +183,24 @@ async function* recordsFrom(
   // Errors of the content reach the reader of the parser; its own callback has nothing to add.
   pipeline(content, parser, () => undefined);
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      yield { cells, lines: 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0) };
+    for await (const found of parser as AsyncIterable<string[] | { raw: string; record: string[] }>) {
+      const cells = 'raw' in found ? found.record : found;
+      const lines = 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0);
+      yield {
+        cells,
+        lines,
+        isLoose: 'raw' in found && lines > 1 && hasLooseBreak(found.raw, format.delimiter),
+      };
     }
   } catch (error) {
     const { code } = error as { code?: string };
     if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') throw error;
     yield { broken: true };
   }
+}
+
+function hasLooseBreak(raw: string, delimiter: string): boolean {
+  return /[\r\n](?=[^\r\n])/.test(unquoted(raw, delimiter));
 }
 
 function lineBreaks(cell: string): number {
@@ -200,6 +229,24 @@ function isSwallowing(
   return cells.length < header.length && cells.some((cell) => linesOf(cell).slice(1).some(isRow));
 }
 
+/**
+ * What a record with breaks outside of quotes is: one row, if it has as many cells as the header, else the rows that its lines
+ * are. None when it is neither.
+ */
+function looseRows({ cells, isLoose }: Cells, line: number, header: readonly string[]): TableRow[] {
+  if (!isLoose) return [];
+  if (cells.length === header.length)
+    return [{ kind: 'row', line, cells, warning: 'a line break outside of quotes is taken as content' }];
+  const rows: string[][] = [[]];
+  for (const cell of cells) {
+    const [first = '', ...more] = linesOf(cell);
+    rows.at(-1)!.push(first);
+    for (const next of more) rows.push([next]);
+  }
+  const areRows = rows.every((row) => row.length === header.length);
+  return areRows ? rows.map((row, at) => ({ kind: 'row', line: line + at, cells: row })) : [];
+}
+
 function rowOf(line: number, cells: readonly string[], header: readonly string[]): TableRow {
   const isFitting = cells.slice(header.length).every((cell) => cell.trim() === '');
   return isFitting ? { kind: 'row', line, cells } : misfit(line, cells, header);
@@ -225,13 +272,20 @@ function counted(cells: readonly string[], header: readonly string[]): string {
   return `${cells.length} columns instead of ${header.length}`;
 }
 
-async function rowWithoutQuotes(format: Format, line: number, header: readonly string[]): Promise<TableRow> {
+async function rowWithoutQuotes(
+  format: Format,
+  line: number,
+  header: readonly string[],
+): Promise<{ readonly row: TableRow; readonly lines: number }> {
   const records = recordsFrom(format, line, false);
   const first = await records.next();
   await records.return(undefined);
-  const cells = !first.done && 'cells' in first.value ? first.value.cells : [];
-  if (cells.length === header.length) return { kind: 'row', line, cells, warning: 'a quote is not closed' };
-  return { kind: 'bad', line, code: 'row_quote', reason: 'a quote is not closed', cells };
+  const { cells, lines } = !first.done && 'cells' in first.value ? first.value : { cells: [], lines: 1 };
+  const row: TableRow =
+    cells.length === header.length
+      ? { kind: 'row', line, cells, warning: 'a quote is not closed' }
+      : { kind: 'bad', line, code: 'row_quote', reason: 'a quote is not closed', cells };
+  return { row, lines };
 }
 
 /** Where it lies is nobody's business who sent it. */

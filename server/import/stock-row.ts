@@ -4,7 +4,7 @@ import { longest } from './catalog-row.ts';
 import { Cells, withoutAbsent } from './cells.ts';
 import type { Sources } from './columns.ts';
 import type { FileDecimals } from './decimal-text.ts';
-import { readCost, readQuantity } from './figure-text.ts';
+import { costProblem, quantityProblem, readCost, readQuantity } from './figure-text.ts';
 import type { ReadResult } from './table-writer.ts';
 
 export interface StockRow {
@@ -34,7 +34,9 @@ export function readStockRow(
   read.refuseNumbers('sku', 'variation');
   const text = read.text('counted') ?? '';
   if (text === '') read.refuse('counted', 'cell_missing', 'missing counted');
-  const counted = read.has('counted') ? read.amount('counted', text, readQuantity) : undefined;
+  const counted = read.has('counted')
+    ? read.amount('counted', text, readQuantity, quantityProblem)
+    : undefined;
   if (counted !== undefined && !quantityField.safeParse(counted).success) read.unreadable('counted', text);
   const spelled = read.raw('sku');
   const optional = {
@@ -58,5 +60,10 @@ export function readStockRow(
 function costOf(read: Cells, currency: string): string | undefined {
   const text = read.text('unit_cost');
   if (text === undefined || text === '') return undefined;
-  return read.amount('unit_cost', text, (figure, sign) => readCost(figure, currency, sign));
+  return read.amount(
+    'unit_cost',
+    text,
+    (figure, sign) => readCost(figure, currency, sign),
+    (figure) => costProblem(figure, currency),
+  );
 }

@@ -2,11 +2,11 @@
 import { storedBarcode } from '@evertill/schemas';
 import { partsOf } from './cell-text.ts';
 import { Cells, withoutAbsent } from './cells.ts';
-import type { BadRow } from './cells.ts';
 import { fitting, longest, priceOf, spelledSku } from './catalog-row.ts';
 import type { Sources } from './columns.ts';
 import type { FileDecimals } from './decimal-text.ts';
-import { readQuantity } from './figure-text.ts';
+import { quantityProblem, readQuantity } from './figure-text.ts';
+import type { ReadResult } from './table-writer.ts';
 
 /** Fields without a column are absent and stay as they are. */
 export interface VariationRow {
@@ -32,10 +32,6 @@ export interface VariationRow {
   readonly warnings: readonly string[];
 }
 
-type ReadVariation =
-  | { readonly ok: true; readonly row: VariationRow }
-  | { readonly ok: false; readonly bad: BadRow };
-
 /** Columns of the product: in a row of a variation they mean nothing. */
 const ofProduct = [
   'category',
@@ -55,7 +51,7 @@ export function readVariationRow(
   sources: Sources,
   currency: string,
   decimals?: FileDecimals,
-): ReadVariation {
+): ReadResult<VariationRow> {
   const read = new Cells(cells, sources, decimals);
   const { warnings } = read;
   const of = read.neededCode('variation_of', longest.sku, 'SKU of the product');
@@ -68,7 +64,7 @@ export function readVariationRow(
     price: priceOf(read, currency).price,
     unit: read.shortened('unit', longest.label),
     codes: codesOf(read),
-    unitsPerPack: read.figure('units_per_pack', readQuantity, ''),
+    unitsPerPack: read.figure('units_per_pack', readQuantity, '', quantityProblem),
     base: read.fitting('base_variation', 64),
     isDefault: read.flag('is_default'),
     attributes: attributesOf(read),

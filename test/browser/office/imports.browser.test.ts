@@ -147,6 +147,28 @@ describe('an import in the back office', function () {
     expect(items).to.deep.equal([{ name: 'Crème brûlée' }]);
   });
 
+  it('says which other encoding a file could be in, and previews it in that one (field case 19)', async () => {
+    await choose(
+      'dos.csv',
+      iconv.encode('sku;name;price\r\nDO-1;ΕΛΑΙΟΛΑΔΟ;3,50\r\nDO-2;ΨΩΜΙ;2,20\r\n', 'cp737'),
+    );
+    await till.byId('import-rehearse').click();
+    await ended('done', true);
+    expect(await till.byId('import-doubt').innerText()).to.include('“ΕΛΑΙΟΛΑΔΟ” is “ДКАИОКАГО”');
+    expect(await axeFinds(page)).to.deep.equal([]);
+    await till.byId('preview-cp866').click();
+    await till.byId('import-sample').getByText('ДКАИОКАГО').waitFor();
+    expect(await till.byId('import-encoding').inputValue()).to.equal('cp866');
+    expect(await till.byId('import-doubt').count()).to.equal(0);
+    await till.byId('import-encoding').selectOption('');
+    await till.byId('import-rehearse').click();
+    await till.byId('import-doubt').waitFor();
+    await till.byId('import-really').click();
+    await ended('done', false);
+    expect(await till.byId('import-doubt').isVisible()).to.equal(true);
+    expect(await till.byId('preview-cp866').count()).to.equal(0);
+  });
+
   it('is refused with a workbook or a web page under the name of a csv (field case 19)', async () => {
     for (const [start, words] of [
       ['PK\u0003\u0004', 'is a spreadsheet'],

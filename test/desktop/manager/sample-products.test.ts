@@ -9,19 +9,20 @@ import { sampleProducts } from '../../../desktop/renderer/manager/products/impor
 import type { SampleNames } from '../../../desktop/renderer/manager/products/import/sample-products.ts';
 import { managerWords } from '../../../desktop/renderer/manager/words.ts';
 import { readRow } from '../../../server/import/catalog-row.ts';
-import type { ReadRow } from '../../../server/import/catalog-row.ts';
+import type { CatalogRow } from '../../../server/import/catalog-row.ts';
 import { columnsByName, resolveSources } from '../../../server/import/columns.ts';
 import { openTable } from '../../../server/import/read-table.ts';
+import type { ReadResult } from '../../../server/import/table-writer.ts';
 import { withList } from '../../server/import/write-list.ts';
 
 const names: SampleNames = managerWords.sample;
 
-function readBy(currency: string, text: string): Promise<ReadRow[]> {
+function readBy(currency: string, text: string): Promise<ReadResult<CatalogRow>[]> {
   return withList('sample.csv', text, async (file) => {
     const table = await openTable(file);
     const { header } = table;
     const sources = resolveSources(header, columnsByName(header, 'products'), {});
-    const read: ReadRow[] = [];
+    const read: ReadResult<CatalogRow>[] = [];
     for await (const row of table.rows()) {
       expect(row.kind).to.equal('row');
       read.push(readRow(row.line, row.cells, sources, currency));

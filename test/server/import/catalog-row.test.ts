@@ -1,10 +1,11 @@
 // One row: what is refused, what is kept with a warning, what is cleaned.
 import { expect } from 'chai';
 import { readRow } from '../../../server/import/catalog-row.ts';
-import type { ReadRow } from '../../../server/import/catalog-row.ts';
+import type { CatalogRow } from '../../../server/import/catalog-row.ts';
 import type { Sources } from '../../../server/import/columns.ts';
 import { readReferenceRow } from '../../../server/import/reference-row.ts';
 import { readStockRow } from '../../../server/import/stock-row.ts';
+import type { ReadResult } from '../../../server/import/table-writer.ts';
 import { readVariationRow } from '../../../server/import/variation-row.ts';
 
 const sources = {
@@ -14,7 +15,7 @@ const sources = {
   barcode: { column: 3 },
   category: { column: 4 },
 } as const;
-const read = (...cells: string[]): ReadRow => readRow(7, cells, sources, 'EUR');
+const read = (...cells: string[]): ReadResult<CatalogRow> => readRow(7, cells, sources, 'EUR');
 
 describe('a row of a price list', () => {
   it('is read with blanks and control characters cleaned away', () => {

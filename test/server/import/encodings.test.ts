@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import iconv from 'iconv-lite';
 import { tableEncodings } from '@evertill/schemas';
 import type { TableEncoding } from '@evertill/schemas';
+import { readings } from '../../../server/import/alphabets.ts';
 import { ImportError } from '../../../server/import/columns.ts';
+import { likelyReadings } from '../../../server/import/likely-encoding.ts';
 import { openTable } from '../../../server/import/read-table.ts';
 import { withList } from './write-list.ts';
 
@@ -22,6 +24,11 @@ describe('a file of letters', () => {
     for (const mark of ['', '\ufeff']) {
       expect(await names(Buffer.from(mark + rows('Jäätelö €')))).to.deep.equal(['Jäätelö €', 'Jäätelö €']);
     }
+  });
+
+  it('keeps what is left of a letter that was cut off at its end', async () => {
+    const cut = iconv.encode('sku,name\n1,苹果汁\n2,学生', 'gb18030').subarray(0, -1);
+    expect(await names(cut, 'gb18030')).to.deep.equal(['苹果汁', '学\ufffd']);
   });
 
   it('is Windows-1252 where it cannot be UTF-8, also when that shows late', async () => {
@@ -54,14 +61,24 @@ describe('a file of letters', () => {
     ['iso-8859-2', 'Żółty ser', 'Śliwka'],
     ['cp852', 'Żółty ser', 'Jabłko'],
     ['windows-1257', 'Šviežias sūris', 'Vynuogės'],
+    ['windows-1250', 'Brânză', 'Pâine albă', 'Şuncă'],
+    ['windows-1252', 'Gruyère'],
+    ['windows-1252', 'Jalapeño', 'Mother’s ½'],
     ['windows-1254', 'Yoğurt', 'Şekerli çay'],
     ['cp857', 'Yoğurt', 'Şekerli çay'],
     ['windows-1251', 'Хлеб ржаной', 'молоко'],
     ['koi8-r', 'Хлеб ржаной', 'Молоко'],
+    ['windows-1251', 'ХЛЕБ РЖАНОЙ', 'МОЛОКО', 'СЫР'],
+    ['koi8-r', 'ХЛЕБ РЖАНОЙ', 'МОЛОКО', 'СЫР'],
     ['cp866', 'Хлеб ржаной', 'Молоко'],
+    ['x-mac-cyrillic', 'Хлеб ржаной', 'Молоко'],
     ['iso-8859-5', 'Хлеб ржаной', 'Молоко'],
     ['windows-1253', 'Ελαιόλαδο', 'Ψωμί'],
+    ['windows-1253', 'ΓΑΛΑ ΦΡΕΣΚΟ', 'ΨΩΜΙ ΟΛΙΚΗΣ'],
+    ['iso-8859-7', 'Ελαιόλαδο', 'Άνηθος'],
     ['cp737', 'Ελαιόλαδο', 'Ψωμί'],
+    ['cp737', 'ΓΑΛΑ ΦΡΕΣΚΟ', 'ΨΩΜΙ ΟΛΙΚΗΣ'],
+    ['cp869', 'Ελαιόλαδο', 'Ψωμί'],
     ['windows-1255', 'לחם שחור', 'חלב'],
     ['windows-1256', 'خبز أسمر', 'حليب'],
     ['windows-874', 'ข้าวหอมมะลิ', 'น้ำปลา'],
@@ -71,14 +88,67 @@ describe('a file of letters', () => {
     ['gb18030', '绿茶', '苹果汁', '学生牛奶'],
     ['big5', '綠茶', '蘋果汁'],
   ];
+  /** `iconv` has other names for those of a Mac. */
+  const listIn = (encoding: TableEncoding, letters: readonly string[]) => {
+    const text = ['sku,name', 'A,plain', ...letters.map((name, index) => `${index},${name}`)].join('\r\n');
+    return iconv.encode(text, encoding.replace('x-mac-', 'mac'));
+  };
+  const found = (bytes: Buffer) => withList('list.csv', bytes, (file) => openTable(file));
   for (const [encoding, ...letters] of written)
-    it(`is found to be ${encoding}: ${letters.join(', ')} (field case 19)`, async () => {
-      const text = ['sku,name', 'A,plain', ...letters.map((name, index) => `${index},${name}`)].join('\r\n');
-      const bytes = iconv.encode(text, encoding);
+    it(`is found to be ${encoding}, without a doubt: ${letters.join(', ')} (field case 19)`, async () => {
+      const bytes = listIn(encoding, letters);
       expect(await names(bytes)).to.deep.equal(['plain', ...letters]);
-      const found = await withList('list.csv', bytes, (file) => openTable(file));
-      expect(found.encoding).to.equal(encoding);
+      expect(await found(bytes)).to.deep.include({ encoding, otherReadings: [] });
     });
+
+  // Too few letters to tell: what was written is the reading or among the others.
+  const doubtful: readonly (readonly [TableEncoding, ...string[]])[] = [
+    ['windows-1250', 'Brânză'],
+    ['windows-1254', 'Ekşi'],
+    ['windows-1251', 'хлеб', 'молоко'],
+    ['koi8-r', 'ХЛЕБ', 'МОЛОКО'],
+    ['koi8-r', 'хлеб', 'молоко'],
+    ['cp737', 'ΕΛΑΙΟΛΑΔΟ', 'ΨΩΜΙ'],
+    ['shift_jis', 'ｺｰﾋｰ'],
+    ['euc-jp', '緑茶'],
+    ['gb18030', '绿茶'],
+    ['cp850', 'Café'],
+  ];
+  for (const [encoding, ...letters] of doubtful)
+    it(`could be ${encoding} among others, which is said: ${letters.join(', ')} (field case 19)`, async () => {
+      const { encoding: taken, otherReadings } = await found(listIn(encoding, letters));
+      expect(otherReadings).to.not.deep.equal([]);
+      const texts = otherReadings.flatMap(({ read, instead }) => [read, instead]);
+      expect(texts).to.include(letters[0]);
+      expect(otherReadings.map((other) => other.encoding)).to.not.include(taken);
+    });
+
+  it('shows where two readings differ (field case 19)', async () => {
+    expect(await found(listIn('cp737', ['plain', 'ΕΛΑΙΟΛΑΔΟ', 'ΨΩΜΙ']))).to.deep.include({
+      encoding: 'cp737',
+      otherReadings: [{ encoding: 'cp866', read: 'ΕΛΑΙΟΛΑΔΟ', instead: 'ДКАИОКАГО' }],
+    });
+  });
+
+  it('lets others work while its encoding is looked for (field case 19)', async () => {
+    let [turns, isFound] = [0, false];
+    const count = () => {
+      turns += 1;
+      if (!isFound) setImmediate(count);
+    };
+    setImmediate(count);
+    await likelyReadings(iconv.encode('Хлеб ржаной\r\n'.repeat(600), 'windows-1251'));
+    isFound = true;
+    expect(turns).to.be.at.least(readings.length);
+  });
+
+  it('is in no doubt when it says its encoding, is told it, or has no other letters', async () => {
+    const few = listIn('koi8-r', ['ХЛЕБ']);
+    const told = await withList('list.csv', few, (file) => openTable(file, { encoding: 'koi8-r' }));
+    expect(told.otherReadings).to.deep.equal([]);
+    for (const bytes of [Buffer.from(rows('Brânză')), Buffer.from(rows('plain')), listIn('utf-16le', ['Öl'])])
+      expect((await found(bytes)).otherReadings).to.deep.equal([]);
+  });
 
   it('can be read in each encoding that is offered', async () => {
     const plain = (encoding: TableEncoding) =>

@@ -8,6 +8,7 @@ import { lookThrough } from '../../../server/import/look-through.ts';
 import { openTable } from '../../../server/import/read-table.ts';
 import type { ReferenceNames } from '../../../server/import/reference-names.ts';
 import { productWriter } from '../../../server/import/write-products.ts';
+import { currencyFiles } from './currency-files.ts';
 import { fieldFiles } from './field-files.ts';
 import type { FieldFile } from './field-files.ts';
 import { withList } from './write-list.ts';
@@ -44,13 +45,14 @@ function understood({ bytes, currency = 'EUR', map, set }: FieldFile) {
       const warnings = [...(found.warning === undefined ? [] : [found.warning]), ...row.warnings];
       rows.push([row.sku, row.name, row.price, ...warnings.filter(isAboutReading)]);
     }
+    expect(table.otherReadings).to.deep.equal([]);
     const readAs = `${table.encoding} ${table.separator} ${decimals.sign ?? ''}`;
     return { readAs, rows, refused };
   });
 }
 
 describe('a product list from the field', () => {
-  for (const file of fieldFiles)
+  for (const file of [...fieldFiles, ...currencyFiles])
     it(`of ${file.from} ${file.fault ? 'is refused' : 'is read'} (field case 19)`, async () => {
       const { readAs, rows, refused = [], fault } = file;
       if (!fault) return expect(await understood(file)).to.deep.equal({ readAs, rows, refused });

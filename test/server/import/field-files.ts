@@ -19,7 +19,7 @@ export interface FieldFile {
   readonly fault?: RegExp;
 }
 
-const text = (encoding: string, newline: string, ...lines: readonly string[]) =>
+export const text = (encoding: string, newline: string, ...lines: readonly string[]) =>
   iconv.encode(lines.join(newline) + newline, encoding);
 
 export const fieldFiles: readonly FieldFile[] = [
@@ -226,7 +226,7 @@ export const fieldFiles: readonly FieldFile[] = [
     bytes: text('utf-8', '\n', '"sku","name","price"', '"OD-1","Stoof","1,250"', '"OD-2","Frites","4"'),
     readAs: 'utf-8 , ',
     rows: [['OD-2', 'Frites', 400]],
-    refused: ['2 unreadable price: "1,250"'],
+    refused: ['2 unreadable price: "1,250"; it could be 1250 or 1.25; write 1250 or 1.2500'],
   },
   {
     from: 'SAP-like list, Austria, minus behind the figure',

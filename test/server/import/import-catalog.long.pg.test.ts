@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import iconv from 'iconv-lite';
 import pg from 'pg';
 import { rejections } from '@evertill/schemas';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
@@ -86,6 +87,7 @@ describe('npm run import', function () {
       alsoCreated: {},
       ignoredColumns: [],
       encoding: 'utf-8',
+      otherReadings: [],
       separator: ',',
       // 2.50 and 3,10 contradict one another.
       decimalSign: '',
@@ -105,6 +107,16 @@ describe('npm run import', function () {
       /Read as utf-8, separator “,”, no one decimal sign[^]*line 2: sku A \| name Tea \| price 2.50/,
     );
     expect(err).to.equal('4 of 4 rows\n');
+  });
+
+  it('says which other encoding the file could be in (field case 19)', async () => {
+    const few = iconv.encode('sku,name,price\nE,ΕΛΑΙΟΛΑΔΟ,4\n', 'cp737');
+    const { out } = await withList('list.csv', few, (file) =>
+      run(['--store', place.store.id, '--file', file, '--dry-run'], environment()),
+    );
+    expect(out).to.include(
+      'line 1: read as cp737; it could also be cp866 (“ДКАИОКАГО” instead of “ΕΛΑΙΟΛΑΔΟ”',
+    );
   });
 
   it('rehearses with --dry-run, and writes the refused rows where it is told', async () => {

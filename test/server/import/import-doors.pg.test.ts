@@ -140,6 +140,7 @@ describe('imports and exports over REST', function () {
     );
     const understood = {
       encoding: 'macintosh',
+      other_readings: [],
       separator: ';',
       decimal_sign: ',',
       sample: [
@@ -157,6 +158,26 @@ describe('imports and exports over REST', function () {
     expect(other.sample[0].cells.name).to.equal('Cr\u008fme bržlŽe');
     const { body } = await doors.read(`imports/${other.id}/rows?outcome=warned`);
     expect(body.data[0].reason).to.include('name: letters that no text has');
+  });
+
+  it('says which other encoding a file could be in, in rehearsal and record (field case 19)', async () => {
+    const file = iconv.encode('sku,name,price\nED-1,ΕΛΑΙΟΛΑΔΟ,4\nED-2,ΨΩΜΙ,1\n', 'cp737');
+    const doubt = {
+      encoding: 'cp737',
+      other_readings: [{ encoding: 'cp866', read: 'ΕΛΑΙΟΛΑΔΟ', instead: 'ДКАИОКАГО' }],
+    };
+    for (const kind of ['products?dry_run=1', 'products']) {
+      const report = await doors.imported(kind, file);
+      expect(report).to.deep.include({ state: 'done', created: 2, warned: 1, ...doubt });
+      const { body } = await doors.read(`imports/${report.id}/rows?outcome=warned`);
+      expect(body.data).to.have.length(1);
+      expect(body.data[0]).to.deep.include({
+        line: 1,
+        reason: 'read as cp737; it could also be cp866 (“ДКАИОКАГО” instead of “ΕΛΑΙΟΛΑΔΟ”)',
+      });
+    }
+    const told = await doors.imported('products?dry_run=1&encoding=cp737', file);
+    expect(told).to.deep.include({ warned: 0, other_readings: [] });
   });
 
   it('is never done with a file of which no row was taken, and keeps the reasons (field case 19)', async () => {

@@ -1,8 +1,15 @@
 // Prices as lists write them, read exactly or not at all.
 import { expect } from 'chai';
 import { FileDecimals } from '../../../server/import/decimal-text.ts';
-import { readCost, readQuantity } from '../../../server/import/figure-text.ts';
-import { readPrice } from '../../../server/import/price-text.ts';
+import {
+  costProblem,
+  quantityProblem,
+  rateText,
+  readCost,
+  readQuantity,
+  readRate,
+} from '../../../server/import/figure-text.ts';
+import { priceProblem, readPrice } from '../../../server/import/price-text.ts';
 
 describe('a price in a list', () => {
   const readable: [string, string, number][] = [
@@ -63,6 +70,61 @@ describe('a price in a list', () => {
       expect(readPrice(text, currency)).to.equal(price);
     });
   }
+
+  const ofCurrency: [string, string, number][] = [
+    ...['CLP', 'ISK', 'VND', 'JPY', 'KRW'].flatMap((currency): [string, string, number][] => [
+      ['1.990', currency, 1990],
+      ['1,990', currency, 1990],
+      ['1 990', currency, 1990],
+      ['1.990.000', currency, 1_990_000],
+      ['1990.00', currency, 1990],
+      ['1.990,00', currency, 1990],
+    ]),
+    ...['KWD', 'BHD', 'TND'].flatMap((currency): [string, string, number][] => [
+      ['1.990', currency, 1990],
+      ['1,990', currency, 1990],
+      ['1 990', currency, 1_990_000],
+      ['1,990.500', currency, 1_990_500],
+      ['12.5', currency, 12_500],
+    ]),
+    ['1.990 ₫', 'VND', 1990],
+    ['$1.990', 'CLP', 1990],
+    ['1.990 kr.', 'ISK', 1990],
+  ];
+  for (const [text, currency, price] of ofCurrency) {
+    it(`reads "${text}" ${currency} as ${price}, which its decimals settle (field case 19)`, () => {
+      expect(readPrice(text, currency)).to.equal(price);
+    });
+  }
+
+  it('is in thousands where its currency has no decimals, whatever its file shows (field case 19)', () => {
+    for (const sign of [',', '.'] as const) {
+      expect(readPrice('1.990', 'CLP', sign)).to.equal(1990);
+      expect(readCost('1.990', 'CLP', sign)).to.equal('1990.000000');
+    }
+    expect(readCost('1,990', 'KRW')).to.equal('1990.000000');
+    expect(readRate('1.990', 'flat', 'CLP')).to.equal('1990.0000');
+    expect(rateText('1.9900', 'flat', 'CLP')).to.equal('1.99');
+    expect(readRate(rateText('1.2340', 'flat', 'CLP'), 'flat', 'CLP')).to.equal('1.2340');
+    expect(readPrice('1,990', 'KWD', '.')).to.equal(1_990_000);
+  });
+
+  it('says what is wrong with it, and how to write it', () => {
+    const problems: [string, string, string][] = [
+      ['1.99', 'CLP', 'CLP has no decimals; write a whole number'],
+      ['1.990,50', 'CLP', 'CLP has no decimals; write a whole number'],
+      ['1.9905', 'KWD', 'KWD has only 3 decimals'],
+      ['0.001', 'EUR', 'EUR has only 2 decimals'],
+      ['1,250', 'EUR', 'it could be 1250 or 1.25; write 1250 or 1.2500'],
+      ['1,234', 'EUR', 'EUR has only 2 decimals; if thousands are meant, write 1234'],
+      ['free', 'EUR', ''],
+      ['-5', 'EUR', ''],
+    ];
+    for (const [text, currency, problem] of problems)
+      expect(priceProblem(text, currency), text).to.equal(problem);
+    expect(quantityProblem('1,000')).to.equal('it could be 1000 or 1; write 1000 or 1.0000');
+    expect(costProblem('€ 1,250', 'EUR')).to.equal('it could be 1250 or 1.25; write 1250 or 1.2500');
+  });
 
   it('is read by the decimal sign of its file where it has two readings (field case 19)', () => {
     expect(readPrice('1,234', 'EUR', '.')).to.equal(123400);

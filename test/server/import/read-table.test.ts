@@ -180,6 +180,66 @@ describe('a table file', () => {
     }
   });
 
+  const whole = 'a line break outside of quotes is taken as content';
+  const others = ['\r', '\n', '\u000b', '\f', '\u0085', '\u2028', '\u2029'] as const;
+  for (const [rowEnd, breaks] of [
+    ['\r\n', others],
+    ['\n', others.filter((one) => one !== '\n')],
+    ['\r', others.filter((one) => one !== '\r')],
+  ] as const)
+    it(`keeps other breaks in cells without quotes where rows end in ${JSON.stringify(rowEnd)} (field case 19)`, async () => {
+      for (const inside of breaks) {
+        const lines = ['sku,name,price', `1,Tea${inside}green,2.50`, `2,Cup,${inside}4`, '3,"Pot",5', ''];
+        const isLine = inside === '\r' || inside === '\n';
+        const { rows } = await read('list.csv', lines.join(rowEnd));
+        expect(rows, JSON.stringify(inside)).to.deep.equal([
+          { ...row(2, '1', `Tea${inside}green`, '2.50'), ...(isLine && { warning: whole }) },
+          { ...row(isLine ? 4 : 3, '2', 'Cup', `${inside}4`), ...(isLine && { warning: whole }) },
+          row(isLine ? 6 : 4, '3', 'Pot', '5'),
+        ]);
+      }
+    });
+
+  it('knows an inch sign from a quoted cell with breaks of its own (field case 19)', async () => {
+    const text = 'sku,name,price\r\n1,"5"" pipe,\nred",2\r\n2,5" pipe,"3\n"\r\n3,Pot\rblue,4\r\n';
+    expect((await read('list.csv', text)).rows).to.deep.equal([
+      row(2, '1', '5" pipe,\nred', '2'),
+      row(4, '2', '5" pipe', '3\n'),
+      { ...row(6, '3', 'Pot\rblue', '4'), warning: whole },
+    ]);
+  });
+
+  it('takes such breaks for ends of rows where the lines have all their cells (field case 19)', async () => {
+    const first = ['sku,name,price', '1,"Tea",2', '2,Cup,4'].join('\r\n');
+    const later = ['', '3,"Pot, blue",5', '4,Jug,6', ''].join('\n');
+    expect((await read('list.csv', first + later)).rows).to.deep.equal([
+      row(2, '1', 'Tea', '2'),
+      row(3, '2', 'Cup', '4'),
+      row(4, '3', 'Pot, blue', '5'),
+      row(5, '4', 'Jug', '6'),
+    ]);
+  });
+
+  it('tells both in one file by its counts of cells, however far down they are (field case 19)', async () => {
+    const plain = Array.from({ length: 4000 }, (_, index) => `${index},Item ${index},1`);
+    const text = [
+      'sku,name,price',
+      ...plain,
+      'A,Tea\rgreen,2',
+      'B,Cup\nblue,3',
+      'C,Pot,4\nD,Jug,5',
+      'E,Lid,6',
+      '',
+    ];
+    expect((await read('list.csv', text.join('\r\n'))).rows.slice(4000)).to.deep.equal([
+      { ...row(4002, 'A', 'Tea\rgreen', '2'), warning: whole },
+      { ...row(4004, 'B', 'Cup\nblue', '3'), warning: whole },
+      row(4006, 'C', 'Pot', '4'),
+      row(4007, 'D', 'Jug', '5'),
+      row(4008, 'E', 'Lid', '6'),
+    ]);
+  });
+
   it('takes the separator a first line tells, and finds a header behind blank lines', async () => {
     const told = await read('list.csv', 'sep=|\r\nsku|name, all|price\r\n1|Tea, green|2\r\n');
     expect([told.header, told.rows]).to.deep.equal([

@@ -44,6 +44,10 @@ export const imports: Translated<typeof importWords, GermanForm> = {
       decimal_sign: 'Dezimalzeichen',
       tab: 'Tabulator',
       none: 'Keine Zahl zeigt es',
+      doubt:
+        'Die Buchstaben ergeben auch in einem anderen Zeichensatz Sinn. Die Namen vor dem Import prüfen.',
+      other: 'In {{encoding}} ist „{{read}}“ „{{instead}}“.',
+      preview: 'In {{encoding}} ansehen',
       sample:
         'Die ersten Zeilen, wie sie gelesen wurden. Falsche Buchstaben? Einen anderen Zeichensatz wählen und noch einmal ansehen.',
     },

@@ -44,6 +44,9 @@ export const imports: Translated<typeof importWords, SpanishForm> = {
       decimal_sign: 'Signo decimal',
       tab: 'tabulador',
       none: 'Ninguna cifra lo muestra',
+      doubt: 'Las letras también tienen sentido en otra codificación. Revise los nombres antes de importar.',
+      other: 'En {{encoding}}, «{{read}}» es «{{instead}}».',
+      preview: 'Ver en {{encoding}}',
       sample:
         'Las primeras filas, como se leyeron. ¿Letras equivocadas? Elija otra codificación y véalo de nuevo.',
     },

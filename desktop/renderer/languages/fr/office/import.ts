@@ -44,6 +44,9 @@ export const imports: Translated<typeof importWords, FrenchForm> = {
       decimal_sign: 'Signe décimal',
       tab: 'tabulation',
       none: 'Aucun chiffre ne le montre',
+      doubt: 'Les lettres ont aussi un sens dans un autre encodage. Vérifiez les noms avant d’importer.',
+      other: 'En {{encoding}}, « {{read}} » devient « {{instead}} ».',
+      preview: 'Voir en {{encoding}}',
       sample:
         'Les premières lignes, telles que lues. Lettres fausses ? Choisissez un autre encodage et regardez de nouveau.',
     },

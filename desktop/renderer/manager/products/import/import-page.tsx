@@ -64,14 +64,19 @@ export function ImportPage() {
     );
   }
 
-  async function start(chosen: File, isDryRun: boolean): Promise<void> {
+  function preview(chosen: File, other: TableEncoding): void {
+    setEncoding(other);
+    void start(chosen, true, other);
+  }
+
+  async function start(chosen: File, isDryRun: boolean, readAs = encoding): Promise<void> {
     const bytes = await fileBytes(chosen).catch(() => undefined);
     if (bytes === undefined) return door.say({ form: t('import.unreadable') });
     const query = new URLSearchParams({
       store_id: storeId,
       dry_run: isDryRun ? '1' : '0',
       file_name: chosen.name.slice(0, 200),
-      ...(encoding && { encoding }),
+      ...(readAs && { encoding: readAs }),
     });
     const begun = await door.change({
       method: 'POST',
@@ -160,7 +165,7 @@ export function ImportPage() {
         </Group>
       )}
       {run !== '' && (
-        <ImportRun key={run} id={run}>
+        <ImportRun key={run} id={run} onEncoding={file ? (other) => preview(file, other) : undefined}>
           {table ? (
             <Button
               h={48}

@@ -1,12 +1,19 @@
 // How the server read the file of an import, and its first rows as understood: letters and prices that are wrong show here.
-import { Table } from '@mantine/core';
+import { Alert, Button, Stack, Table, Text } from '@mantine/core';
+import type { TableEncoding } from '@evertill/schemas';
 import { useText } from '../../../ui/language.ts';
 import type { Import } from './import-run.tsx';
 import classes from './import-page.module.css';
 
-export function ImportReading({ run }: { readonly run: Import }) {
+export interface ImportReadingProps {
+  readonly run: Import;
+  /** Reads the file again in another encoding; absent while there is none to read. */
+  readonly onEncoding: ((encoding: TableEncoding) => void) | undefined;
+}
+
+export function ImportReading({ run, onEncoding }: ImportReadingProps) {
   const t = useText('manager');
-  const { encoding, separator, decimal_sign, sample } = run;
+  const { encoding, other_readings, separator, decimal_sign, sample } = run;
   if (encoding === '') return null;
   const figures = {
     encoding,
@@ -28,6 +35,27 @@ export function ImportReading({ run }: { readonly run: Import }) {
           </div>
         ))}
       </dl>
+      {other_readings.length > 0 && (
+        <Alert color="yellow" role="alert" title={t('import.reading.doubt')} data-testid="import-doubt">
+          <Stack align="flex-start">
+            {other_readings.map(({ encoding: other, read, instead }) => (
+              <div key={other}>
+                <Text size="sm">{t('import.reading.other', { encoding: other, read, instead })}</Text>
+                {onEncoding && (
+                  <Button
+                    variant="default"
+                    h={48}
+                    onClick={() => onEncoding(other)}
+                    data-testid={`preview-${other}`}
+                  >
+                    {t('import.reading.preview', { encoding: other })}
+                  </Button>
+                )}
+              </div>
+            ))}
+          </Stack>
+        </Alert>
+      )}
       {sample.length > 0 && (
         <Table.ScrollContainer minWidth={480}>
           <Table aria-label={t('import.reading.sample')} captionSide="top" data-testid="import-sample">

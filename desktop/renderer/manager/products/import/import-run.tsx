@@ -19,6 +19,7 @@ import { useServerDoor } from '../../../tables/online/use-server-door.ts';
 import { useServerPage } from '../../../tables/online/use-server-page.ts';
 import { WhyNot } from '../../../tables/online/why-not.tsx';
 import { ImportReading } from './import-reading.tsx';
+import type { ImportReadingProps } from './import-reading.tsx';
 import classes from './import-page.module.css';
 
 export type Import = z.output<typeof importReply>;
@@ -35,13 +36,13 @@ const counts = [
   'price_changes',
 ] as const;
 
-export interface ImportRunProps {
+export interface ImportRunProps extends Pick<ImportReadingProps, 'onEncoding'> {
   readonly id: string;
   /** What can be done once a rehearsal is through. */
   readonly children: ReactNode;
 }
 
-export function ImportRun({ id, children }: ImportRunProps) {
+export function ImportRun({ id, onEncoding, children }: ImportRunProps) {
   const { clock } = useTill().surroundings;
   const again = useMemo(() => new Subject<void>(), []);
   const asked = useServerAnswer(`/vendor/imports/${encodeURIComponent(id)}`, importReply, again);
@@ -53,14 +54,19 @@ export function ImportRun({ id, children }: ImportRunProps) {
   }, [seen, clock, again]);
   if (!seen) return <Skeleton h={160} />;
   if (seen.name !== 'answer') return <WhyNot seen={seen} onAgain={asked.again} />;
-  return <Shown run={seen.reply}>{children}</Shown>;
+  const { reply: run } = seen;
+  return (
+    <Shown run={run} onEncoding={run.dry_run && !isAtWork(run) ? onEncoding : undefined}>
+      {children}
+    </Shown>
+  );
 }
 
 function isAtWork({ state }: Import): boolean {
   return state === 'receiving' || state === 'running';
 }
 
-function Shown({ run, children }: { readonly run: Import; readonly children: ReactNode }) {
+function Shown({ run, onEncoding, children }: ImportReadingProps & { readonly children: ReactNode }) {
   const t = useText('manager');
   const door = useServerDoor<never>({});
   const { id, state, dry_run, rows_done, rows_total, problem } = run;
@@ -110,7 +116,7 @@ function Shown({ run, children }: { readonly run: Import; readonly children: Rea
           {problem.problem} {words.next} <ErrorLinkOf text={words.sentence} />
         </Alert>
       )}
-      <ImportReading run={run} />
+      <ImportReading run={run} onEncoding={onEncoding} />
       <dl className={classes.counts}>
         {counts.map((name) => (
           <div key={name}>
