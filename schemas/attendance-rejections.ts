@@ -42,7 +42,7 @@ export const attendanceRejections = {
   ),
   leave_window: refusal(
     400,
-    'Time off ends before it begins, or has only one of its two times.',
+    'Time off ends before it begins, is longer than three years, or has only one of its two times.',
     'Look at its days and times again.',
   ),
   day_range: refusal(

@@ -155,7 +155,7 @@ function configure(bridge: Bridge, wish: ConfigWish, openId: string) {
   if (isTaken)
     return refuse('terminal_config', {
       field: 'terminalConfig',
-      problem: 'is where another saved terminal is',
+      problem: 'Another saved terminal has this address.',
     });
   saved.saveTerminal(terminal);
   saved.saveBridge(address);

@@ -12,6 +12,9 @@ export interface LeaveSpan {
   readonly end_time: string | null;
 }
 
+/** Three years: what is longer is a slip of the year. */
+export const mostLeaveDays = 1100;
+
 /** Both days count. */
 export function leaveDays({ date_from, date_to }: Pick<LeaveSpan, 'date_from' | 'date_to'>): number {
   return Math.round((Date.parse(date_to) - Date.parse(date_from)) / day) + 1;

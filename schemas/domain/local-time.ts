@@ -83,7 +83,9 @@ export function zoneNameIfTwice(instant: string, timeZone: string, language: str
 
 /** How far a zone's clock is ahead of UTC, ms, at an instant, ms. */
 function aheadOfUtc(at: number, timeZone: string): number {
-  return Date.parse(`${localTime(new Date(at).toISOString(), timeZone)}Z`) - Math.floor(at / minute) * minute;
+  // Before zones had whole minutes a clock showed another minute than UTC began.
+  const whole = Math.floor(at / minute) * minute;
+  return Date.parse(`${localTime(new Date(whole).toISOString(), timeZone)}Z`) - whole;
 }
 
 /** From `from` on, until the next one, a zone's clock is so far ahead of UTC; both ms. */

@@ -28,15 +28,20 @@ interface Part {
 
 /** Of a route that takes nothing there: what would be ignored is refused. */
 const nothing = z.strictObject({});
+/** Where a sale that was paid is handed in: nothing in the address is a reason to leave it outside. */
+const anything = z.looseObject({});
 
 /** The address, and the body where there may be one that is read here. */
-export function partsOf({ method, access, upload, query, body }: Route): {
+export function partsOf({ method, access, upload, outbox, query, body }: Route): {
   readonly query: Part;
   readonly body: Part | undefined;
 } {
   const isVendors = access.who === 'vendor';
   const hasBody = body !== undefined || (isVendors && method !== 'get' && method !== 'delete');
-  return { query: partOf(query, isVendors), body: hasBody && !upload ? partOf(body, isVendors) : undefined };
+  return {
+    query: partOf(query ?? (outbox ? anything : undefined), isVendors),
+    body: hasBody && !upload ? partOf(body, isVendors) : undefined,
+  };
 }
 
 function partOf(schema: z.ZodType = nothing, isVendors = false): Part {

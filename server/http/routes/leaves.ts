@@ -1,6 +1,8 @@
 // Time off over REST. Everybody asks for their own; holders of `employee` see and decide. Second document, "Leave";
 // decisions.md, "Leave endpoints" and "Leave transitions".
 import {
+  leaveDays,
+  mostLeaveDays,
   calendarDay,
   collections,
   leaveActions,
@@ -92,7 +94,8 @@ export const leaveRoutes = [
       if (employeeId !== actor.user_id && !mayWrite(actor, 'employee')) return problem('employee_scope');
       const { start_time = null, end_time = null } = body;
       const isCrooked = start_time !== null && end_time !== null && end_time <= start_time;
-      if (body.date_to < body.date_from || (start_time === null) !== (end_time === null) || isCrooked)
+      const isPeriod = body.date_from <= body.date_to && leaveDays(body) <= mostLeaveDays;
+      if (!isPeriod || (start_time === null) !== (end_time === null) || isCrooked)
         return problem('leave_window');
       const written = await atDesk(deps, actor, async (desk) => {
         await worksThere(desk, store, employeeId);

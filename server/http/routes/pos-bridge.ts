@@ -142,6 +142,7 @@ export const posBridgeRoutes = [
     path: '/pos-bridge/tickets',
     summary: 'For whoever shows a bridge key in x-pos-terminal-key: a ticket for the first frame of a socket',
     access: { who: 'anyone' },
+    query: z.looseObject({}),
     reply: bridgeTicketReply,
     status: 201,
     async handle({ deps, headers }) {

@@ -83,7 +83,9 @@ describe('the tax of an order', () => {
     expect(taxIncludedIn(exchange)).to.deep.equal([false, true]);
     expect(orderFault(exchange)).to.equal(undefined);
     const allIncluded = lines.map((line) => ({ ...line, tax: { ...line.tax, included: true } }));
-    expect(orderFault({ ...exchange, lines: allIncluded })).to.equal('subtotal against total');
+    expect(orderFault({ ...exchange, lines: allIncluded })).to.equal(
+      'The subtotal less discount, with tax and rounding, must be the total.',
+    );
   });
 
   it('of an order a till held before orders kept it is read from the figures', () => {

@@ -293,7 +293,7 @@ describe('an order made before a setting was changed', function () {
         expect(await shop.lane.sendOne(shop.lane.entry('order.place', broken))).to.deep.include({
           kind: 'rejected',
           code: 'order_totals',
-          details: { problem: 'subtotal against total' },
+          details: { problem: 'The subtotal less discount, with tax and rounding, must be the total.' },
         });
     });
 

@@ -102,7 +102,9 @@ describe('leave', function () {
     expect(await ask({ store_id: given.vendor.stores[1].id })).to.equal('404 not_found');
   });
 
-  it('leave_window: ends before it begins, has one of two times, or a window without a length', async () => {
+  it('leave_window: ends before it begins, is too long, has one of two times, or a window without a length', async () => {
+    expect(await ask(of('2030-01-01', '2033-01-05'))).to.equal('400 leave_window');
+    expect(await ask(of('2030-01-01', '9999-12-31'))).to.equal('400 leave_window');
     expect(await ask(of('2030-05-02', '2030-05-01'))).to.equal('400 leave_window');
     expect(await ask({ start_time: '09:00' })).to.equal('400 leave_window');
     expect(await ask({ end_time: '09:00', start_time: null })).to.equal('400 leave_window');

@@ -26,7 +26,7 @@ export const officeRejections: OfficeRejections = {
   ),
   leave_overlap: says('Für diese Tage gibt es schon einen Antrag.', 'Zuerst jenen zurückziehen oder ändern.'),
   leave_window: says(
-    'Die freie Zeit endet, bevor sie beginnt, oder hat nur eine ihrer beiden Zeiten.',
+    'Die freie Zeit endet, bevor sie beginnt, dauert länger als drei Jahre oder hat nur eine ihrer beiden Zeiten.',
     'Tage und Zeiten noch einmal ansehen.',
   ),
   day_range: says(

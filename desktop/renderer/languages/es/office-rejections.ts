@@ -20,7 +20,7 @@ export const officeRejections: OfficeRejections = {
   ),
   leave_overlap: says('Ya hay una solicitud para estos días.', 'Retire o cambie antes esa.'),
   leave_window: says(
-    'La ausencia acaba antes de empezar, o tiene solo una de sus dos horas.',
+    'La ausencia acaba antes de empezar, dura más de tres años o tiene solo una de sus dos horas.',
     'Mire otra vez sus días y sus horas.',
   ),
   day_range: says('Los días pedidos están en mal orden o son demasiados.', 'Pida como mucho 62 días.'),

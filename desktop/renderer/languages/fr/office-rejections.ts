@@ -26,7 +26,7 @@ export const officeRejections: OfficeRejections = {
   ),
   leave_overlap: says('Il y a déjà une demande pour ces jours.', 'Retirez-la ou modifiez-la d’abord.'),
   leave_window: says(
-    'L’absence finit avant de commencer, ou n’a qu’une de ses deux heures.',
+    'L’absence finit avant de commencer, dure plus de trois ans ou n’a qu’une de ses deux heures.',
     'Revoyez ses jours et ses heures.',
   ),
   day_range: says(

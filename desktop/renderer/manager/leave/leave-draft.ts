@@ -1,4 +1,5 @@
 // Time off as somebody fills it in, and what of it the server is asked for.
+import { dayField } from '@evertill/schemas';
 import type { LeaveBody, LeaveSpan } from '@evertill/schemas';
 
 export const leaveParts = ['full_day', 'first_half', 'window'] as const;
@@ -39,9 +40,10 @@ export type LeaveFault = 'badFirst' | 'badLast' | 'badStart' | 'badEnd';
 /** What is missing or wrong, field by field. */
 export function leaveFaults(draft: LeaveDraft): Readonly<Partial<Record<LeaveField, LeaveFault>>> {
   const { date_from, date_to, part, start_time, end_time } = draft;
+  const isDay = (text: string) => dayField.safeParse(text).success;
   return {
-    ...(date_from === '' && { date_from: 'badFirst' }),
-    ...((date_to === '' || date_to < date_from) && { date_to: 'badLast' }),
+    ...(!isDay(date_from) && { date_from: 'badFirst' }),
+    ...((!isDay(date_to) || date_to < date_from) && { date_to: 'badLast' }),
     ...(part === 'window' && start_time === '' && { start_time: 'badStart' }),
     ...(part === 'window' && (end_time === '' || end_time <= start_time) && { end_time: 'badEnd' }),
   };

@@ -36,7 +36,6 @@ export interface LeaveFormProps {
 
 export function LeaveForm({ acting, onAsked }: LeaveFormProps) {
   const t = useText('manager');
-  const shared = useText('ui');
   const partOf = useLeavePart();
   const { id: store_id, time_zone } = useStore();
   const { documents: staff } = useCollection<Staff>('staff', byName);
@@ -105,8 +104,8 @@ export function LeaveForm({ acting, onAsked }: LeaveFormProps) {
                 {t('leaveForm.hours', { hours: leaveHoursText(leaveMinutes(span) / 60) })}
               </Text>
               {changedLeaveTimes(span, time_zone).length > 0 && (
-                <Text size="sm" data-testid="leave-counts">
-                  {shared('moment.counts', { time: partOf({ ...span, timezone: time_zone }) })}
+                <Text size="sm" data-testid="leave-meant">
+                  {t('leaveForm.meant', { time: partOf({ ...span, timezone: time_zone }) })}
                 </Text>
               )}
               <Text size="sm" c="dimmed">

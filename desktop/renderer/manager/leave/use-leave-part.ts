@@ -13,7 +13,7 @@ export function useLeavePart(): (leave: LeaveSpan & { readonly timezone: string 
     if (from === null || to === null) return t(`leavePart.${session}`);
     const changed = changedLeaveTimes(leave, timezone);
     if (changed.length === 0) return said({ from, to });
-    if (date_from === date_to) return changed.map(said).join();
+    if (date_from === date_to) return changed.map(said).join('; ');
     return `${said({ from, to })} (${changed.map((one) => `${dayText(one.on)}: ${said(one)}`).join('; ')})`;
   };
 }

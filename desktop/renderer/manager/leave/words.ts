@@ -67,6 +67,7 @@ export const leaveWords = {
     notes: 'Notes',
     notesHint: 'Kept behind the reason; whoever decides reads it.',
     hours: 'That is {{hours}} hours.',
+    meant: 'Clocks change then: {{time}} is meant. The hours go by the clock.',
     hoursHint:
       'A full day counts as 8 hours, a first half as 4; from one time to another on each of the days.',
     badFirst: 'Enter the first day.',

@@ -1,6 +1,7 @@
 // The keys of a window as a scanner presses them, on every screen. A burst becomes a scan for the screen that listens; where
 // none does, its keys stay text, but neither what ends it nor a sign amid it presses a button, sends a form or leaves the
-// screen, and a code that no field has taken is said to be lost. Text a burst has left in another field than the screen's own is taken out again.
+// screen, and a code that no field has taken is said to be lost. Text a burst has left in another field than the screen's
+// own is taken out again.
 import { readScanCode } from '../receipt/scan-code.ts';
 import { looksLikeCode } from './entry.ts';
 import { ScanDetector } from './scan-detector.ts';
@@ -84,7 +85,7 @@ class ScannerKeys {
       const isCode = looksLikeCode(code, fewestDigits) || readScanCode(code) !== undefined;
       if (!isCode) return this.#detector.forget();
       if (event.key !== 'Tab' && isPressedBy(event)) swallow(event);
-      if (!editable(event.target)) this.#lost();
+      if (!takesText(event.target)) this.#lost();
       return;
     }
     const isEntry = event.target === listener.entry();
@@ -132,6 +133,11 @@ function editable(target: EventTarget | null): Field | undefined {
   return target instanceof HTMLInputElement && !['radio', 'checkbox', 'button'].includes(target.type)
     ? target
     : undefined;
+}
+
+function takesText(target: EventTarget | null): boolean {
+  const field = editable(target);
+  return field !== undefined && !field.readOnly && !field.disabled && !['date', 'time'].includes(field.type);
 }
 
 /** Space and Enter press the button that has the focus. */

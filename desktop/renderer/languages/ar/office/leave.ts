@@ -78,6 +78,7 @@ export const leave: Translated<typeof leaveWords, ArabicForm> = {
     notes: 'ملاحظات',
     notesHint: 'تُحفظ بعد السبب، ويقرؤها من يقرر.',
     hours: 'المجموع {{hours}} ساعة.',
+    meant: 'تتغير الساعات حينئذ: المقصود {{time}}. وتُحسب المدة بحسب الساعة.',
     hoursHint: 'اليوم الكامل يُحسب 8 ساعات، والنصف الأول 4؛ ومن وقت إلى آخر في كل يوم من الأيام.',
     badFirst: 'أدخل أول يوم.',
     badLast: 'أدخل آخر يوم ليس قبل الأول.',

@@ -70,6 +70,7 @@ export const leave: Translated<typeof leaveWords, GermanForm> = {
     notes: 'Anmerkung',
     notesHint: 'Steht hinter dem Grund; wer entscheidet, liest sie.',
     hours: 'Das sind {{hours}} Stunden.',
+    meant: 'Dann werden die Uhren umgestellt: Gemeint ist {{time}}. Die Stunden gehen nach der Uhr.',
     hoursHint:
       'Ein ganzer Tag zählt 8 Stunden, eine erste Hälfte 4; von Uhrzeit bis Uhrzeit gilt an jedem der Tage.',
     badFirst: 'Den ersten Tag eingeben.',

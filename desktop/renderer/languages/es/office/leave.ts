@@ -72,6 +72,7 @@ export const leave: Translated<typeof leaveWords, SpanishForm> = {
     notes: 'Notas',
     notesHint: 'Van detrás del motivo; las lee quien decide.',
     hours: 'Son {{hours}} horas.',
+    meant: 'Entonces cambian los relojes: se entiende {{time}}. Las horas se cuentan según el reloj.',
     hoursHint:
       'Un día completo cuenta 8 horas, una primera mitad 4; de una hora a otra, en cada uno de los días.',
     badFirst: 'Introduzca el primer día.',

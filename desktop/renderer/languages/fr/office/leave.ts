@@ -72,6 +72,7 @@ export const leave: Translated<typeof leaveWords, FrenchForm> = {
     notes: 'Remarques',
     notesHint: 'Placées après le motif ; qui décide les lit.',
     hours: 'Cela fait {{hours}} heures.',
+    meant: 'Les horloges changent alors : il s’agit de {{time}}. Les heures sont celles de l’horloge.',
     hoursHint:
       'Une journée entière compte 8 heures, une première moitié 4 ; d’une heure à une autre, chacun des jours.',
     badFirst: 'Saisissez le premier jour.',
