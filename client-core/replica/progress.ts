@@ -123,12 +123,11 @@ export class ProgressKeeper {
  * As the window that leads stored it, for those that do not: of a load under way it shows the beginning. What cannot be
  * read leaves it as it was known.
  */
-export async function storedProgress(
+export function storedProgress(
   database: OpenDatabase,
   collections: readonly Collection[],
-): Promise<Observable<Readonly<Record<string, CollectionProgress>>>> {
-  const store = await openStore(database);
-  const read = async () => {
+): Observable<Readonly<Record<string, CollectionProgress>>> {
+  const read = async (store: InstanceStore) => {
     const stored = await store.getMany(collections.map(({ name }) => name));
     const shown = collections.map(({ name, version }) => {
       const found = readProgress(stored.get(name), version);
@@ -136,9 +135,14 @@ export async function storedProgress(
     });
     return Object.fromEntries(shown);
   };
-  return store.changes$.pipe(
-    startWith([]),
-    concatMap(() => from(read()).pipe(catchError(() => EMPTY))),
+  const readable = <Value>(reading: Promise<Value>) => from(reading).pipe(catchError(() => EMPTY));
+  return readable(openStore(database)).pipe(
+    concatMap((store) =>
+      store.changes$.pipe(
+        startWith([]),
+        concatMap(() => readable(read(store))),
+      ),
+    ),
   );
 }
 

@@ -139,7 +139,7 @@ export class RunningTill implements Till {
   static async open(parts: TillParts): Promise<RunningTill> {
     const till = new RunningTill(parts);
     await till.#readStore();
-    await till.#follow();
+    till.#follow();
     return till;
   }
 
@@ -329,8 +329,8 @@ export class RunningTill implements Till {
   }
 
   /** Until this window leads, it knows from the storage what the one that does has received. */
-  async #follow(): Promise<void> {
-    const stored$ = await storedProgress(this.#parts.replica, replicaCollections);
+  #follow(): void {
+    const stored$ = storedProgress(this.#parts.replica, replicaCollections);
     const following$ = stored$.pipe(takeWhile(() => !this.#lead));
     this.#watch.push(following$.subscribe((progress) => this.#received(progress)));
   }

@@ -155,7 +155,7 @@ function configure(bridge: Bridge, wish: ConfigWish, openId: string) {
   if (isTaken)
     return refuse('terminal_config', {
       field: 'terminalConfig',
-      problem: 'Another saved terminal has this address.',
+      problem: 'is where another saved terminal is',
     });
   saved.saveTerminal(terminal);
   saved.saveBridge(address);

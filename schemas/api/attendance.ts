@@ -217,7 +217,7 @@ export const mostBatchIds = 200;
 export const batchBody = z.strictObject({ ids: givenIds(mostBatchIds) });
 export const batchResolveReply = z.object({ resolved: z.int(), skipped: z.int(), total: z.int() });
 export const batchDeleteReply = z.object({ deleted: z.int(), skipped: z.int(), total: z.int() });
-export const resolveIssuesBody = z.strictObject({ note: noteField.optional() }).optional();
+export const resolveIssuesBody = z.strictObject({ note: noteField.optional() });
 
 export const punchBody = z.strictObject({
   ...timePunchPayload.partial({ id: true }).shape,

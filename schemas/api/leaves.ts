@@ -51,7 +51,7 @@ export const leavesQuery = z.strictObject({
   mine: queryFlag.optional(),
 });
 
-export const leaveDecisionBody = z.strictObject({ note: noteField.optional() }).optional();
+export const leaveDecisionBody = z.strictObject({ note: noteField.optional() });
 
 export const leaveReply = z.object({
   id: idField,

@@ -45,10 +45,9 @@ export function partsOf({ method, access, upload, outbox, query, body }: Route):
 }
 
 function partOf(schema: z.ZodType = nothing, isVendors = false): Part {
-  const shape = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  const hasStore = isVendors && shape instanceof z.ZodObject && !('store_id' in shape.shape);
+  const hasStore = isVendors && schema instanceof z.ZodObject && !('store_id' in schema.shape);
   return hasStore
-    ? { schema: shape.safeExtend({ store_id: idField.optional() }), hasStore }
+    ? { schema: schema.safeExtend({ store_id: idField.optional() }), hasStore }
     : { schema, hasStore };
 }
 

@@ -3,8 +3,10 @@
 // in their stores. It ends with the token, and within a minute of losing the right to listen.
 import { Router } from 'express';
 import type { Request, Response } from 'express';
-import { seesStore } from '@evertill/schemas';
+import { idField, seesStore } from '@evertill/schemas';
+import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
+import { inputRejection } from '../../writes/parse-document.ts';
 import { problem, sendProblem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { EventPage } from './event-page.ts';
@@ -24,6 +26,9 @@ export const eventRouteList = [
       'shift.opened, shift.closed, order.accepted, device.attention. Last-Event-ID resumes; `reset` says that it cannot',
   },
 ] as const;
+
+/** All stores of the person, or one. */
+const addressOfEvents = z.strictObject({ store_id: idField.optional() });
 
 export function eventsRouter(deps: AppDeps): Router {
   const router = Router();
@@ -73,8 +78,12 @@ async function asVendor(
   if (!vendor) return undefined;
   const { actor } = vendor;
   if (await deps.vendors.isSuspended(actor.vendor_id)) return problem('vendor_suspended');
-  const { store_id: named } = request.query;
-  const storeId = typeof named === 'string' && named !== '' ? named : undefined;
+  const query = addressOfEvents.safeParse(request.query);
+  if (!query.success) {
+    const { code, details } = inputRejection(query.error);
+    return problem(code, details);
+  }
+  const storeId = query.data.store_id;
   if (storeId !== undefined && !seesStore(actor, storeId)) return problem('not_found');
   const bearer = { token, ...vendor, authenticate: deps.replication.authenticate };
   const source = storeEvents(deps, actor, storeId);

@@ -220,7 +220,7 @@ export const attendanceRoutes = [
       const written = await atDesk(deps, actor, async (desk) => {
         const row = await lockedDay(desk, actor, id);
         const { day } = await viewLocked(desk, actor, row);
-        return resolveIssues(desk, row, await editorOf(desk, actor), day.issues, body?.note ?? '');
+        return resolveIssues(desk, row, await editorOf(desk, actor), day.issues, body.note ?? '');
       });
       return shown(deps, actor, written);
     },

@@ -18,6 +18,7 @@ export const auditLogRoutes = [
     path: '/vendor/audit-log',
     summary: 'One page of what happened at the doors and in the back office, newest first',
     access: { who: 'vendor', only: 'owner' },
+    spansStores: true,
     query: auditLogQuery,
     reply: auditLogReply,
     handle: ({ deps, actor, query }) => readLog(deps, actor.vendor_id, query),

@@ -174,11 +174,11 @@ export const leaveRoutes = [
             {
               status,
               ...(isDecided
-                ? { decided_by: actor.user_id, decided_at: desk.now, decision_note: body?.note ?? '' }
+                ? { decided_by: actor.user_id, decided_at: desk.now, decision_note: body.note ?? '' }
                 : { decided_by: null, decided_at: null, decision_note: '' }),
             },
           );
-          await keepLog(desk, actor, id, action, body?.note ?? '');
+          await keepLog(desk, actor, id, action, body.note ?? '');
           return {};
         });
         return isProblem(written) ? written : shown(deps, actor, id, 200);

@@ -58,13 +58,14 @@ export const storeSettingsRoutes = [
   }),
 ];
 
-/** What lies beside the store's document. The store is locked, so nobody else is at its settings. */
+/** What lies beside the store's document; nothing where nothing is given. The store is locked, so nobody else is at its settings. */
 export async function keepSettings(
   deps: Pick<AppDeps, 'secretBox'>,
   desk: Desk,
   store_id: string,
   body: StoreSettingsPatch,
 ): Promise<void> {
+  if (Object.keys(body).length === 0) return;
   const [row] = await desk.tx.rows('store_settings', { store_id });
   const known = (row ?? noSettings) as unknown as StoreSettingsRow;
   const place = { vendorId: desk.vendorId, storeId: store_id };
