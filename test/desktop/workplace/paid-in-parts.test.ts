@@ -327,6 +327,33 @@ describe('a basket that is paid in parts', () => {
       expect(desk.state.cart.lines).to.deep.equal([]);
     });
 
+    it('and is not paid a second time where another till took it, or paid it all, since the basket was resumed', async () => {
+      const [part] = desk.state.cart.taken!;
+      await desk.hold('Table 5');
+      const [draft] = await drafts();
+      await shop.drafts.put([{ ...draft!, taken: [] }]);
+      await desk.resume(draft!.id, 'aside');
+      expect(taken()).to.deep.equal([]);
+      const [resumed] = await drafts();
+      await shop.drafts.put([{ ...resumed!, taken: [part!], pos_register_id: 'lane-2' }]);
+      await desk.payCash();
+      expect([refused(), await orders()]).to.deep.equal(['basket_repriced', []]);
+      isWhole();
+      await shop.drafts.put([{ ...resumed!, status: 'paid' }]);
+      await desk.payCash();
+      expect([refused(), taken(), await orders()]).to.deep.equal(['draft_closed', [], []]);
+    });
+
+    it('and no longer, so that a basket without one is sold, ended elsewhere or not', async () => {
+      await desk.hold('Table 5');
+      const [draft] = await drafts();
+      await shop.drafts.put([{ ...draft!, taken: [] }]);
+      await desk.resume(draft!.id, 'aside');
+      await shop.drafts.put([{ ...draft!, status: 'paid' }]);
+      await desk.payCash();
+      expect((await placed()).payments).to.deep.equal([['cash', 5000]]);
+    });
+
     it('and is told where the basket was closed elsewhere before it could be given back', async () => {
       const [draft] = await drafts();
       const parts = desk.state.cart.taken!;

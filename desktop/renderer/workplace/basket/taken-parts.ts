@@ -44,11 +44,10 @@ export class TakenParts {
     const basket = this.#basket;
     const { cart, exact, exchange } = basket.state;
     // Of an exchange the window alone knows the parts.
-    if (exchange || basket.taken.length === 0 || cart.draft_id === '') return undefined;
+    if (exchange || cart.draft_id === '') return undefined;
     const stored = await basket.till.documents.get<Draft>('draft', cart.draft_id);
-    if (!stored || stored.status === 'paid' || stored.status === 'discarded') {
-      return this.#forget();
-    }
+    if (!stored || stored.status === 'paid' || stored.status === 'discarded')
+      return basket.taken.length > 0 ? this.#forget() : undefined;
     const has = (parts: readonly TakenPart[], { id }: TakenPart) => parts.some((part) => part.id === id);
     const isGone = basket.taken.some((part) => !has(stored.taken, part));
     const isNew = stored.taken.some((part) => !has(basket.taken, part));
