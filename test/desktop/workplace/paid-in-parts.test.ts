@@ -246,11 +246,7 @@ describe('a basket that is paid in parts', () => {
       expect(drawerOpened, 'no cash was given').to.equal(0);
     });
 
-    it('beside goods that come back, of a held basket and over a reload too', async () => {
-      await desk.hold('Table 5');
-      await desk.resume((await drafts())[0]!.id, 'Aside');
-      const [part] = desk.state.cart.taken!;
-      await desk.giveBack(part!);
+    async function exchangeShirt(): Promise<void> {
       const sold = await sell(shop, {
         lines: [{ sku: 'SHIRT-L', qty: 1 }],
         payments: [{ method: 'cash', amount: 2100 }],
@@ -258,6 +254,24 @@ describe('a basket that is paid in parts', () => {
       if (!sold.ok) throw new Error(sold.code);
       const { lines } = await shop.payloadOf(sold.record.device_seq);
       await desk.exchange({ orderId: sold.clientOrderId, back: [{ line_id: lines[0]!.client_line_id }] });
+    }
+
+    it('in cash, where the exchange it was taken for cannot be restored: it lies beside the drawer (field case 12)', async () => {
+      await desk.giveBack(desk.state.cart.taken![0]!);
+      await exchangeShirt();
+      await pay('cash', 500);
+      kept = { ...kept!, exchange: { ...kept!.exchange!, orderId: 'gone' } };
+      await reloaded();
+      expect(desk.state.exchange).to.equal(undefined);
+      expect([taken(), exchangedCash(desk.state)]).to.deep.equal([[['cash', 500]], 500]);
+    });
+
+    it('beside goods that come back, of a held basket and over a reload too', async () => {
+      await desk.hold('Table 5');
+      await desk.resume((await drafts())[0]!.id, 'Aside');
+      const [part] = desk.state.cart.taken!;
+      await desk.giveBack(part!);
+      await exchangeShirt();
       expect(desk.dueBy('other')).to.equal(2900);
       await pay('card', 900);
       await reloaded();

@@ -85,9 +85,9 @@ export class TakenParts {
   }
 }
 
-/** Taken for an exchange, whose parts are in no draft; minor units. */
+/** Taken for an exchange, whose parts are in no draft, also where it cannot be restored after a reload; minor units. */
 export function exchangedCash({ exchange, cart }: Pick<SaleState, 'exchange' | 'cart'>): number {
-  return exchange ? cashTaken(cart.taken ?? []) : 0;
+  return exchange || cart.draft_id === '' ? cashTaken(cart.taken ?? []) : 0;
 }
 
 function withDraft(before: Cart, draft: Draft): Cart {
