@@ -197,6 +197,9 @@ describe('a basket that is paid in parts', () => {
         ['card', 2000],
         ['cash', 3000],
       ]);
+      const [order] = await orders();
+      const [card] = (await shop.payloadOf(order!.device_seq)).payments;
+      expect(card!.client_payment_id, 'told apart from every other').to.equal(draft!.taken[0]!.id);
       expect((await shop.drafts.get(draft!.id))!['status']).to.equal('paid');
       expect([taken(), kept]).to.deep.equal([[], undefined]);
     });

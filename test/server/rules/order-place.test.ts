@@ -46,7 +46,7 @@ describe('placing an order', () => {
       const whole = sale({ fields: { draft_id: 'basket' } });
       const payments = amounts.map(([method, amount], nr) => ({
         ...whole.payments[0]!,
-        client_payment_id: `payment-${nr}`,
+        client_payment_id: method === 'voucher' ? 'part' : `payment-${nr}`,
         method,
         amount,
         tendered: amount,
