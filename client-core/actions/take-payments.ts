@@ -9,8 +9,8 @@ export type PaymentMethod = OrderPlacePayload['payments'][number]['method'];
 export interface Handed {
   readonly method: PaymentMethod;
   readonly amount: number;
-  /** It was taken before, as a part of the basket: no terminal is asked for it once more. */
-  readonly isTaken?: true;
+  /** Of the part of the basket it is, taken before: no terminal is asked for it once more, and the payment keeps the id. */
+  readonly partId?: string;
   /** What a terminal said when it charged the card. */
   readonly terminal?: NonNullable<OrderPlacePayload['payments'][number]['terminal']>;
 }
@@ -37,11 +37,11 @@ export function takePayments(
   const { paid, change, due } = settle({ total, payments: handed });
   if (due !== 0) return { ok: false, due };
   let toReturn = change;
-  const payments = handed.toReversed().map(({ method, amount, terminal }) => {
+  const payments = handed.toReversed().map(({ method, amount, partId, terminal }) => {
     const back = method === 'cash' && amount > 0 ? Math.min(amount, toReturn) : 0;
     toReturn -= back;
     return {
-      client_payment_id: newId(),
+      client_payment_id: partId ?? newId(),
       method,
       amount: amount - back,
       tendered: amount,

@@ -51,7 +51,13 @@ export function findingsOf(
     const row = byId.get(outcome.id);
     if (outcome.kind === 'applied' || !row) return [];
     const mine = row.newDocumentState;
-    if (isGone(outcome) && soldHere.has(outcome.id)) return [];
+    const isSoldHere = soldHere.has(outcome.id);
+    if (outcome.kind === 'conflict') {
+      const theirs = asStored(outcome.master);
+      const base = unanswered.baseOf(row.assumedMasterState, theirs);
+      return ofConflict({ mine, theirs, base }, isSoldHere);
+    }
+    if (isGone(outcome) && isSoldHere) return [];
     if (outcome.kind === 'set_aside') {
       const { id, code } = outcome;
       // Where nothing else is answered either, the network is out, and no basket is at fault.
@@ -60,26 +66,53 @@ export function findingsOf(
       const finding = draftFinding(mine, 'draft_refused', words, { reason: { code }, mine } as JsonObject);
       return [{ ...finding, id: asideFindingId(id) }];
     }
-    if (outcome.kind === 'rejected')
-      return [
-        draftFinding(mine, 'draft_refused', outcome.code, { reason: outcome.details, mine } as JsonObject),
-      ];
-    const theirs = asStored(outcome.master);
-    const base = unanswered.baseOf(row.assumedMasterState, theirs);
-    const { conflicts } = mergeDraft(base, mine, theirs);
-    if (conflicts.length === 0) return [];
-    const fields = { fields: conflicts } as unknown as JsonObject;
-    const parts = theirs._deleted ? partsUntold(mine, theirs, base) : [];
-    return parts.length === 0
-      ? [draftFinding(mine, 'draft_conflict', 'conflict', fields)]
-      : [draftFinding(mine, 'draft_conflict', 'draft_part_left', { ...fields, reason: { parts } })];
+    return [
+      draftFinding(mine, 'draft_refused', outcome.code, { reason: outcome.details, mine } as JsonObject),
+    ];
   });
 }
 
+interface Sides {
+  readonly mine: StoredDraft;
+  readonly theirs: StoredDraft;
+  readonly base: StoredDraft | undefined;
+}
+
+function ofConflict({ mine, theirs, base }: Sides, isSoldHere: boolean): Finding[] {
+  const raised = (code: string, details: object) => [
+    draftFinding(mine, 'draft_conflict', code, details as JsonObject),
+  ];
+  const back = partsGivenBack({ mine, theirs, base });
+  if (back.length > 0) return raised('draft_part_unknown', { reason: { parts: back } });
+  if (theirs._deleted && isSoldHere) return [];
+  const { conflicts: fields } = mergeDraft(base, mine, theirs);
+  if (fields.length === 0) return [];
+  const parts = theirs._deleted ? partsUntold({ mine, theirs, base }) : [];
+  return parts.length === 0
+    ? raised('conflict', { fields })
+    : raised('draft_part_left', { fields, reason: { parts } });
+}
+
 /** Taken here of a basket that is gone, where that was not known: its sale cannot hold them. */
-function partsUntold(mine: StoredDraft, theirs: StoredDraft, base: StoredDraft | undefined): TakenPart[] {
-  const told = (theirs as Partial<Draft>).taken ?? (base as Partial<Draft> | undefined)?.taken ?? [];
-  return (mine as StoredDraft & Draft).taken.filter((part) => !told.some(({ id }) => id === part.id));
+function partsUntold({ mine, theirs, base }: Sides): TakenPart[] {
+  const told = takenOf(theirs) ?? takenOf(base) ?? [];
+  return (takenOf(mine) ?? []).filter((part) => !has(told, part));
+}
+
+/** In the sale that was made here, and given back by another lane before that was known: their money is missing. */
+function partsGivenBack({ mine, theirs, base }: Sides): TakenPart[] {
+  const [kept, before] = [takenOf(theirs), takenOf(base) ?? []];
+  if (mine['status'] !== 'paid' || !kept) return [];
+  return (takenOf(mine) ?? []).filter((part) => has(before, part) && !has(kept, part));
+}
+
+/** Undefined where nothing but the id of a basket came. */
+function takenOf(draft: StoredDraft | undefined): readonly TakenPart[] | undefined {
+  return (draft as Partial<Draft> | undefined)?.taken;
+}
+
+function has(parts: readonly TakenPart[], { id }: TakenPart): boolean {
+  return parts.some((part) => part.id === id);
 }
 
 /** The basket ended elsewhere, or here. */

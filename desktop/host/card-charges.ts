@@ -19,8 +19,8 @@ export type Said = ReadonlyMap<string, TerminalResult>;
 
 export type GivenBack = 'given_back' | 'refused' | 'unknown';
 
-function isCharged({ method, amount, isTaken }: Handed, takesEbt: boolean): boolean {
-  return !isTaken && amount > 0 && (method === 'card' || (method === 'ebt' && takesEbt));
+function isCharged({ method, amount, partId }: Handed, takesEbt: boolean): boolean {
+  return partId === undefined && amount > 0 && (method === 'card' || (method === 'ebt' && takesEbt));
 }
 
 export class CardCharges {

@@ -84,7 +84,7 @@ export const handed = z
     z.strictObject({
       method: placedPaymentSchema.shape.method,
       amount: minor,
-      isTaken: z.literal(true).optional(),
+      partId: id.optional(),
     }),
   )
   .max(50);

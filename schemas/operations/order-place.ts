@@ -60,6 +60,7 @@ export const placedLineSchema = z.strictObject({
 });
 
 export const placedPaymentSchema = z.strictObject({
+  /** Of a part that was taken of the basket before: the id of that part. */
   client_payment_id: idField,
   method: z.enum(paymentMethods),
   amount: moneyField,

@@ -158,9 +158,9 @@ export class TerminalPayments {
       settled_reason: withoutCardNumbers(reason),
       payment_reference: withoutCardNumbers(payment_reference ?? payment.payment_reference),
       auth_code: withoutCardNumbers(auth_code ?? payment.auth_code),
-      amount_approved: isNew ? approvedByHand(payment) : payment.amount_approved,
       // What was never taken as a payment has no tip that counts.
       tip_amount: isCharged ? payment.tip_amount : 0,
+      ...(isNew && approvedByHand(payment)),
       attention: '',
       next_inquiry_at: null,
     };
@@ -223,11 +223,15 @@ export class TerminalPayments {
         return payment.outcome;
       case 'attention':
         // What it says of money that moved is kept beside what is on record.
-        if (payment.state === 'asked' && result.outcome === 'succeeded')
+        if (result.outcome === 'succeeded' && payment.outcome !== 'succeeded')
           await tx.update(
             'terminal_payments',
             { id: payment.id },
-            { ...toldColumns(result), ...this.#later(payment) },
+            {
+              ...toldColumns(result),
+              decline_code: payment.decline_code,
+              ...(payment.state === 'asked' && this.#later(payment)),
+            },
           );
         await this.callAttention(tx, vendorId, payment, verdict.code, saidOf(result));
         return payment.outcome;

@@ -58,9 +58,10 @@ function isTerminalStep(before: Order['payments'], after: Order['payments']): bo
   const isKept = before.every((payment, index) => {
     const now = after[index];
     const { id, method, amount } = payment;
-    // A terminal may approve less than it was asked for.
-    const isSameOne = now?.id === id && now.method === method && now.amount <= amount;
-    return isSameOne && (method === 'card' || deepEqual(now, payment));
+    if (now?.id !== id || now.method !== method) return false;
+    // A terminal may approve less than it was asked for, and not nothing.
+    const mayStand = now.amount === amount || (now.amount > 0 && now.amount < amount);
+    return method === 'card' ? mayStand : deepEqual(now, payment);
   });
   const added = after.slice(before.length);
   return isKept && added.every(({ method, outcome }) => method === 'card' && outcome === 'unknown');

@@ -8,11 +8,11 @@ import type {
   Decision,
   Draft,
   JsonObject,
-  Order,
   ReplicatedDocument,
   TakenPart,
 } from '@evertill/schemas';
 import type { ReadTx } from '../db/database.ts';
+import { ordersNaming } from './operations/orders-naming.ts';
 import type { Proposal, Rule } from './rule.ts';
 
 export interface DraftFacts {
@@ -25,19 +25,12 @@ export interface DraftFacts {
   readonly partsLeft: readonly TakenPart[];
 }
 
-/** Of one basket: each lane that could not know of the others. */
-const mostSales = 20;
-
 export const draftRule: Rule<Draft, DraftFacts> = {
   async facts(tx: ReadTx, { current, proposed }: Proposal<Draft>): Promise<DraftFacts> {
     const { id, store_id } = proposed;
     const store = await tx.get(collections.store, store_id);
     const stored = current ? undefined : await tx.get(collections.draft, id);
-    const sales = (await tx.find(
-      collections.order,
-      { store_id, draft_id: id },
-      { limit: mostSales },
-    )) as unknown as Order[];
+    const sales = await ordersNaming(tx, store_id, 'draft_id', id);
     const known = (current ?? (stored?.document as Draft | undefined))?.taken ?? [];
     const isKnown = (part: TakenPart) => known.some((one) => one.id === part.id);
     return {

@@ -145,10 +145,13 @@ export function countedPayment(charged: Charged): CountedCharge {
   return countedCharge(charged.amount, saidOf(charged));
 }
 
-/** Minor units moved, where a person says that they were: the terminal’s own word where that can be, else all of it. */
-export function approvedByHand(charged: Charged): number {
-  const isPlausible = isPlausibleCharge(charged.amount, saidOf(charged));
-  return (isPlausible ? countedPayment(charged).amount : charged.amount) + charged.surcharge;
+/** What moved, where a person says that it did: the terminal’s own word where that can be, else all that was asked for. */
+export function approvedByHand(charged: Charged): Pick<Charged, 'amount_approved' | 'tip_amount'> {
+  const { amount, amount_approved, surcharge } = charged;
+  if (!isPlausibleCharge(amount, saidOf(charged)))
+    return { amount_approved: amount + surcharge, tip_amount: 0 };
+  const { tip } = countedPayment(charged);
+  return { amount_approved: amount_approved ?? amount + tip + surcharge, tip_amount: tip };
 }
 
 function saidOf({ amount_approved, tip_amount, surcharge }: Charged): ChargedAmounts {

@@ -95,8 +95,12 @@ function decide(proposal: OrderProposal, known: OrderPlaceFacts): OperationDecis
   const isPaidTwice = known.ofSameDraft.some(({ status }) => status !== 'voided');
   if (isPaidTwice && door === 'rest') return reject('draft_closed', { status: 'paid' });
   const order = orderOf(proposal, store);
+  // A voided sale holds its parts as well: what was paid for it is given back with it.
   const payments = [order, ...known.ofSameDraft].flatMap((one) => one.payments);
-  const isPartLeft = partsLeft(known.taken, payments).length > 0;
+  // The lane that had the basket last knows of every part: what its sale leaves out it gave back, and the draft that says so
+  // comes by another way than the journal.
+  const isOwnBasket = door !== 'rest' && known.draft?.pos_register_id === payload.pos_register_id;
+  const isPartLeft = !isOwnBasket && partsLeft(known.taken, payments).length > 0;
   if (isPartLeft && door === 'rest') return reject('draft_part_paid');
   const reckoning = reckon(payload, store, refund);
   if (reckoning.kind === 'reject') return reckoning;

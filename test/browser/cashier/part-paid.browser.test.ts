@@ -182,4 +182,21 @@ describe('a basket of which a part was paid', function () {
     await onPaper();
     await look(first, 'part-paid-z');
   });
+
+  it('names it where the shift was closed among those of the whole store (field case 14)', async () => {
+    await second.nextSale();
+    await filled(second);
+    await took(second, 'cash', '5.00');
+    await second.go('work-shift');
+    await second.byId('whose-shifts').getByText('Whole store').click();
+    await second.byId('shifts-state').selectOption('open');
+    await second.byId('store-shift-open').click();
+    await second.byId('shift-close').click();
+    await second.byId('closing-cash').fill('100.00');
+    await second.byId('close-confirm').click();
+    await second.byId('shift-close').waitFor({ state: 'detached' });
+    await second.byId('shift-sheet').getByTestId('report-title').waitFor();
+    await second.byId('shift-report').filter({ hasText: 'not paid yet' }).first().waitFor();
+    await look(second, 'part-paid-z-of-store');
+  });
 });

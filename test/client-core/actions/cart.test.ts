@@ -47,6 +47,15 @@ describe('what was handed over', () => {
   const lines = (result: ReturnType<typeof taken>) =>
     result.ok && result.payments.map(({ amount, tendered, change }) => [amount, tendered, change]);
 
+  it('is a payment of its own, and a part that was taken before keeps its id (field case 14)', () => {
+    const part = { method: 'card', amount: 500, partId: 'part' } as const;
+    const paid = takePayments(1550, [part, { method: 'cash', amount: 1100 }], 0, () => 'new');
+    expect(paid.ok && paid.payments.map(({ client_payment_id }) => client_payment_id)).to.deep.equal([
+      'part',
+      'new',
+    ]);
+  });
+
   it('cash beyond the total comes back, from the last cash first', () => {
     expect(lines(taken(1550, ['cash', 2000]))).to.deep.equal([[1550, 2000, 450]]);
     expect(lines(taken(1550, ['cash', 1000], ['card', 500], ['cash', 100]))).to.deep.equal([

@@ -44,6 +44,29 @@ describe('a basket that ended on another lane (field case 14)', () => {
     ]);
   });
 
+  describe('while it was sold here', () => {
+    const sold = { ...before, status: 'paid' };
+    const back = { ...before, taken: [] };
+    const unknown = [['draft_part_unknown', [part('known')]]];
+
+    it('names the part in the sale that the other lane had given back', () => {
+      for (const theirs of [
+        back,
+        { ...back, status: 'discarded' },
+        { ...back, status: 'paid', _deleted: true },
+      ])
+        expect(told(conflict(theirs), ['d1'], sold)).to.deep.equal(unknown);
+    });
+
+    it('names none that the other lane has as well, nor where nothing but its id came', () => {
+      const both = { ...sold, taken: [part('known'), part('mine')] };
+      for (const theirs of [paid, { id: 'd1', _deleted: true }])
+        expect(told(conflict(theirs), ['d1'], both)).to.deep.equal([]);
+      const unpaid = { ...before, status: 'resumed' };
+      expect(told(conflict({ ...back, _deleted: true }), [], unpaid)).not.to.deep.equal(unknown);
+    });
+  });
+
   it('is no news where this till has sold it by now', () => {
     for (const outcome of [conflict(paid), rejected('draft_closed'), rejected('draft_part_left')]) {
       expect(told(outcome, ['d1'])).to.deep.equal([]);

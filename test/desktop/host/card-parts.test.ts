@@ -49,7 +49,7 @@ describe('[I12] several cards for one sale', () => {
   });
 
   it('beside one that was taken before: the terminal is asked for the new one alone (field case 14)', async () => {
-    const handed = [{ ...two[0]!, isTaken: true } as const, two[1]!];
+    const handed = [{ ...two[0]!, partId: 'part' }, two[1]!];
     expect(await all.pay('t-1', handed)).to.include({ state: 'paid', amount: 24, charged: 24 });
     expect(amounts()).to.deep.equal([24]);
     expect((await payments()).map(({ amount, terminal }) => [amount, terminal?.outcome])).to.deep.equal([

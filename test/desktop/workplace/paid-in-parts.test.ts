@@ -197,6 +197,9 @@ describe('a basket that is paid in parts', () => {
         ['card', 2000],
         ['cash', 3000],
       ]);
+      const [order] = await orders();
+      const [card] = (await shop.payloadOf(order!.device_seq)).payments;
+      expect(card!.client_payment_id, 'told apart from every other').to.equal(draft!.taken[0]!.id);
       expect((await shop.drafts.get(draft!.id))!['status']).to.equal('paid');
       expect([taken(), kept]).to.deep.equal([[], undefined]);
     });
@@ -246,11 +249,7 @@ describe('a basket that is paid in parts', () => {
       expect(drawerOpened, 'no cash was given').to.equal(0);
     });
 
-    it('beside goods that come back, of a held basket and over a reload too', async () => {
-      await desk.hold('Table 5');
-      await desk.resume((await drafts())[0]!.id, 'Aside');
-      const [part] = desk.state.cart.taken!;
-      await desk.giveBack(part!);
+    async function exchangeShirt(): Promise<void> {
       const sold = await sell(shop, {
         lines: [{ sku: 'SHIRT-L', qty: 1 }],
         payments: [{ method: 'cash', amount: 2100 }],
@@ -258,6 +257,24 @@ describe('a basket that is paid in parts', () => {
       if (!sold.ok) throw new Error(sold.code);
       const { lines } = await shop.payloadOf(sold.record.device_seq);
       await desk.exchange({ orderId: sold.clientOrderId, back: [{ line_id: lines[0]!.client_line_id }] });
+    }
+
+    it('in cash, where the exchange it was taken for cannot be restored: it lies beside the drawer (field case 12)', async () => {
+      await desk.giveBack(desk.state.cart.taken![0]!);
+      await exchangeShirt();
+      await pay('cash', 500);
+      kept = { ...kept!, exchange: { ...kept!.exchange!, orderId: 'gone' } };
+      await reloaded();
+      expect(desk.state.exchange).to.equal(undefined);
+      expect([taken(), exchangedCash(desk.state)]).to.deep.equal([[['cash', 500]], 500]);
+    });
+
+    it('beside goods that come back, of a held basket and over a reload too', async () => {
+      await desk.hold('Table 5');
+      await desk.resume((await drafts())[0]!.id, 'Aside');
+      const [part] = desk.state.cart.taken!;
+      await desk.giveBack(part!);
+      await exchangeShirt();
       expect(desk.dueBy('other')).to.equal(2900);
       await pay('card', 900);
       await reloaded();
@@ -325,6 +342,33 @@ describe('a basket that is paid in parts', () => {
       );
       await desk.clear();
       expect(desk.state.cart.lines).to.deep.equal([]);
+    });
+
+    it('and is not paid a second time where another till took it, or paid it all, since the basket was resumed', async () => {
+      const [part] = desk.state.cart.taken!;
+      await desk.hold('Table 5');
+      const [draft] = await drafts();
+      await shop.drafts.put([{ ...draft!, taken: [] }]);
+      await desk.resume(draft!.id, 'aside');
+      expect(taken()).to.deep.equal([]);
+      const [resumed] = await drafts();
+      await shop.drafts.put([{ ...resumed!, taken: [part!], pos_register_id: 'lane-2' }]);
+      await desk.payCash();
+      expect([refused(), await orders()]).to.deep.equal(['basket_repriced', []]);
+      isWhole();
+      await shop.drafts.put([{ ...resumed!, status: 'paid' }]);
+      await desk.payCash();
+      expect([refused(), taken(), await orders()]).to.deep.equal(['draft_closed', [], []]);
+    });
+
+    it('and no longer, so that a basket without one is sold, ended elsewhere or not', async () => {
+      await desk.hold('Table 5');
+      const [draft] = await drafts();
+      await shop.drafts.put([{ ...draft!, taken: [] }]);
+      await desk.resume(draft!.id, 'aside');
+      await shop.drafts.put([{ ...draft!, status: 'paid' }]);
+      await desk.payCash();
+      expect((await placed()).payments).to.deep.equal([['cash', 5000]]);
     });
 
     it('and is told where the basket was closed elsewhere before it could be given back', async () => {

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { PaymentResult } from '@evertill/schemas';
 import { aCounting } from '../../support/given-journal.ts';
-import { approved } from '../../support/scripted-agent.ts';
+import { approved, unapproved } from '../../support/scripted-agent.ts';
 import type { ScriptedAgent } from '../../support/scripted-agent.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
@@ -85,6 +85,31 @@ describe('a payment at a terminal that was unknown counts for what was approved 
     const by = { outcome: 'succeeded', reason: 'seen', auth_code: 'A1' };
     expect((await shop.settle(id, ref, by)).status).to.equal(200);
     expect(await shop.stateOf(id)).to.deep.equal(['pending', 'partial', 400, ['succeeded']]);
+  });
+
+  for (const outcome of ['declined', 'error'] as const) {
+    it(`a part that is approved after the terminal said ${outcome}, once a person says that it was charged`, async () => {
+      const request = await shop.told(agent);
+      const { orderId: id, transactionRef: ref } = request;
+      expect((await shop.webhook(unapproved(request, outcome))).body.outcome).to.equal(outcome);
+      expect((await shop.webhook(approved(request, { amountApproved: 400 }))).body.outcome).to.equal(outcome);
+      const waiting = { outcome, decline_code: '05', amount_approved: 400, auth_code: 'A1B2C3' };
+      expect(await shop.payment(id, ref), 'both of its words').to.include(waiting);
+      expect(await shop.stateOf(id)).to.deep.equal(['pending', 'pending', 0, [outcome]]);
+      expect((await shop.settle(id, ref, { outcome: 'succeeded', reason: 'seen' })).status).to.equal(200);
+      expect(await shop.stateOf(id)).to.deep.equal(['pending', 'partial', 400, ['succeeded']]);
+    });
+  }
+
+  it('all of it with its tip, once a person says that it was charged', async () => {
+    const request = await shop.told(agent);
+    const { orderId: id, transactionRef: ref } = request;
+    const told = { amountApproved: price + 300, tipAmount: 100, surcharge: 50, authCode: '' };
+    expect((await shop.webhook(approved(request, told))).body.outcome).to.equal('unknown');
+    const by = { outcome: 'succeeded', reason: 'seen', auth_code: 'A1' };
+    const settled = await shop.settle(id, ref, by);
+    expect(settled.body).to.include({ amount_approved: price + 300, tip_amount: 250 });
+    expect((await shop.order(id)).payments[0]).to.include({ amount: price, tip: 250, surcharge: 50 });
   });
 
   it('a part, after its shift was closed: the close is as it was counted, and names it beside', async () => {

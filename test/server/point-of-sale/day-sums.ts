@@ -43,6 +43,26 @@ function moved({ payments, totals }: OrderPlacePayload): OrderPlacePayload['paym
   });
 }
 
+/** What cards brought beside what counts and what they cost; a tip that was written down afterwards counts instead. Minor units. */
+export function tipsOf({ events }: RandomDay, sold: readonly Sold[]): number {
+  const written = new Map<string, number>();
+  for (const { type, payload } of events)
+    if (type === 'order.tip') {
+      const { client_payment_id, tip } = payload as { client_payment_id: string; tip: number };
+      written.set(client_payment_id, tip);
+    }
+  return sold
+    .flatMap(({ order }) => {
+      const counted = new Map(moved(order).map((one) => [one.client_payment_id, one.amount]));
+      return order.payments.map(({ client_payment_id: id, amount, terminal }) => {
+        if (!terminal || !counted.has(id)) return 0;
+        const { amountApproved = amount, surcharge = 0 } = terminal;
+        return written.get(id) ?? amountApproved - surcharge - counted.get(id)!;
+      });
+    })
+    .reduce((sum, tip) => sum + tip, 0);
+}
+
 const paidOf = (order: OrderPlacePayload) => moved(order).reduce((sum, { amount }) => sum + amount, 0);
 
 function isUnpaid(order: OrderPlacePayload): boolean {

@@ -1,5 +1,6 @@
 // A random day at one lane as its till writes it down: sales, returns, exchanges, part payments, doubtful cards, tips, voids,
-// terminals that approve a part or more than they were asked for, cash moved and one sale that arrives late, around nights on which clocks change. The same seed gives the same day.
+// terminals that approve a part or more than they were asked for, cash moved and one sale that arrives late, around nights on
+// which clocks change. The same seed gives the same day.
 import type { OrderPlacePayload } from '@evertill/schemas';
 import type { SeededChance } from '../../simulation/seeded-chance.ts';
 import { aSale } from '../../support/given-journal.ts';

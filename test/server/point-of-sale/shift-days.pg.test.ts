@@ -22,11 +22,13 @@ import { isProof } from '../../support/is-proof.ts';
 import { startTestSystem } from '../../support/system.ts';
 import { ask } from '../../support/system-http.ts';
 import type { System } from '../../support/system.ts';
-import { dayOn, hourOn, reportSums, shiftSums, soldOn } from './day-sums.ts';
+import { dayOn, hourOn, reportSums, shiftSums, soldOn, tipsOf } from './day-sums.ts';
 import type { Sold } from './day-sums.ts';
 import { randomDay } from './random-day.ts';
 
 const days = isProof ? 2000 : 4;
+/** From here on four days have tips of every kind. */
+const earliest = 8;
 const second = 'acme-second-owner';
 
 describe('the figures of a shift', function () {
@@ -157,7 +159,7 @@ describe('the figures of a shift', function () {
     return answer;
   }
 
-  for (const first of Array.from({ length: days / 4 }, (_, index) => index * 4)) {
+  for (const first of Array.from({ length: days / 4 }, (_, index) => earliest + index * 4)) {
     it(`are an independent sum on random days ${first + 1} to ${first + 4} (field case 12)`, async () => {
       for (let nr = first; nr < first + 4; nr++) await holds(nr, `shift day ${nr}`);
     });
@@ -198,6 +200,13 @@ describe('the figures of a shift', function () {
     const z = await shownOf(place);
     expect(comparable(z), `${seed}: Z`).to.deep.equal(expected);
     expect(z['business_day'], `${seed}: day of Z`).to.equal(dayOn(day.events[0]!.at, day));
+    const { rows } = await system.owner.query(
+      `SELECT coalesce(sum(p.tip), 0)::float8 AS tips FROM order_payments p
+         JOIN orders o ON o.vendor_id = p.vendor_id AND o.id = p.parent_id
+        WHERE o.store_id = $1 AND o.status <> 'voided'`,
+      [store.id],
+    );
+    expect(rows, `${seed}: tips`).to.deep.equal([{ tips: tipsOf(day, kept) }]);
     await reportsHold(place, kept, seed);
     await tillHolds(tillOf([...before, ...behind], place), place, kept, seed);
   }

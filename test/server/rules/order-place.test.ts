@@ -2,7 +2,7 @@
 // code.
 import { expect } from 'chai';
 import type { RejectionCode, TakenPart } from '@evertill/schemas';
-import { aShift, anOrder } from '../../contract/contract-documents.ts';
+import { aDraft, aShift, anOrder } from '../../contract/contract-documents.ts';
 import { bread, decide, milk, placed, products, sale } from './given-order.ts';
 import type { When } from './given-order.ts';
 
@@ -46,7 +46,7 @@ describe('placing an order', () => {
       const whole = sale({ fields: { draft_id: 'basket' } });
       const payments = amounts.map(([method, amount], nr) => ({
         ...whole.payments[0]!,
-        client_payment_id: `payment-${nr}`,
+        client_payment_id: method === 'voucher' ? 'part' : `payment-${nr}`,
         method,
         amount,
         tendered: amount,
@@ -64,11 +64,23 @@ describe('placing an order', () => {
       expect(twice, 'the part is in the other sale').to.deep.equal(['draft_paid_twice']);
     });
 
+    const heldBy = (pos_register_id: string) => ({
+      taken,
+      draft: aDraft({ id: 'basket', store_id: 'store', pos_register_id, status: 'resumed', taken }),
+    });
+
+    it('flags none of the lane that had the basket last: it gave the part back, and its draft is on its way', () => {
+      const flagsOf = (lane: string) => placed({ payload: left, known: heldBy(lane) }).order.flags;
+      expect(flagsOf('lane')).to.deep.equal([]);
+      expect(flagsOf('lane-2')).to.deep.equal(['draft_part_left']);
+    });
+
     it('refuses it online, where the part is seen', () => {
-      expect(decide({ payload: left, known: { taken }, door: 'rest' })).to.include({
-        kind: 'reject',
-        code: 'draft_part_paid',
-      });
+      for (const known of [{ taken }, heldBy('lane')])
+        expect(decide({ payload: left, known, door: 'rest' })).to.include({
+          kind: 'reject',
+          code: 'draft_part_paid',
+        });
     });
   });
 

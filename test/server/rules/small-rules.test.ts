@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { collections, operations } from '@evertill/schemas';
 import type { Actor, Collection, Order, RejectionCode, Staff, Store } from '@evertill/schemas';
-import { orderRule, byOperationRule } from '../../../server/rules/by-operation.ts';
+import { orderRule, byOperationRule, terminalPaymentOperation } from '../../../server/rules/by-operation.ts';
 import { operationRules, rules } from '../../../server/rules/index.ts';
 import { localRule } from '../../../server/rules/local.ts';
 import type { AnyRule } from '../../../server/rules/rule.ts';
@@ -299,6 +299,19 @@ describe('what operations write', () => {
     ]);
     for (const operation of [undefined, 'edit', 'shift.open', 'constructor'])
       expect(allowed(operation), operation).to.deep.equal([]);
+  });
+
+  it('a terminal approves less of a card than it was asked for, and not nothing (field case 13)', () => {
+    const { payments, ...rest } = anOrder({ id: 'order', store_id: 'store', order_number: 1 });
+    const order = (amount: number) => ({
+      ...rest,
+      payments: [{ ...payments[0]!, method: 'card' as const, amount }],
+    });
+    const taken = [-1, 0, 400, 1000, 1001].filter((amount) => {
+      const step = { current: order(1000), proposed: order(amount), operation: terminalPaymentOperation };
+      return decide(orderRule, collections.order, step).kind === 'accept';
+    });
+    expect(taken).to.deep.equal([400, 1000]);
   });
 
   it('and what stays on the device is never written here', () => {

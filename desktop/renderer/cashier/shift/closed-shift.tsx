@@ -7,13 +7,12 @@ import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { useMoney } from '../../workplace/store-context.ts';
 import { Report } from './report-drawer.tsx';
+import type { JustClosed } from './just-closed.ts';
 import { overShortOf, zReport } from './shift-report.ts';
 import classes from './shift-page.module.css';
 
-export interface ClosedShiftProps {
+export interface ClosedShiftProps extends Pick<JustClosed, 'unpaidCash'> {
   readonly shift: ZReport;
-  /** Taken in cash for baskets that were not paid at the close; minor units. */
-  readonly unpaidCash: number;
   readonly onNext: () => void;
 }
 

@@ -10,6 +10,7 @@ import { useText } from '../../ui/language.ts';
 import { useFound } from '../../workplace/store-context.ts';
 import { useMay } from '../../workplace/use-may.ts';
 import { StoreShifts } from '../store-shifts/store-shifts.tsx';
+import type { JustClosed } from './just-closed.ts';
 import { ClosedShift } from './closed-shift.tsx';
 import { CloseShiftForm } from './close-shift-form.tsx';
 import { CurrentShift } from './current-shift.tsx';
@@ -53,17 +54,23 @@ function Whose({ ofStore }: { readonly ofStore: boolean }) {
 
 function OfStore() {
   const [closingId, setClosingId] = useState('');
+  const [closed, setClosed] = useState(noneClosed);
+  const end = (now: JustClosed) => {
+    setClosed(now);
+    setClosingId('');
+  };
   if (closingId !== '')
-    return <CloseOne key={closingId} shiftId={closingId} onEnd={() => setClosingId('')} />;
-  return <StoreShifts onCloseShift={setClosingId} />;
+    return <CloseOne key={closingId} shiftId={closingId} onClosed={end} onBack={() => setClosingId('')} />;
+  return <StoreShifts closed={closed} onCloseShift={setClosingId} />;
 }
 
 interface CloseOneProps {
   readonly shiftId: string;
-  readonly onEnd: () => void;
+  readonly onClosed: (closed: JustClosed) => void;
+  readonly onBack: () => void;
 }
 
-function CloseOne({ shiftId, onEnd }: CloseOneProps) {
+function CloseOne({ shiftId, onClosed, onBack }: CloseOneProps) {
   const till = useTill();
   const ask = useCallback(() => findShift(till, shiftId), [till, shiftId]);
   const shift = useFound('work_shift', ask);
@@ -71,15 +78,14 @@ function CloseOne({ shiftId, onEnd }: CloseOneProps) {
   if (!shift || !standing) return <div className={classes.card} aria-busy="true" />;
   return (
     <div className={classes.card} data-wide>
-      <CloseShiftForm shift={shift} standing={standing} onClosed={onEnd} onBack={onEnd} />
+      <CloseShiftForm
+        shift={shift}
+        standing={standing}
+        onClosed={(closedId) => onClosed({ closedId, unpaidCash: standing.unpaidCash })}
+        onBack={onBack}
+      />
     </div>
   );
-}
-
-/** Closed on this screen, and what lay beside its drawer then. */
-interface JustClosed {
-  readonly closedId: string;
-  readonly unpaidCash: number;
 }
 
 const noneClosed: JustClosed = { closedId: '', unpaidCash: 0 };

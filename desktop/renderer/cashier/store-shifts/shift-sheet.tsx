@@ -28,11 +28,13 @@ import type { KnownShift } from './use-known-shift.ts';
 export interface ShiftSheetProps {
   readonly shiftId: string;
   readonly people: ReadonlyMap<string, Staff>;
+  /** Beside its drawer when it was closed on this screen; minor units. */
+  readonly unpaidCash: number;
   readonly onCloseShift: () => void;
   readonly onClose: () => void;
 }
 
-export function ShiftSheet({ shiftId, people, onCloseShift, onClose }: ShiftSheetProps) {
+export function ShiftSheet({ shiftId, onClose, ...beside }: ShiftSheetProps) {
   useFocusBack();
   const shift = useDocument<WorkShift>('work_shift', shiftId);
   const known = useKnownShift(shiftId);
@@ -50,18 +52,16 @@ export function ShiftSheet({ shiftId, people, onCloseShift, onClose }: ShiftShee
       size="lg"
       data-testid="shift-sheet"
     >
-      <Sheet shift={shift} {...known} people={people} onAsk={ask} onCloseShift={onCloseShift} />
-      {dialog === 'handOver' && <HandOverDialog shift={shift} people={people} onClose={answered} />}
+      <Sheet shift={shift} {...known} {...beside} onAsk={ask} />
+      {dialog === 'handOver' && <HandOverDialog shift={shift} people={beside.people} onClose={answered} />}
       {dialog === 'correct' && <CorrectionDialog shift={shift} onClose={answered} />}
     </Drawer>
   );
 }
 
-interface SheetProps extends ShiftDeedsProps, KnownShift {
-  readonly people: ReadonlyMap<string, Staff>;
-}
+interface SheetProps extends ShiftDeedsProps, KnownShift, Pick<ShiftSheetProps, 'people' | 'unpaidCash'> {}
 
-function Sheet({ people, assignees, ...deeds }: SheetProps) {
+function Sheet({ people, unpaidCash, assignees, ...deeds }: SheetProps) {
   const { shift, running } = deeds;
   const t = useText('cashier');
   const clock = useClock();
@@ -85,6 +85,7 @@ function Sheet({ people, assignees, ...deeds }: SheetProps) {
           {t('shifts.waiting')}
         </Alert>
       )}
+      {isEndedHere && <UnpaidCash amount={unpaidCash} />}
       <ShiftDeeds {...deeds} />
       <Facts>
         <Fact label={t('shifts.lane')}>{lane}</Fact>
@@ -109,7 +110,7 @@ function Sheet({ people, assignees, ...deeds }: SheetProps) {
         ))}
       </Facts>
       {status === 'open' && running && <SoFar shiftId={shift.id} />}
-      {status === 'closed' && <Closed shiftId={shift.id} />}
+      {status === 'closed' && <Closed shiftId={shift.id} unpaidCash={unpaidCash} />}
     </Stack>
   );
 }
@@ -149,7 +150,12 @@ function SoFar({ shiftId }: { readonly shiftId: string }) {
   );
 }
 
-function Closed({ shiftId }: { readonly shiftId: string }) {
+interface ClosedProps {
+  readonly shiftId: string;
+  readonly unpaidCash: number;
+}
+
+function Closed({ shiftId, unpaidCash }: ClosedProps) {
   const t = useText('cashier');
   const till = useTill();
   const ask = useCallback(async () => (await findZReport(till, shiftId)) ?? null, [till, shiftId]);
@@ -159,5 +165,9 @@ function Closed({ shiftId }: { readonly shiftId: string }) {
   );
   const report = useAnswer(ask, changes);
   if (report === undefined) return null;
-  return report ? <Report report={zReport(report)} /> : <Alert color="gray">{t('shifts.noReport')}</Alert>;
+  return report ? (
+    <Report report={zReport(report, unpaidCash)} />
+  ) : (
+    <Alert color="gray">{t('shifts.noReport')}</Alert>
+  );
 }

@@ -7,6 +7,7 @@ import { laneName } from '../../workplace/lane-name.ts';
 import { useClock, useMoney } from '../../workplace/store-context.ts';
 import { useArriving } from '../../workplace/use-arriving.ts';
 import { useCashier } from '../cashier-context.ts';
+import type { JustClosed } from '../shift/just-closed.ts';
 import { useStaff } from '../shift/use-staff.ts';
 import { overShortAtClose } from './over-short.ts';
 import { dayChoices, readShifts, shiftStates, writeShifts } from './shift-address.ts';
@@ -17,11 +18,12 @@ import { useStoreShifts } from './use-store-shifts.ts';
 import type { StoreShift } from './use-store-shifts.ts';
 
 export interface StoreShiftsProps {
+  readonly closed: JustClosed;
   /** Somebody wants to count the drawer of one of them. */
   readonly onCloseShift: (shiftId: string) => void;
 }
 
-export function StoreShifts({ onCloseShift }: StoreShiftsProps) {
+export function StoreShifts({ closed, onCloseShift }: StoreShiftsProps) {
   const t = useText('cashier');
   const arriving = useArriving('work_shift');
   const { store } = useCashier();
@@ -106,6 +108,7 @@ export function StoreShifts({ onCloseShift }: StoreShiftsProps) {
         <ShiftSheet
           shiftId={asked.shiftId}
           people={people}
+          unpaidCash={closed.closedId === asked.shiftId ? closed.unpaidCash : 0}
           onCloseShift={() => onCloseShift(asked.shiftId)}
           onClose={() => ask({ shiftId: '' })}
         />

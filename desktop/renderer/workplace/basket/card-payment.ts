@@ -151,8 +151,8 @@ async function done(
 
 /** Minor units a terminal is to charge. */
 function amountOf(handed: readonly Handed[], takesEbt: boolean): number {
-  return handed.reduce((sum, { method, amount, isTaken }) => {
-    if (isTaken) return sum;
+  return handed.reduce((sum, { method, amount, partId }) => {
+    if (partId !== undefined) return sum;
     const isAsked = method === 'card' || (method === 'ebt' && takesEbt);
     return isAsked && amount > 0 ? sum + amount : sum;
   }, 0);

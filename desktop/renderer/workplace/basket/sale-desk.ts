@@ -238,7 +238,7 @@ export class SaleDesk {
   }
 
   #taken(): Handed[] {
-    return this.#basket.taken.map(({ method, amount }) => ({ method, amount, isTaken: true }));
+    return this.#basket.taken.map(({ id, method, amount }) => ({ method, amount, partId: id }));
   }
 
   /** The answer to `ask`: then the payment goes on. Undefined: nobody said yes, and nothing is paid. */

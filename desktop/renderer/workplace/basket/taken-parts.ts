@@ -44,11 +44,10 @@ export class TakenParts {
     const basket = this.#basket;
     const { cart, exact, exchange } = basket.state;
     // Of an exchange the window alone knows the parts.
-    if (exchange || basket.taken.length === 0 || cart.draft_id === '') return undefined;
+    if (exchange || cart.draft_id === '') return undefined;
     const stored = await basket.till.documents.get<Draft>('draft', cart.draft_id);
-    if (!stored || stored.status === 'paid' || stored.status === 'discarded') {
-      return this.#forget();
-    }
+    if (!stored || stored.status === 'paid' || stored.status === 'discarded')
+      return basket.taken.length > 0 ? this.#forget() : undefined;
     const has = (parts: readonly TakenPart[], { id }: TakenPart) => parts.some((part) => part.id === id);
     const isGone = basket.taken.some((part) => !has(stored.taken, part));
     const isNew = stored.taken.some((part) => !has(basket.taken, part));
@@ -86,9 +85,9 @@ export class TakenParts {
   }
 }
 
-/** Taken for an exchange, whose parts are in no draft; minor units. */
+/** Taken for an exchange, whose parts are in no draft, also where it cannot be restored after a reload; minor units. */
 export function exchangedCash({ exchange, cart }: Pick<SaleState, 'exchange' | 'cart'>): number {
-  return exchange ? cashTaken(cart.taken ?? []) : 0;
+  return exchange || cart.draft_id === '' ? cashTaken(cart.taken ?? []) : 0;
 }
 
 function withDraft(before: Cart, draft: Draft): Cart {
