@@ -31,6 +31,7 @@ function alphabetsOf(
   }));
 }
 
+const estonian = '10 äõü, 3 ö, 0.2 šž';
 const german = '10 ü, 5 äö, 3 ß, 0.2 é';
 const alphabets: readonly Alphabets[] = [
   // German, French, Spanish, Portuguese, Italian, Danish, Finnish and Swedish, Dutch
@@ -49,7 +50,7 @@ const alphabets: readonly Alphabets[] = [
   ...alphabetsOf(
     { 'windows-1252': 0.02, macintosh: 0.001, cp850: 0.001 },
     '40 ð, 15 áíþ, 9 óæöé, 6 úý',
-    '10 äõü, 3 ö, 0.2 šž',
+    estonian,
   ),
   // Polish, Czech, Slovak, Hungarian, Romanian, Croatian, German
   ...alphabetsOf(
@@ -63,8 +64,8 @@ const alphabets: readonly Alphabets[] = [
     german,
   ),
   ...alphabetsOf({ 'windows-1254': 0.05, cp857: 0.005 }, '50 ı, 18 üş, 14 çğö, 2 İ, 0.2 âîû'),
-  // Lithuanian, Latvian
-  ...alphabetsOf({ 'windows-1257': 0.01 }, '20 ėš, 12 ųžū, 6 ąįčę', '40 ā, 18 īē, 10 šūņļ, 5 žčķģ'),
+  // Lithuanian, Latvian, Estonian
+  ...alphabetsOf({ 'windows-1257': 0.01 }, '20 ėš, 12 ųžū, 6 ąįčę', '40 ā, 18 īē, 10 šūņļ, 5 žčķģ', estonian),
   ...alphabetsOf({ 'windows-1255': 0.05 }, '110 יו, 90 ה, 70 לא, 50 מתרבשנ, 25 דםקעכפח, 15 טגצסז, 10 ןךףץ'),
   // Russian, Ukrainian
   ...alphabetsOf(
@@ -105,40 +106,57 @@ export interface DoubleTable {
   readonly rows: readonly Row[];
   /** The least second byte there. */
   readonly trail: number;
+  /** The commonest characters of names in lists. */
+  readonly common: ReadonlySet<string>;
   /** Letters of one byte. */
   readonly singles?: Row;
 }
 
 const row = (from: number, to: number, perMille: number): Row => ({ from, to, share: perMille / 1000 });
 
+const japanese: ReadonlySet<string> = new Set(
+  'ﾞﾟｰﾝｽﾙﾄｲﾗﾘのンーンルスラトリアイコシクフッレタドジバプミカキログムマ大小酒水乳茶油米麺肉魚牛豚鶏卵花赤白黒新香糖豆汁塩飯菜果子麦味原用食生金海美中国',
+);
+
 const doubleTables: readonly DoubleTable[] = [
   {
     encoding: 'shift_jis',
+    common: japanese,
     commonness: 0.05,
     rows: [row(0x81, 0x81, 1), row(0x82, 0x83, 3), row(0x88, 0x97, 0.1)],
     trail: 0x40,
-    singles: row(0xa1, 0xdf, 5),
+    singles: row(0xa1, 0xdf, 12),
   },
   {
     encoding: 'euc-kr',
+    common: new Set(
+      '이가스라리다고지시나사기아자어로하인도수부마주비면유치오장전소보일트고추김밥탕물콜커피크우과제대두양초국파해구정용식료품생산한개드레바포미버터칩',
+    ),
     commonness: 0.05,
     rows: [row(0xa1, 0xa3, 0.3), row(0xb0, 0xc8, 0.6)],
     trail: 0xa1,
   },
   {
     encoding: 'euc-jp',
+    common: japanese,
     commonness: 0.01,
     rows: [row(0xa1, 0xa3, 0.5), row(0xa4, 0xa5, 3), row(0xb0, 0xcf, 0.1)],
     trail: 0xa1,
   },
   {
     encoding: 'gb18030',
+    common: new Set(
+      '大小酒水奶茶果油米面肉鱼牛猪鸡蛋包花红白黑新香糖豆汁酸盐饼干饭汤菜瓜子精品装袋盒瓶克力可口乐味原山泉康洗巾纸头发用食生活金海美中国公司天家龙王心',
+    ),
     commonness: 0.05,
     rows: [row(0xa1, 0xa3, 0.3), row(0xb0, 0xd7, 0.3)],
     trail: 0xa1,
   },
   {
     encoding: 'big5',
+    common: new Set(
+      '大小酒水奶茶果油米麵肉魚牛豬雞蛋包花紅白黑新香糖豆汁酸鹽餅乾飯湯菜瓜子精品裝袋盒瓶克力可口樂味原山泉康洗巾紙頭髮用食生活金海美中國公司天家龍王心',
+    ),
     commonness: 0.05,
     rows: [row(0xa1, 0xa3, 0.3), row(0xa4, 0xc6, 0.2)],
     trail: 0x40,

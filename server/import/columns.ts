@@ -66,18 +66,25 @@ export function columnsByName(header: readonly string[], kind: TableKind): Field
   const found: Record<string, string> = {};
   for (const field of tableColumns[kind]) {
     const named = header.filter((column) => folded(column) === field);
-    if (named.length > 1) throw new ImportError(`The file has the column "${field}" twice.`);
+    if (named.length > 1) throw twice(field);
     if (named.length === 1) found[field] = named[0]!;
   }
   return found;
 }
 
 function columnOf(header: readonly string[], name: string): number {
-  const exact = header.indexOf(name);
-  if (exact >= 0) return exact;
-  const alike = header.flatMap((column, index) => (folded(column) === folded(name) ? [index] : []));
-  if (alike.length === 1) return alike[0]!;
+  const columnsWhere = (isMeant: (column: string) => boolean) =>
+    header.flatMap((column, index) => (isMeant(column) ? [index] : []));
+  const exact = columnsWhere((column) => column === name);
+  const found = exact.length > 0 ? exact : columnsWhere((column) => folded(column) === folded(name));
+  if (found.length > 1) throw twice(name);
+  if (found.length === 1) return found[0]!;
   throw new ImportError(`The file has no column "${name}". Its columns: ${header.join(', ')}.`);
+}
+
+/** Which of both is meant is not for the importer to choose. */
+function twice(name: string): ImportError {
+  return new ImportError(`The file has the column "${name}" twice.`);
 }
 
 function folded(text: string): string {

@@ -38,10 +38,11 @@ export function isAmbiguous(figure: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(figure);
 }
 
-/** How to write a figure that has two readings; blank of any other. */
-export function ambiguityOf(figure: string): string {
+/** How to write a figure that has two readings; blank of any other. `decimals`: that a point always begins so many. */
+export function ambiguityOf(figure: string, decimals?: 3): string {
   if (!isAmbiguous(figure)) return '';
   const [whole, decimal] = [figure.replace(/[.,]/, ''), figure.replace(',', '.')];
+  if (decimals === 3) return `it could be ${whole} or ${decimal}; write one of these`;
   return `it could be ${whole} or ${Number(decimal)}; write ${whole} or ${decimal}0`;
 }
 

@@ -1,4 +1,4 @@
-// Bytes of one encoding as text. The pages of DOS are none that `TextDecoder` knows.
+// Bytes of one encoding as text. `TextDecoder` knows none of the pages of DOS, and not all of Korean.
 import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 import type { TableEncoding } from '@evertill/schemas';
@@ -10,11 +10,15 @@ export interface Decoder {
   end(): string;
 }
 
+/** What files under these names also hold: the rarer syllables of Excel's Korean, the letters of Ukrainian. */
+const supersets: Readonly<Partial<Record<TableEncoding, string>>> = { 'euc-kr': 'cp949', 'koi8-r': 'koi8-u' };
+
 export function decoderOf(encoding: TableEncoding): Decoder {
-  if (encoding.startsWith('cp')) {
-    const page = iconv.getDecoder(encoding);
+  const whole = supersets[encoding] ?? encoding;
+  if (whole.startsWith('cp')) {
+    const page = iconv.getDecoder(whole);
     return { write: (bytes) => page.write(bytes), end: () => page.end() ?? '' };
   }
-  const decoder = new TextDecoder(encoding);
+  const decoder = new TextDecoder(whole);
   return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
 }

@@ -26,7 +26,12 @@ const mostSample = 8_192;
 export interface FoundEncoding {
   readonly encoding: TableEncoding;
   readonly otherReadings: readonly OtherReading[];
+  /** No encoding makes sense of its letters. */
+  readonly isUnlikely: boolean;
 }
+
+/** Of a file that shows or says its encoding. */
+export const undoubted = { otherReadings: [], isUnlikely: false } as const;
 
 /**
  * UTF-8, unless more of it is no UTF-8 than is: one damaged letter in a long list does not make it another encoding.
@@ -43,17 +48,18 @@ export async function encodingIn(chunks: AsyncIterable<Buffer>): Promise<FoundEn
   };
   for await (const chunk of chunks) {
     const wide = isFirst ? wideIn(chunk) : undefined;
-    if (wide) return { encoding: wide, otherReadings: [] };
+    if (wide) return { encoding: wide, ...undoubted };
     isFirst = false;
     sample.add(chunk);
     if (isAscii(chunk)) continue;
     count(utf8.decode(chunk, { stream: true }));
   }
   count(utf8.decode());
-  if (broken <= letters) return { encoding: 'utf-8', otherReadings: [] };
+  if (broken <= letters) return { encoding: 'utf-8', ...undoubted };
   const [best, ...others] = await likelyReadings(sample.lines);
   return {
     encoding: best.encoding,
+    isUnlikely: best.isUnlikely,
     otherReadings: others.map(({ encoding, text }) => ({ encoding, ...differenceOf(best.text, text) })),
   };
 }

@@ -4,7 +4,7 @@ import { currencyDecimals, readDecimal, writeFixed } from '@evertill/schemas';
 import type { TaxType } from '@evertill/schemas';
 import { ambiguityOf, isAmbiguous, plainDecimal, plainFigure, signedFigure } from './decimal-text.ts';
 import type { DecimalSign } from './decimal-text.ts';
-import { plainAmount, priceFigure } from './price-text.ts';
+import { ambiguousAmount, customaryDecimals, plainAmount, priceFigure } from './price-text.ts';
 
 /** "3", "0.455", "-2,5" → "3.000" …; `undefined` when unreadable, or "1,000", which may be one or a thousand. */
 export function readQuantity(text: string, sign?: DecimalSign): string | undefined {
@@ -48,30 +48,36 @@ export function readRate(text: string, type: TaxType, currency: string): string 
 
 export function rateText(rate: string, type: TaxType, currency: string): string {
   if (type === 'percent') return shortened(rate);
-  const decimals = currencyDecimals(currency);
-  const short = shortened(writeFixed(readDecimal(rate, 4) ?? 0, 4 + decimals));
-  return decimals === 0 ? unambiguous(short) : short;
+  const short = shortened(writeFixed(readDecimal(rate, 4) ?? 0, 4 + currencyDecimals(currency)));
+  return customaryDecimals(currency) === 0 ? unambiguous(short) : short;
 }
 
 /** Major units with up to six decimals more than the currency → millionths of the smallest unit. */
 export function readCost(text: string, currency: string, sign?: DecimalSign): string | undefined {
-  const plain = plainAmount(priceFigure(text, currency), currency, sign);
+  const figure = priceFigure(text, currency);
+  // Costs have decimals where prices have none: what the file shows counts before what the currency has.
+  const isShown = sign !== undefined && isAmbiguous(figure);
+  const plain = isShown ? plainDecimal(figure, sign) : plainAmount(figure, currency);
   const scaled = plain === undefined ? undefined : scaledBy(plain, 6 + currencyDecimals(currency));
   return scaled === undefined || scaled < 0 ? undefined : writeFixed(scaled, 6);
 }
 
-/** How to write a cost that has two readings; blank of any other. */
+/** What is wrong with a cost that is not read, and how to write it; blank where its text says enough. */
 export function costProblem(text: string, currency: string): string {
-  return ambiguityOf(priceFigure(text, currency));
+  const { isNegative, bare } = signedFigure(priceFigure(text, currency));
+  const isRead = plainDecimal(bare) !== undefined;
+  return isNegative && isRead ? 'it is negative' : ambiguousAmount(bare, currency);
 }
 
 export function costText(cost: string, currency: string): string {
   const short = shortened(writeFixed(readDecimal(cost, 6) ?? 0, 6 + currencyDecimals(currency)));
-  return currencyDecimals(currency) === 3 ? short : unambiguous(short);
+  return customaryDecimals(currency) === 3 ? short : unambiguous(short);
 }
 
 export function priceText(minor: number, currency: string): string {
-  return writeFixed(minor, currencyDecimals(currency));
+  const decimals = currencyDecimals(currency);
+  const text = writeFixed(minor, decimals);
+  return customaryDecimals(currency) === decimals ? text : unambiguous(shortened(text));
 }
 
 function fixed(text: string, decimals: number, sign?: DecimalSign): string | undefined {

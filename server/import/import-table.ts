@@ -145,12 +145,16 @@ class Run {
   }
 
   /** A file that was not previewed is read all the same; its record says that it may be read wrongly. */
-  sayDoubt({ encoding, otherReadings }: Table): void {
-    if (otherReadings.length === 0) return;
+  sayDoubt({ encoding, otherReadings, isUnlikely }: Table): void {
     const others = otherReadings.map(
       ({ encoding: other, read, instead }) => `${other} (“${instead}” instead of “${read}”)`,
     );
-    this.#warn(1, [`read as ${encoding}; it could also be ${others.join(', ')}`]);
+    this.#warn(1, [
+      ...(isUnlikely
+        ? [`no encoding makes sense of these letters, read as ${encoding}; save the file as UTF-8`]
+        : []),
+      ...(others.length > 0 ? [`read as ${encoding}; it could also be ${others.join(', ')}`] : []),
+    ]);
   }
 
   async all(table: Table, grown: (counts: ImportCounts) => Promise<void> | undefined): Promise<void> {

@@ -12,6 +12,8 @@ export interface Reading {
   readonly encoding: TableEncoding;
   readonly text: string;
   readonly sense: number;
+  /** No language has such letters so often in such places: the encoding is another one, or the file is damaged. */
+  readonly isUnlikely: boolean;
 }
 
 /** A second reading that is likelier than one in ten is one that a person must look at, and then so are rarer ones. */
@@ -19,14 +21,23 @@ const [doubt, chance] = [Math.log(10), Math.log(1000)];
 /** Others that are told. */
 const mostOthers = 6;
 
+/** Logarithm of what a byte beyond ASCII has in a list of any language; half of it in letters of two bytes. */
+const leastSense = -8;
+
 /** The likeliest one, and behind it those that are nearly as likely and have another text. Lets others work between two. */
 export async function likelyReadings(bytes: Buffer): Promise<[Reading, ...Reading[]]> {
   const tried: Reading[] = [];
+  const foreign = bytes.filter((byte) => byte > 0x7f).length;
   for (const reading of readings) {
     await setImmediate();
     const text = decoderOf(reading.encoding).write(bytes);
     const sense = 'languages' in reading ? senseOf(text, reading) : doubleSense(text, bytes, reading);
-    tried.push({ encoding: reading.encoding, text, sense: sense + Math.log(reading.commonness) });
+    tried.push({
+      encoding: reading.encoding,
+      text,
+      sense: sense + Math.log(reading.commonness),
+      isUnlikely: sense < leastSense * foreign,
+    });
   }
   const [best, ...rest] = tried.toSorted((a, b) => b.sense - a.sense) as [Reading, ...Reading[]];
   const others = rest.filter(
@@ -142,8 +153,12 @@ function isMisplacedSign(letter: string, before: Kind, after: Kind): boolean {
   return after.isLetter && /[²³®™]/.test(letter);
 }
 
-function doubleSense(text: string, bytes: Buffer, { rows, singles, trail }: DoubleTable): number {
+/** How much oftener the commonest characters of a table stand in names than others of it. */
+const oftener = 8;
+
+function doubleSense(text: string, bytes: Buffer, { rows, singles, trail, common }: DoubleTable): number {
   let sense = Math.log(nonsense) * (text.split('\ufffd').length - 1);
+  for (const letter of text) if (common.has(letter)) sense += Math.log(oftener);
   for (let at = 0; at < bytes.length; at += 1) {
     const [before = 0, lead = 0, second = 0] = [bytes[at - 1], bytes[at], bytes[at + 1]];
     if (isAsciiLetter(lead)) sense += Math.log(leastPlain);

@@ -13,23 +13,38 @@ export function readPrice(text: string, currency: string, sign?: DecimalSign): n
   return isNegative && price !== 0 ? undefined : price;
 }
 
+/** Three decimals, and their point is always one: `1,250` may be grouped there, as in English. */
+const pointed: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR']);
+
+/** Decimals that price lists have: nothing costs a part of a dinar in Iraq, whatever ISO 4217 says. */
+export function customaryDecimals(currency: string): number {
+  return currency === 'IQD' ? 0 : currencyDecimals(currency);
+}
+
 /**
  * Digits with at most one point; undefined when unreadable or ambiguous. In pesos of Chile, which have no decimals, `1.990` is
  * 1990, whatever else the file holds; in dinars of three decimals it is 1.990, unless the file shows the other sign.
  */
 export function plainAmount(figure: string, currency: string, sign?: DecimalSign): string | undefined {
   if (!isAmbiguous(figure)) return plainDecimal(figure);
-  const decimals = currencyDecimals(currency);
+  const decimals = customaryDecimals(currency);
   if (decimals === 0) return figure.replace(/[.,]/, '');
-  return decimals === 3 || sign !== undefined ? plainDecimal(figure, sign) : undefined;
+  const isClear = decimals === 3 && !(pointed.has(currency) && figure.includes(','));
+  return isClear || sign !== undefined ? plainDecimal(figure, sign) : undefined;
+}
+
+/** How to write an amount that has two readings; blank of any other. */
+export function ambiguousAmount(figure: string, currency: string): string {
+  return pointed.has(currency) ? ambiguityOf(figure, 3) : ambiguityOf(figure);
 }
 
 /** What is wrong with a price that is not read, and how to write it; blank where its text says enough. */
 export function priceProblem(text: string, currency: string): string {
-  const { bare } = signedFigure(priceFigure(text, currency));
+  const { isNegative, bare } = signedFigure(priceFigure(text, currency));
   const decimal = plainAmount(bare, currency) ?? plainDecimal(bare);
   if (decimal === undefined) return '';
-  if (toMinor(decimal, currency) !== undefined) return ambiguityOf(bare);
+  if (isNegative) return 'it is negative';
+  if (toMinor(decimal, currency) !== undefined) return ambiguousAmount(bare, currency);
   const decimals = currencyDecimals(currency);
   if (decimals === 0) return `${currency} has no decimals; write a whole number`;
   const thousands = isAmbiguous(bare) ? `; if thousands are meant, write ${bare.replace(/[.,]/, '')}` : '';
@@ -46,8 +61,10 @@ export function priceFigure(text: string, currency: string): string {
   const ending = rest.replace(/\.$/, '');
   const after = marks.find((mark) => ending.toLowerCase().endsWith(mark));
   const bare = after === undefined ? rest : ending.slice(0, -after.length);
-  // Whole amounts end with a dash in place of the decimals.
-  return bare.trim().replace(/(\d)[.,]-+$/, '$1');
+  // Whole amounts end with a dash in place of the decimals: the one sign before it groups.
+  const whole = /^(.*\d)[.,:/]-+$/.exec(bare.trim())?.[1] ?? '';
+  if (whole === '') return bare.trim();
+  return isAmbiguous(whole) ? whole.replace(/[.,]/, '') : whole;
 }
 
 /** Where a price list is written, and what is written there beside the marks of `Intl`. */

@@ -7,15 +7,18 @@ import type { OtherReading, TableEncoding } from '@evertill/schemas';
 import { ImportError } from './columns.ts';
 import { contentFromLine, contentHead, encodingOf, startOf } from './content.ts';
 import type { Content, Ending, RareRowEnd } from './content.ts';
-import { markOf } from './encodings.ts';
+import { markOf, undoubted } from './encodings.ts';
+import type { FoundEncoding } from './encodings.ts';
 import { refuseBinary, refuseOtherFiles } from './other-files.ts';
-import { rowEndsOf, unquoted } from './row-ends.ts';
+import { hasBlanksBeforeQuotes, rowEndsOf, unquoted } from './row-ends.ts';
 import type { RowEnds } from './row-ends.ts';
 
 export interface Table {
   readonly header: readonly string[];
   readonly encoding: TableEncoding;
   readonly otherReadings: readonly OtherReading[];
+  /** No encoding makes sense of its letters. */
+  readonly isUnlikely: boolean;
   /** Between two cells. */
   readonly separator: string;
   /** Reads the file from its beginning, as often as it is called. */
@@ -45,9 +48,10 @@ export interface Reading {
   readonly mostBytes?: number | undefined;
 }
 
-interface Format extends Content, RowEnds {
-  readonly otherReadings: readonly OtherReading[];
+interface Format extends Content, RowEnds, FoundEncoding {
   readonly delimiter: string;
+  /** Blanks before a quote are none of its cell. */
+  readonly hasBlanksBeforeQuotes: boolean;
   /** The header, or blank lines before it. */
   readonly firstLine: number;
 }
@@ -68,8 +72,15 @@ export async function openTable(file: string, reading: Reading = {}): Promise<Ta
     line += record.lines;
     const header = record.cells.map((cell) => cell.trim());
     if (header.every((name) => name === '')) continue;
-    const { encoding, otherReadings, delimiter: separator } = format;
-    return { header, encoding, otherReadings, separator, rows: () => rowsOf(format, header, line) };
+    const { encoding, otherReadings, isUnlikely, delimiter: separator } = format;
+    return {
+      header,
+      encoding,
+      otherReadings,
+      isUnlikely,
+      separator,
+      rows: () => rowsOf(format, header, line),
+    };
   }
   throw new ImportError(`${nameOf(file)} has no readable header.`);
 }
@@ -81,7 +92,7 @@ async function formatOf(file: string, { encoding: asked, mostBytes }: Reading): 
   refuseOtherFiles(name, start.subarray(mark?.length ?? 0));
   // What the file says of itself counts.
   const told = mark?.encoding ?? asked;
-  const found = told ? { encoding: told, otherReadings: [] } : await encodingOf({ file, mostBytes });
+  const found = told ? { encoding: told, ...undoubted } : await encodingOf({ file, mostBytes });
   const content = { file, mostBytes, ...found };
   const head = (await contentHead(content, 65_536)).toString('utf8');
   if (head.trim() === '') throw new ImportError(`${name} is empty.`);
@@ -93,12 +104,14 @@ async function formatOf(file: string, { encoding: asked, mostBytes }: Reading): 
   const separator = /^"?sep=([^"\r\n])"?\s*[\r\n]/i.exec(head)?.[1];
   const delimiter = separator ?? delimiterIn(lines[0] ?? '', file);
   const whole = { ...content, rareRowEnd };
-  const rowEnds = await rowEndsOf(
-    whole,
-    unquoted(head, delimiter).replaceAll(rareRowEnd ?? '\n', '\n'),
+  const plain = unquoted(head, delimiter).replaceAll(rareRowEnd ?? '\n', '\n');
+  return {
+    ...whole,
+    ...(await rowEndsOf(whole, plain, delimiter)),
     delimiter,
-  );
-  return { ...whole, ...rowEnds, delimiter, firstLine: separator === undefined ? 1 : 2 };
+    hasBlanksBeforeQuotes: hasBlanksBeforeQuotes(plain, delimiter),
+    firstLine: separator === undefined ? 1 : 2,
+  };
 }
 
 const rareRowEnds: readonly RareRowEnd[] = ['\u0085', '\u2028', '\u2029'];
@@ -134,17 +147,18 @@ async function* rowsOf(
       short = undefined;
       const loose = 'broken' in record ? [] : looseRows(record, line, header);
       broken = 'broken' in record || (loose.length === 0 && isSwallowing(record, header, format.delimiter));
-      if (broken) break;
-      const { cells, lines } = record as Cells;
+      if (broken || 'broken' in record) break;
+      const { cells, lines } = record;
       const at = line;
       line += lines;
       if (loose.length > 0) {
         yield* loose;
         continue;
       }
-      if (cells.every((cell) => cell === '' || cell === endOfFile)) continue;
-      if (cells.length < header.length) short = { line: at, cells };
-      else yield rowOf(at, cells, header);
+      if (cells.every((cell) => cell.trim() === '' || cell === endOfFile)) continue;
+      if (record.isLoose) yield misfit(at, cells, header, ', and a line break outside of quotes');
+      else if (cells.length < named(header)) short = { line: at, cells: cells.map(withoutOddQuotes) };
+      else yield rowOf(at, cells.map(withoutOddQuotes), header);
     }
     if (!broken) break;
     const { row, lines } = await rowWithoutQuotes(format, line, header);
@@ -176,6 +190,7 @@ async function* recordsFrom(
     raw: format.hasLooseBreaks,
     quote: quotes ? '"' : null,
     relax_quotes: true,
+    ltrim: format.hasBlanksBeforeQuotes,
     relax_column_count: true,
     max_record_size: longestRecord,
   });
@@ -213,29 +228,32 @@ function linesOf(cell: string): string[] {
 }
 
 /**
- * Did a quote run over the end of its row? The parser leaves such a quote in its cell, or there are too many columns, or too
- * few and a line of a cell that looks like a row.
+ * Did a quote run over the end of its cell or of its row? The parser leaves such a quote in its cell, or there are too many
+ * columns, or too few and a line of a cell that looks like a row.
  */
 function isSwallowing(
   record: Cells | { readonly broken: true },
   header: readonly string[],
   delimiter: string,
 ): boolean {
-  if ('broken' in record || record.lines === 1) return false;
+  if ('broken' in record) return false;
   const { cells } = record;
+  const isShort = cells.length < named(header);
+  if (isShort && cells.some((cell) => cell.startsWith('"') && cell.includes(`"${delimiter}`))) return true;
+  if (record.lines === 1) return false;
   if (cells.length > header.length || cells.some((cell) => /^".*[\r\n]/.test(cell))) return true;
-  const fewest = Math.max(1, header.length - 2);
+  const fewest = Math.max(1, named(header) - 2);
   const isRow = (text: string) => text.split(delimiter).length > fewest;
-  return cells.length < header.length && cells.some((cell) => linesOf(cell).slice(1).some(isRow));
+  return isShort && cells.some((cell) => linesOf(cell).slice(1).some(isRow));
 }
 
 /**
- * What a record with breaks outside of quotes is: one row, if it has as many cells as the header, else the rows that its lines
- * are. None when it is neither.
+ * What a record with breaks outside of quotes is: one row, if its cells are as many as the columns, else the rows that its
+ * lines are. None when it is neither.
  */
 function looseRows({ cells, isLoose }: Cells, line: number, header: readonly string[]): TableRow[] {
   if (!isLoose) return [];
-  if (cells.length === header.length)
+  if (isFitting(cells, header))
     return [{ kind: 'row', line, cells, warning: 'a line break outside of quotes is taken as content' }];
   const rows: string[][] = [[]];
   for (const cell of cells) {
@@ -243,18 +261,26 @@ function looseRows({ cells, isLoose }: Cells, line: number, header: readonly str
     rows.at(-1)!.push(first);
     for (const next of more) rows.push([next]);
   }
-  const areRows = rows.every((row) => row.length === header.length);
+  const areRows = rows.every((row) => isFitting(row, header));
   return areRows ? rows.map((row, at) => ({ kind: 'row', line: line + at, cells: row })) : [];
 }
 
 function rowOf(line: number, cells: readonly string[], header: readonly string[]): TableRow {
-  const isFitting = cells.slice(header.length).every((cell) => cell.trim() === '');
-  return isFitting ? { kind: 'row', line, cells } : misfit(line, cells, header);
+  return isFitting(cells, header) ? { kind: 'row', line, cells } : misfit(line, cells, header);
+}
+
+function isFitting(cells: readonly string[], header: readonly string[]): boolean {
+  return cells.length >= named(header) && cells.slice(header.length).every((cell) => cell.trim() === '');
+}
+
+/** Columns up to the last one that has a name. Spreadsheets write separators of more behind the header. */
+function named(header: readonly string[]): number {
+  return 1 + header.findLastIndex((name) => name !== '');
 }
 
 /** Spreadsheets leave out what is blank at the end of a row. */
 function shortRow(line: number, cells: readonly string[], header: readonly string[]): TableRow {
-  const blank = header.slice(cells.length);
+  const blank = header.slice(cells.length, named(header));
   const warning = `has ${counted(cells, header)}; ${blank.join(', ')}: taken as blank`;
   return { kind: 'row', line, cells: [...cells, ...blank.map(() => '')], warning };
 }
@@ -269,7 +295,7 @@ function misfit(line: number, cells: readonly string[], header: readonly string[
 }
 
 function counted(cells: readonly string[], header: readonly string[]): string {
-  return `${cells.length} columns instead of ${header.length}`;
+  return `${cells.length} columns instead of ${named(header)}`;
 }
 
 async function rowWithoutQuotes(
@@ -280,12 +306,25 @@ async function rowWithoutQuotes(
   const records = recordsFrom(format, line, false);
   const first = await records.next();
   await records.return(undefined);
-  const { cells, lines } = !first.done && 'cells' in first.value ? first.value : { cells: [], lines: 1 };
-  const row: TableRow =
-    cells.length === header.length
-      ? { kind: 'row', line, cells, warning: 'a quote is not closed' }
-      : { kind: 'bad', line, code: 'row_quote', reason: 'a quote is not closed', cells };
+  const { cells: raw, lines } = !first.done && 'cells' in first.value ? first.value : { cells: [], lines: 1 };
+  const cells = raw.map(withoutQuotes);
+  const row: TableRow = isFitting(cells, header)
+    ? { kind: 'row', line, cells, warning: 'a quote is not closed' }
+    : { kind: 'bad', line, code: 'row_quote', reason: 'a quote is not closed', cells };
   return { row, lines };
+}
+
+const quoted = /^"([^]*)"$/;
+
+/** What the quotes around a cell hold, in a row whose quotes are not read. */
+function withoutQuotes(cell: string): string {
+  return quoted.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
+}
+
+/** `"5" pipe"`: some programs write quotes around a text and do not double the one it has. */
+function withoutOddQuotes(cell: string): string {
+  const isOdd = (cell.match(/"/g)?.length ?? 0) % 2 === 1;
+  return isOdd ? (quoted.exec(cell)?.[1] ?? cell) : cell;
 }
 
 /** Where it lies is nobody's business who sent it. */

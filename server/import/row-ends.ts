@@ -10,10 +10,19 @@ export interface RowEnds {
   readonly hasLooseBreaks: boolean;
 }
 
-/** A text without its quoted cells. An inch sign within a cell opens none. */
+/** A text without what is in its quoted cells. An inch sign within a cell opens none. */
 export function unquoted(text: string, delimiter: string): string {
-  const sign = `\\u{${delimiter.codePointAt(0)!.toString(16)}}`;
-  return text.replace(new RegExp(`(?<=^|[\\r\\n${sign}])"[^"]*(?:""[^"]*)*"`, 'gu'), '""');
+  const quoted = `(?=")(?<=(?:^|[\\r\\n${patternOf(delimiter)}]) *)"[^"]*(?:""[^"]*)*"`;
+  return text.replace(new RegExp(quoted, 'gu'), '""');
+}
+
+/** Has it blanks between a separator and a quote? `head`: without what is in its quoted cells. */
+export function hasBlanksBeforeQuotes(head: string, delimiter: string): boolean {
+  return new RegExp(`[${patternOf(delimiter)}] +"`, 'u').test(head);
+}
+
+function patternOf(delimiter: string): string {
+  return `\\u{${delimiter.codePointAt(0)!.toString(16)}}`;
 }
 
 const allEnds = ['\r\n', '\n', '\r'] as const;
@@ -58,10 +67,12 @@ function linesOf(text: string, main: MainEnd): string[] {
     .filter((line) => line !== '');
 }
 
+/** Of those that are as frequent the smallest one: a row that swallowed another one is longer. */
 function mostFrequent(numbers: readonly number[]): number {
   const times = new Map<number, number>();
   for (const one of numbers) times.set(one, (times.get(one) ?? 0) + 1);
-  return [...times].reduce((best, one) => (one[1] > best[1] ? one : best), [1, 0])[0];
+  const [most] = [...times].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return most?.[0] ?? 1;
 }
 
 /** A break that does not end rows, if `main` does. */

@@ -84,7 +84,13 @@ describe('a row of a price list', () => {
       'cell_unreadable',
       `unreadable price: "${'x'.repeat(39)}"`,
     ],
-    ['a negative price', ['A', 'Tea', '-1', '', ''], 'price', 'cell_unreadable', 'unreadable price: "-1"'],
+    [
+      'a negative price',
+      ['A', 'Tea', '-1', '', ''],
+      'price',
+      'cell_unreadable',
+      'unreadable price: "-1"; it is negative',
+    ],
     ['a long SKU', ['A'.repeat(65), 'Tea', '1', '', ''], 'sku', tooLong, 'SKU is longer than 64 characters'],
     [
       'a long name',

@@ -37,6 +37,16 @@ describe('the mapping of an import', () => {
       /no column "Nro".*Numero, Nimi/,
     ],
     [
+      'a column that is there twice',
+      () => resolveSources(['sku', 'Preis', 'Preis'], { sku: 'sku', price: 'Preis' }, {}),
+      /the column "Preis" twice/,
+    ],
+    [
+      'a column that is there twice but for capitals',
+      () => resolveSources(['sku', 'Preis', 'PREIS'], { sku: 'sku', price: 'preis' }, {}),
+      /the column "preis" twice/,
+    ],
+    [
       'a column and a constant',
       () => resolveSources(header, { sku: 'Numero', name: 'Nimi' }, { name: 'x' }),
       /name has a column and/,

@@ -83,33 +83,42 @@ describe('a file of letters', () => {
     ['windows-1256', 'خبز أسمر', 'حليب'],
     ['windows-874', 'ข้าวหอมมะลิ', 'น้ำปลา'],
     ['shift_jis', '緑茶', 'おにぎり 鮭', 'ｱｲｽｸﾘｰﾑ'],
+    ['shift_jis', 'ｺｰﾋｰ'],
+    ['shift_jis', 'ｺｰﾋｰ', 'ﾊﾟﾝ', 'ｷﾞｭｳﾆｭｳ'],
     ['euc-jp', '緑茶', 'おにぎり 鮭'],
     ['euc-kr', '녹차', '사과 주스'],
+    ['euc-kr', '똠얌꿍', '김치찌개', '떡볶이'],
     ['gb18030', '绿茶', '苹果汁', '学生牛奶'],
+    ['gb18030', '绿茶', '苹果汁', '牛奶', '面包', '啤酒', '鸡蛋'],
+    [
+      'gb18030',
+      ...'绿茶 苹果汁 牛奶 面包 啤酒 鸡蛋 可口可乐 农夫山泉 矿泉水 方便面 康师傅 红烧牛肉面'.split(' '),
+    ],
+    ['gb18030', '洗衣粉', '牙刷', '毛巾', '卫生纸', '香皂', '洗洁精', '垃圾袋', '电池'],
     ['big5', '綠茶', '蘋果汁'],
   ];
   /** `iconv` has other names for those of a Mac. */
   const listIn = (encoding: TableEncoding, letters: readonly string[]) => {
     const text = ['sku,name', 'A,plain', ...letters.map((name, index) => `${index},${name}`)].join('\r\n');
-    return iconv.encode(text, encoding.replace('x-mac-', 'mac'));
+    return iconv.encode(text, encoding === 'euc-kr' ? 'cp949' : encoding.replace('x-mac-', 'mac'));
   };
   const found = (bytes: Buffer) => withList('list.csv', bytes, (file) => openTable(file));
   for (const [encoding, ...letters] of written)
     it(`is found to be ${encoding}, without a doubt: ${letters.join(', ')} (field case 19)`, async () => {
       const bytes = listIn(encoding, letters);
       expect(await names(bytes)).to.deep.equal(['plain', ...letters]);
-      expect(await found(bytes)).to.deep.include({ encoding, otherReadings: [] });
+      expect(await found(bytes)).to.deep.include({ encoding, otherReadings: [], isUnlikely: false });
     });
 
   // Too few letters to tell: what was written is the reading or among the others.
   const doubtful: readonly (readonly [TableEncoding, ...string[]])[] = [
     ['windows-1250', 'Brânză'],
     ['windows-1254', 'Ekşi'],
+    ['windows-1257', 'Šokolaad', 'Õlu', 'Küpsised', 'Täistera leib'],
     ['windows-1251', 'хлеб', 'молоко'],
     ['koi8-r', 'ХЛЕБ', 'МОЛОКО'],
     ['koi8-r', 'хлеб', 'молоко'],
     ['cp737', 'ΕΛΑΙΟΛΑΔΟ', 'ΨΩΜΙ'],
-    ['shift_jis', 'ｺｰﾋｰ'],
     ['euc-jp', '緑茶'],
     ['gb18030', '绿茶'],
     ['cp850', 'Café'],
@@ -122,6 +131,29 @@ describe('a file of letters', () => {
       expect(texts).to.include(letters[0]);
       expect(otherReadings.map((other) => other.encoding)).to.not.include(taken);
     });
+
+  it('is said to make no sense in any encoding that is offered (field case 19)', async () => {
+    const others: readonly (readonly [string, ...string[]])[] = [
+      ['cp775', 'Šviežias sūris', 'Vynuogės', 'Duona juoda', 'Žuvis'],
+      ['macturkish', 'Yoğurt', 'Şekerli çay'],
+      ['tcvn', 'Phở bò', 'Bánh mì'],
+    ];
+    for (const [encoding, ...letters] of others) {
+      const bytes = iconv.encode(
+        `sku,name\n${letters.map((name, at) => `${at},${name}\n`).join('')}`,
+        encoding,
+      );
+      expect(await found(bytes), encoding).to.include({ isUnlikely: true });
+    }
+    const long = 'A long name of one product, of a brand that is known for its café in London, 500 g';
+    for (const letters of [[long], ['© 2024', '5 m²'], ['–', '•', '½'], ['Gruyère']])
+      expect(await found(listIn('windows-1252', letters))).to.include({ isUnlikely: false });
+  });
+
+  it('has the letters of Ukrainian in its KOI8 (field case 19)', async () => {
+    const bytes = iconv.encode(rows('Їжа і ґанок'), 'koi8-u');
+    expect(await names(bytes, 'koi8-r')).to.deep.equal(['Їжа і ґанок', 'Їжа і ґанок']);
+  });
 
   it('shows where two readings differ (field case 19)', async () => {
     expect(await found(listIn('cp737', ['plain', 'ΕΛΑΙΟΛΑΔΟ', 'ΨΩΜΙ']))).to.deep.include({

@@ -239,7 +239,7 @@ export const fieldFiles: readonly FieldFile[] = [
     ),
     readAs: 'windows-1252 ; ,',
     rows: [['000000000012', 'Käse', 790]],
-    refused: ['3 unreadable price: "0,25-"'],
+    refused: ['3 unreadable price: "0,25-"; it is negative'],
   },
   {
     from: 'Access, Netherlands, texts quoted and figures not',

@@ -178,6 +178,13 @@ describe('imports and exports over REST', function () {
     }
     const told = await doors.imported('products?dry_run=1&encoding=cp737', file);
     expect(told).to.deep.include({ warned: 0, other_readings: [] });
+    const vietnamese = iconv.encode('sku,name,price\nED-3,Phở bò,4\nED-4,Bánh mì,1\n', 'tcvn');
+    const { id } = await doors.imported('products?dry_run=1', vietnamese);
+    const { body } = await doors.read(`imports/${id}/rows?outcome=warned`);
+    expect(body.data[0]).to.deep.include({
+      line: 1,
+      reason: 'no encoding makes sense of these letters, read as windows-1252; save the file as UTF-8',
+    });
   });
 
   it('is never done with a file of which no row was taken, and keeps the reasons (field case 19)', async () => {

@@ -240,6 +240,91 @@ describe('a table file', () => {
     ]);
   });
 
+  it('keeps the first row where only its own end is another one (field case 19)', async () => {
+    const products = [row(2, '1', 'Tea', '2.50'), row(3, '2', 'Cup', '3.00')];
+    for (const text of [
+      'sku,name,price\n1,Tea,2.50\r\n2,Cup,3.00\r\n',
+      'sku,name,price\r1,Tea,2.50\n2,Cup,3.00\n',
+      'sku,name,price\r\n1,Tea,2.50\n2,Cup,3.00\n',
+    ]) {
+      const { header, rows } = await read('list.csv', text);
+      expect(header, JSON.stringify(text)).to.deep.equal(['sku', 'name', 'price']);
+      expect(rows, JSON.stringify(text)).to.deep.equal(products);
+    }
+  });
+
+  it('refuses a row that a break of its own leaves with too few cells (field case 19)', async () => {
+    const header = 'sku,price,name,unit,brand,tags';
+    const text = [header, '1,2.50,Tea,,,', '2,3.00,Cup\n3,4.00,Pot', '4,5.00,Jug,,,', ''].join('\r\n');
+    const { rows } = await read('list.csv', text);
+    expect(rows).to.deep.equal([
+      row(2, '1', '2.50', 'Tea', '', '', ''),
+      {
+        kind: 'bad',
+        line: 3,
+        code: 'row_columns',
+        reason: 'has 5 columns instead of 6, and a line break outside of quotes',
+        cells: ['2', '3.00', 'Cup\n3', '4.00', 'Pot'],
+      },
+      row(5, '4', '5.00', 'Jug', '', '', ''),
+    ]);
+  });
+
+  it('takes the quotes off cells beside an inch sign that is not doubled (field case 19)', async () => {
+    const unclosed = { warning: 'a quote is not closed' };
+    const lines = [
+      '"sku";"price";"name"',
+      '"1";2,50;"Pipe 5""',
+      '"2";3,00;"Cup"',
+      '"3";"4,00";"5" pipe"',
+      '"4";1,00;"""best"""',
+    ];
+    expect((await read('list.csv', `${lines.join('\n')}\n`)).rows).to.deep.equal([
+      { ...row(2, '1', '2,50', 'Pipe 5"'), ...unclosed },
+      row(3, '2', '3,00', 'Cup'),
+      row(4, '3', '4,00', '5" pipe'),
+      row(5, '4', '1,00', '"best"'),
+    ]);
+  });
+
+  it('loses no cell to such a sign before a separator (field case 19)', async () => {
+    const { rows } = await read('list.csv', '"sku";"name";"price"\n"1";"Pipe 5"";"2,50"\n2;Cup;3\n');
+    expect(rows).to.deep.equal([
+      { ...row(2, '1', 'Pipe 5"', '2,50'), warning: 'a quote is not closed' },
+      row(3, '2', 'Cup', '3'),
+    ]);
+    const refused = await read('list.csv', 'sku;name;price;unit\n"1";"Pipe 5"";"2,50"\n2;Cup;3;kg\n');
+    expect(refused.rows.map(({ kind, line }) => [kind, line])).to.deep.equal([
+      ['bad', 2],
+      ['row', 3],
+    ]);
+  });
+
+  it('reads quotes behind blanks as quotes (field case 19)', async () => {
+    const text = 'sku, "name", "price"\n"1", "Tea, \ngreen", 2.50\n"2",  "Cup ""x""", 3\n';
+    const { header, rows } = await read('list.csv', text);
+    expect(header).to.deep.equal(['sku', 'name', 'price']);
+    expect(rows).to.deep.equal([row(2, '1', 'Tea, \ngreen', '2.50'), row(4, '2', 'Cup "x"', '3')]);
+    // What is quoted stays as it is.
+    const inside = await read('list.csv', 'sku,name\n1,"a, ""b"""\n2, c\n');
+    expect(inside.rows).to.deep.equal([row(2, '1', 'a, "b"'), row(3, '2', ' c')]);
+  });
+
+  it('needs no cells for columns without names at the end of the header (field case 19)', async () => {
+    const { rows } = await read('list.csv', 'sku;name;price;;;\n1;Tea;2\n2;Cup;3;;\n3;Pot;4;;;note\n4;Jug\n');
+    expect(rows).to.deep.equal([
+      row(2, '1', 'Tea', '2'),
+      row(3, '2', 'Cup', '3', '', ''),
+      row(4, '3', 'Pot', '4', '', '', 'note'),
+      { ...row(5, '4', 'Jug', ''), warning: 'has 2 columns instead of 3; price: taken as blank' },
+    ]);
+  });
+
+  it('takes a line of blanks for no row (field case 19)', async () => {
+    const { rows } = await read('list.csv', 'sku,name,price\n1,Tea,2\n   \n , \t,\u00a0\n2,Cup,3\n');
+    expect(rows).to.deep.equal([row(2, '1', 'Tea', '2'), row(5, '2', 'Cup', '3')]);
+  });
+
   it('takes the separator a first line tells, and finds a header behind blank lines', async () => {
     const told = await read('list.csv', 'sep=|\r\nsku|name, all|price\r\n1|Tea, green|2\r\n');
     expect([told.header, told.rows]).to.deep.equal([

@@ -44,8 +44,7 @@ export const imports: Translated<typeof importWords, GermanForm> = {
       decimal_sign: 'Dezimalzeichen',
       tab: 'Tabulator',
       none: 'Keine Zahl zeigt es',
-      doubt:
-        'Die Buchstaben ergeben auch in einem anderen Zeichensatz Sinn. Die Namen vor dem Import prüfen.',
+      doubt: 'Die Buchstaben ergeben auch in einem anderen Zeichensatz Sinn. Die Namen prüfen.',
       other: 'In {{encoding}} ist „{{read}}“ „{{instead}}“.',
       preview: 'In {{encoding}} ansehen',
       sample:

@@ -44,7 +44,7 @@ export const imports: Translated<typeof importWords, SpanishForm> = {
       decimal_sign: 'Signo decimal',
       tab: 'tabulador',
       none: 'Ninguna cifra lo muestra',
-      doubt: 'Las letras también tienen sentido en otra codificación. Revise los nombres antes de importar.',
+      doubt: 'Las letras también tienen sentido en otra codificación. Revise los nombres.',
       other: 'En {{encoding}}, «{{read}}» es «{{instead}}».',
       preview: 'Ver en {{encoding}}',
       sample:

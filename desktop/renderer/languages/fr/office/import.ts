@@ -44,7 +44,7 @@ export const imports: Translated<typeof importWords, FrenchForm> = {
       decimal_sign: 'Signe décimal',
       tab: 'tabulation',
       none: 'Aucun chiffre ne le montre',
-      doubt: 'Les lettres ont aussi un sens dans un autre encodage. Vérifiez les noms avant d’importer.',
+      doubt: 'Les lettres ont aussi un sens dans un autre encodage. Vérifiez les noms.',
       other: 'En {{encoding}}, « {{read}} » devient « {{instead}} ».',
       preview: 'Voir en {{encoding}}',
       sample:

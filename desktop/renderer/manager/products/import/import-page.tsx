@@ -11,7 +11,7 @@ import {
 } from '@evertill/schemas';
 import type { TableEncoding, TableKind } from '@evertill/schemas';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../../ui/language.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -35,6 +35,7 @@ export function ImportPage() {
   const [address, setAddress] = useSearchParams();
   const [file, setFile] = useState<File | null>(null);
   const [encoding, setEncoding] = useState<TableEncoding>();
+  const forgetChoice = useRef<() => void>(null);
   const door = useServerDoor<never>(noFields);
   const kind: TableKind = tableKinds.find((one) => one === address.get('kind')) ?? 'products';
   const run = address.get('run') ?? '';
@@ -42,6 +43,8 @@ export function ImportPage() {
   const table = file ?? (sample && new File([sample.text], sample.name));
 
   function choose(picked: File | null): void {
+    // A browser says nothing of a file of the same name, mended, that is chosen again.
+    forgetChoice.current?.();
     const isTooLarge = picked !== null && picked.size > importLimits.fileBytes;
     setFile(isTooLarge ? null : picked);
     setEncoding(undefined);
@@ -115,6 +118,7 @@ export function ImportPage() {
           value={file}
           disabled={door.busy}
           onChange={choose}
+          resetRef={forgetChoice}
           data-testid="import-file"
         />
         {file && (

@@ -41,7 +41,7 @@ export const importWords = {
       decimal_sign: 'Decimal sign',
       tab: 'tab',
       none: 'No figure shows it',
-      doubt: 'The letters also make sense in another encoding. Check the names before you import.',
+      doubt: 'The letters also make sense in another encoding. Check the names.',
       other: 'In {{encoding}}, “{{read}}” is “{{instead}}”.',
       preview: 'Preview in {{encoding}}',
       sample: 'First rows as read. Wrong letters? Select another encoding and preview again.',
