@@ -302,7 +302,7 @@ describe('what operations write', () => {
   });
 
   it('a terminal approves less of a card than it was asked for, and not nothing (field case 13)', () => {
-    const { payments, ...rest } = anOrder({ id: 'order', store_id: 'store', order_number: 1 });
+    const { payments, ...rest } = anOrder({ id: 'order', store_id: 'store', order_number: 1, total: 1000 });
     const order = (amount: number) => ({
       ...rest,
       payments: [{ ...payments[0]!, method: 'card' as const, amount }],
