@@ -12,7 +12,7 @@ import { laneName } from '../../workplace/lane-name.ts';
 import { useClock, useMoney } from '../../workplace/store-context.ts';
 import { useMay } from '../../workplace/use-may.ts';
 import { useCashier } from '../cashier-context.ts';
-import { useStaff } from '../shift/use-staff.ts';
+import { useStaff } from '../../workplace/use-staff.ts';
 import { AttributeDialog } from './attribute-dialog.tsx';
 import type { ParkedOrder } from './parked-order.ts';
 

@@ -2,10 +2,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { TakenPart } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
-import { useClock, useMoney } from '../../workplace/store-context.ts';
+import { useMoney } from '../../workplace/store-context.ts';
+import { useTakenBy } from '../../workplace/basket/use-parts-text.ts';
 import { useSale } from '../../workplace/basket/use-sale.ts';
 import { useCashier } from '../cashier-context.ts';
-import { useStaff } from '../shift/use-staff.ts';
 
 /** `withDue`: beside the basket, where nothing else says what is still to pay. */
 export function TakenList({ withDue = false }: { readonly withDue?: boolean }) {
@@ -58,12 +58,11 @@ export function TakenList({ withDue = false }: { readonly withDue?: boolean }) {
 }
 
 /** Tells the cashier of another lane where the cash lies. */
-function TakenBy({ part: { taken_by, taken_at } }: { readonly part: TakenPart }) {
-  const clock = useClock();
-  const name = useStaff().get(taken_by)?.name ?? '';
+function TakenBy({ part }: { readonly part: TakenPart }) {
+  const takenBy = useTakenBy();
   return (
     <Text size="sm" c="dimmed" data-testid="taken-by">
-      {[name, clock(taken_at)].filter((text) => text !== '').join(', ')}
+      {takenBy(part)}
     </Text>
   );
 }

@@ -7,7 +7,7 @@ import { useText } from '../../ui/language.ts';
 import { useActingPerson } from '../../workplace/use-acting-person.ts';
 import { useCashier } from '../cashier-context.ts';
 import type { OpeningDetails } from './drawer.ts';
-import { useStaff } from './use-staff.ts';
+import { useStaff } from '../../workplace/use-staff.ts';
 
 export interface OpeningDetailsProps {
   readonly details: OpeningDetails;

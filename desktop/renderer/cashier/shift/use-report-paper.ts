@@ -6,7 +6,7 @@ import { reportPaper } from './report-paper.ts';
 import type { ReportPaper } from './report-paper.ts';
 import type { ShiftReport } from './shift-report.ts';
 import { useLaneName } from './use-lane-name.ts';
-import { useStaff } from './use-staff.ts';
+import { useStaff } from '../../workplace/use-staff.ts';
 
 export function useReportPaper(report: ShiftReport): ReportPaper {
   const t = useText('cashier');

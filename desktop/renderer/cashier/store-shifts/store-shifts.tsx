@@ -8,7 +8,7 @@ import { useClock, useMoney } from '../../workplace/store-context.ts';
 import { useArriving } from '../../workplace/use-arriving.ts';
 import { useCashier } from '../cashier-context.ts';
 import type { JustClosed } from '../shift/just-closed.ts';
-import { useStaff } from '../shift/use-staff.ts';
+import { useStaff } from '../../workplace/use-staff.ts';
 import { overShortAtClose } from './over-short.ts';
 import { dayChoices, readShifts, shiftStates, writeShifts } from './shift-address.ts';
 import type { AskedShifts } from './shift-address.ts';

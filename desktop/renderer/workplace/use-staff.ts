@@ -2,7 +2,7 @@
 import { useTill } from '@evertill/client-core/react';
 import type { Staff } from '@evertill/schemas';
 import { useCallback } from 'react';
-import { useFound } from '../../workplace/store-context.ts';
+import { useFound } from './store-context.ts';
 
 export function useStaff(): ReadonlyMap<string, Staff> {
   const { documents } = useTill();
