@@ -1,4 +1,4 @@
-// Bytes of one encoding as text. `TextDecoder` knows none of the pages of DOS, and not all of Korean.
+// Bytes of one encoding as text. `TextDecoder` knows none of the pages of DOS, not each of a Mac and not all of Korean.
 import { TextDecoder } from 'node:util';
 import iconv from 'iconv-lite';
 import type { TableEncoding } from '@evertill/schemas';
@@ -10,12 +10,16 @@ export interface Decoder {
   end(): string;
 }
 
-/** What files under these names also hold: the rarer syllables of Excel's Korean, the letters of Ukrainian. */
-const supersets: Readonly<Partial<Record<TableEncoding, string>>> = { 'euc-kr': 'cp949', 'koi8-r': 'koi8-u' };
+/** Names of tables that hold all of these: also the rarer syllables of Excel's Korean, and the letters of Ukrainian. */
+const wholes: Readonly<Partial<Record<TableEncoding, string>>> = {
+  'euc-kr': 'cp949',
+  'koi8-r': 'koi8-u',
+  'x-mac-ce': 'maccenteuro',
+};
 
 export function decoderOf(encoding: TableEncoding): Decoder {
-  const whole = supersets[encoding] ?? encoding;
-  if (whole.startsWith('cp')) {
+  const whole = wholes[encoding] ?? encoding;
+  if (whole.startsWith('cp') || whole === 'maccenteuro') {
     const page = iconv.getDecoder(whole);
     return { write: (bytes) => page.write(bytes), end: () => page.end() ?? '' };
   }

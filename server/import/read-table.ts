@@ -157,8 +157,8 @@ async function* rowsOf(
       }
       if (cells.every((cell) => cell.trim() === '' || cell === endOfFile)) continue;
       if (record.isLoose) yield misfit(at, cells, header, ', and a line break outside of quotes');
-      else if (cells.length < named(header)) short = { line: at, cells: cells.map(withoutOddQuotes) };
-      else yield rowOf(at, cells.map(withoutOddQuotes), header);
+      else if (cells.length < named(header)) short = { line: at, cells: cells.map(withoutStrayQuotes) };
+      else yield rowOf(at, cells.map(withoutStrayQuotes), header);
     }
     if (!broken) break;
     const { row, lines } = await rowWithoutQuotes(format, line, header);
@@ -321,10 +321,11 @@ function withoutQuotes(cell: string): string {
   return quoted.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
 }
 
-/** `"5" pipe"`: some programs write quotes around a text and do not double the one it has. */
-function withoutOddQuotes(cell: string): string {
+/** `"5" pipe"` and `"Tea" `: some programs do not double a quote in quotes, or write blanks behind them. */
+function withoutStrayQuotes(cell: string): string {
   const isOdd = (cell.match(/"/g)?.length ?? 0) % 2 === 1;
-  return isOdd ? (quoted.exec(cell)?.[1] ?? cell) : cell;
+  const around = isOdd ? quoted : /^"([^"]*)" +$/;
+  return around.exec(cell)?.[1] ?? cell;
 }
 
 /** Where it lies is nobody's business who sent it. */

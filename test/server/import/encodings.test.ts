@@ -60,6 +60,8 @@ describe('a file of letters', () => {
     ['windows-1250', 'Rohlík', 'Žluťoučký kůň'],
     ['iso-8859-2', 'Żółty ser', 'Śliwka'],
     ['cp852', 'Żółty ser', 'Jabłko'],
+    ['x-mac-ce', 'Żółty ser', 'Śliwka', 'Jabłko'],
+    ['x-mac-ce', 'Rohlík', 'Žluťoučký kůň', 'Mléko čerstvé'],
     ['windows-1257', 'Šviežias sūris', 'Vynuogės'],
     ['windows-1250', 'Brânză', 'Pâine albă', 'Şuncă'],
     ['windows-1252', 'Gruyère'],
@@ -73,6 +75,7 @@ describe('a file of letters', () => {
     ['cp866', 'Хлеб ржаной', 'Молоко'],
     ['x-mac-cyrillic', 'Хлеб ржаной', 'Молоко'],
     ['iso-8859-5', 'Хлеб ржаной', 'Молоко'],
+    ['cp855', 'Хлеб ржаной', 'Молоко', 'Сыр'],
     ['windows-1253', 'Ελαιόλαδο', 'Ψωμί'],
     ['windows-1253', 'ΓΑΛΑ ΦΡΕΣΚΟ', 'ΨΩΜΙ ΟΛΙΚΗΣ'],
     ['iso-8859-7', 'Ελαιόλαδο', 'Άνηθος'],
@@ -80,7 +83,10 @@ describe('a file of letters', () => {
     ['cp737', 'ΓΑΛΑ ΦΡΕΣΚΟ', 'ΨΩΜΙ ΟΛΙΚΗΣ'],
     ['cp869', 'Ελαιόλαδο', 'Ψωμί'],
     ['windows-1255', 'לחם שחור', 'חלב'],
+    ['cp862', 'לחם שחור', 'חלב', 'גבינה צהובה'],
     ['windows-1256', 'خبز أسمر', 'حليب'],
+    ['iso-8859-6', 'خبز أسمر', 'حليب', 'جبن أبيض'],
+    ['cp720', 'خبز أسمر', 'حليب', 'جبن أبيض'],
     ['windows-874', 'ข้าวหอมมะลิ', 'น้ำปลา'],
     ['shift_jis', '緑茶', 'おにぎり 鮭', 'ｱｲｽｸﾘｰﾑ'],
     ['shift_jis', 'ｺｰﾋｰ'],
@@ -100,7 +106,8 @@ describe('a file of letters', () => {
   /** `iconv` has other names for those of a Mac. */
   const listIn = (encoding: TableEncoding, letters: readonly string[]) => {
     const text = ['sku,name', 'A,plain', ...letters.map((name, index) => `${index},${name}`)].join('\r\n');
-    return iconv.encode(text, encoding === 'euc-kr' ? 'cp949' : encoding.replace('x-mac-', 'mac'));
+    const others: Readonly<Record<string, string>> = { 'euc-kr': 'cp949', 'x-mac-ce': 'maccenteuro' };
+    return iconv.encode(text, others[encoding] ?? encoding.replace('x-mac-', 'mac'));
   };
   const found = (bytes: Buffer) => withList('list.csv', bytes, (file) => openTable(file));
   for (const [encoding, ...letters] of written)

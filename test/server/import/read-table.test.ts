@@ -300,11 +300,13 @@ describe('a table file', () => {
     ]);
   });
 
-  it('reads quotes behind blanks as quotes (field case 19)', async () => {
+  it('reads quotes with blanks around them as quotes (field case 19)', async () => {
     const text = 'sku, "name", "price"\n"1", "Tea, \ngreen", 2.50\n"2",  "Cup ""x""", 3\n';
     const { header, rows } = await read('list.csv', text);
     expect(header).to.deep.equal(['sku', 'name', 'price']);
     expect(rows).to.deep.equal([row(2, '1', 'Tea, \ngreen', '2.50'), row(4, '2', 'Cup "x"', '3')]);
+    const behind = await read('list.csv', 'sku,name\n"1" ,"Tea, green"  \n');
+    expect(behind.rows).to.deep.equal([row(2, '1', 'Tea, green')]);
     // What is quoted stays as it is.
     const inside = await read('list.csv', 'sku,name\n1,"a, ""b"""\n2, c\n');
     expect(inside.rows).to.deep.equal([row(2, '1', 'a, "b"'), row(3, '2', ' c')]);
