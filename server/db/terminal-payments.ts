@@ -119,8 +119,9 @@ function answeredOf(
 ): TerminalPaymentStep[] {
   const step = { ...blank, kind: 'answered' as const };
   if (settled_at !== null && settled_by === '') {
-    const said = { outcome, auth_code, amount: amount_approved, code: decline_code };
-    return [{ ...step, at: settled_at, ...said }];
+    // What it said later of money that moved after all is kept on the payment, and is a step of its own.
+    const moved = outcome === 'succeeded' && { auth_code, amount: amount_approved };
+    return [{ ...step, at: settled_at, outcome, ...moved, code: decline_code }];
   }
   const at = textOf(overruled?.['before_at']);
   return at === ''
