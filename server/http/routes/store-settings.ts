@@ -58,7 +58,7 @@ export const storeSettingsRoutes = [
   }),
 ];
 
-/** What lies beside the store's document; nothing where nothing is given. The store is locked, so nobody else is at its settings. */
+/** What lies beside the store's document; nothing where nothing is given. The store is locked: no other call is at its settings. */
 export async function keepSettings(
   deps: Pick<AppDeps, 'secretBox'>,
   desk: Desk,

@@ -17,7 +17,7 @@ describe('[I3] a sale that does not add up in itself is parked', () => {
       },
     ],
     [
-      'a rounding nobody rounded',
+      'a rounding that was not made',
       'The lines and the rounding must add up to the total.',
       ({ totals }) => (totals.rounding = 1),
     ],
@@ -42,7 +42,7 @@ describe('[I3] a sale that does not add up in itself is parked', () => {
       ({ totals }) => (totals.subtotal += 1),
     ],
     [
-      'a discount nobody got',
+      'a discount that was not given',
       'The subtotal less discount, with tax and rounding, must be the total.',
       ({ totals }) => (totals.discount = 1),
     ],
