@@ -162,16 +162,16 @@ export function syncRouter(deps: ReplicationDeps, log: SessionLog, desk: SyncDes
   router.get(
     '/sync/:collection/pull',
     door((request, _response, authenticated) => {
-      const asked = pullRequestOf(request, 1000);
+      const asked = pullRequestOf(request, checked(pullQuery, request.query), 1000);
       return pull(deps, callerOf(request, authenticated), asked, 0);
     }),
   );
   router.get(
     '/sync/:collection/snapshot',
     door((request, response, authenticated) => {
-      const asked = pullRequestOf(request, limits.snapshotRows);
-      const { plain } = checked(snapshotQuery, request.query);
-      return snapshot(deps, listenerOf(request, authenticated), { ...asked, plain }, response);
+      const { plain, ...query } = checked(snapshotQuery, request.query);
+      const asked = { ...pullRequestOf(request, query, limits.snapshotRows), plain };
+      return snapshot(deps, listenerOf(request, authenticated), asked, response);
     }),
   );
   router.post(
@@ -291,9 +291,17 @@ function listenerOf(request: Request, authenticated: Authenticated): Listener {
   return { ...callerOf(request, authenticated), token: tokenOf(request) ?? '', expiresAt };
 }
 
-function pullRequestOf(request: Request, usualLimit: number): PullRequest {
-  const { checkpoint, limit = usualLimit, from_day } = checked(pullQuery, request.query);
-  return { collection: collectionName(request), checkpoint: checkpointOf(checkpoint), limit, from_day };
+function pullRequestOf(
+  request: Request,
+  { checkpoint, limit, from_day }: z.output<typeof pullQuery>,
+  usualLimit: number,
+): PullRequest {
+  return {
+    collection: collectionName(request),
+    checkpoint: checkpointOf(checkpoint),
+    limit: limit ?? usualLimit,
+    from_day,
+  };
 }
 
 function collectionName(request: Request): string {

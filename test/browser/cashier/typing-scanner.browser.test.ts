@@ -243,6 +243,16 @@ describe('a scanner that types, at a till in the browser', function () {
       await till.page.getByText('Nothing on this screen takes a scan.').waitFor();
     });
 
+  it('says so of a scan into a date too, and leaves the date as it was (field case 7)', async () => {
+    await till.page.goto(`${shop.url}/dashboard/employees/timesheet`);
+    const day = till.byId('day');
+    const before = await day.inputValue();
+    await day.focus();
+    await scanned(codes[0], 25);
+    await till.page.getByText('Nothing on this screen takes a scan.').waitFor();
+    expect(await day.inputValue()).to.equal(before);
+  });
+
   it('says that a separator was lost, and adds nothing (field case 8)', async () => {
     await typeCode(till.page, `010952012345678810AB12${gs}17261101`, 'lost');
     await till.page.getByText('left out a separator').waitFor();

@@ -94,6 +94,14 @@ describe('clockPeriods', () => {
     expect(clockPeriods(0, 0, 'UTC')).to.deep.equal([{ from: 0, ahead: 0 }]);
   });
 
+  it('end in years of fewer than four digits, and before zones had whole minutes', () => {
+    const week = (first: string) =>
+      clockPeriods(Date.parse(first), Date.parse(first) + 7 * 86_400_000, 'America/New_York');
+    expect(week('0002-01-01').map(({ ahead }) => ahead / 60_000)).to.deep.equal([-297]);
+    expect(week('1883-11-15').map(({ ahead }) => ahead / 60_000)).to.deep.equal([-297, -300]);
+    expect(localTime('0002-06-01T12:00:00.000Z', 'UTC')).to.equal('0002-06-01T12:00');
+  });
+
   it('say what the clock shows at any time of the year', () => {
     for (const zone of ['America/New_York', 'Africa/Casablanca', 'Pacific/Chatham']) {
       const periods = clockPeriods(...year, zone);

@@ -323,11 +323,19 @@ describe('admin notifications', () => {
       await page.close();
     });
 
-    it('are nobody’s without a token', async () => {
+    it('answer 401 without a token', async () => {
       for (const token of [undefined, 'x']) {
         const answer = await ask(system.url, 'get', '/events', token === undefined ? {} : { token });
         expect(word(answer)).to.equal('401 unauthenticated');
       }
+    });
+
+    it('are refused for a field the address does not have, rather than told of all stores (field case E)', async () => {
+      const { token } = vendor.people.owner;
+      for (const query of ['storeId=x', 'store_ids=x', 'surprise=1'])
+        expect(word(await ask(system.url, 'get', `/events?${query}`, { token })), query).to.equal(
+          '400 unknown_field',
+        );
     });
   });
 });

@@ -1,5 +1,5 @@
 // Time off as somebody fills it in, and what of it the server is asked for.
-import { dayField } from '@evertill/schemas';
+import { dayField, leaveDays, mostLeaveDays } from '@evertill/schemas';
 import type { LeaveBody, LeaveSpan } from '@evertill/schemas';
 
 export const leaveParts = ['full_day', 'first_half', 'window'] as const;
@@ -35,7 +35,7 @@ export type LeaveField =
   | 'end_time'
   | 'reason';
 
-export type LeaveFault = 'badFirst' | 'badLast' | 'badStart' | 'badEnd';
+export type LeaveFault = 'badFirst' | 'badLast' | 'tooLong' | 'badStart' | 'badEnd';
 
 /** What is missing or wrong, field by field. */
 export function leaveFaults(draft: LeaveDraft): Readonly<Partial<Record<LeaveField, LeaveFault>>> {
@@ -43,6 +43,7 @@ export function leaveFaults(draft: LeaveDraft): Readonly<Partial<Record<LeaveFie
   const isDay = (text: string) => dayField.safeParse(text).success;
   return {
     ...(!isDay(date_from) && { date_from: 'badFirst' }),
+    ...(leaveDays(draft) > mostLeaveDays && { date_to: 'tooLong' }),
     ...((!isDay(date_to) || date_to < date_from) && { date_to: 'badLast' }),
     ...(part === 'window' && start_time === '' && { start_time: 'badStart' }),
     ...(part === 'window' && (end_time === '' || end_time <= start_time) && { end_time: 'badEnd' }),

@@ -72,6 +72,7 @@ export const leaveWords = {
       'A full day counts as 8 hours, a first half as 4; from one time to another on each of the days.',
     badFirst: 'Enter the first day.',
     badLast: 'Enter a last day that is not before the first.',
+    tooLong: 'Enter a last day within three years of the first.',
     badStart: 'Enter a time.',
     badEnd: 'Enter a time after the one it begins at.',
     already: 'There is time off on these days already:',

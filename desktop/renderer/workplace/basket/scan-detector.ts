@@ -9,9 +9,9 @@ export const afterBurst = 60;
 /** ms after a scan in which what ends one is still the scanner's: CR and LF are two keys, and some pause before them. */
 const terminatorWindow = 150;
 const shortestCode = 4;
-/** A code too short to be told from a key that bounced is the field's; a second terminator behind it is no key of a person. */
 /** Fewer may be a PIN or an amount in quick fingers: then Enter must come as quickly. */
 const surelyScanned = 8;
+/** What is shorter than a code is the field's, and what is shorter than this a key that bounced: its Enter is a person's. */
 const shortestBurst = 2;
 
 export interface Keystroke {

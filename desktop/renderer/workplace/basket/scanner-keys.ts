@@ -1,7 +1,7 @@
 // The keys of a window as a scanner presses them, on every screen. A burst becomes a scan for the screen that listens; where
 // none does, its keys stay text, but neither what ends it nor a sign amid it presses a button, sends a form or leaves the
-// screen, and a code that no field has taken is said to be lost. Text a burst has left in another field than the screen's
-// own is taken out again.
+// screen, and a code that no field of text has taken is said to be lost. What a burst has left in another field than the
+// screen's own, or in a date, is taken out again.
 import { readScanCode } from '../receipt/scan-code.ts';
 import { looksLikeCode } from './entry.ts';
 import { ScanDetector } from './scan-detector.ts';
@@ -85,8 +85,9 @@ class ScannerKeys {
       const isCode = looksLikeCode(code, fewestDigits) || readScanCode(code) !== undefined;
       if (!isCode) return this.#detector.forget();
       if (event.key !== 'Tab' && isPressedBy(event)) swallow(event);
-      if (!takesText(event.target)) this.#lost();
-      return;
+      if (takesText(event.target)) return;
+      this.#putBack();
+      return this.#lost();
     }
     const isEntry = event.target === listener.entry();
     // Fingers that run from field to field end with Tab too.
@@ -94,8 +95,13 @@ class ScannerKeys {
     if (isEntry && event.key === 'Enter') return;
     swallow(event);
     if (isEntry) return void event.target!.dispatchEvent(new KeyboardEvent('keydown', enter));
-    if (this.#before) write(this.#before.field, this.#before.text);
+    this.#putBack();
     listener.onScan(code);
+  }
+
+  /** What stood in a field before a scan was typed into it. */
+  #putBack(): void {
+    if (this.#before) write(this.#before.field, this.#before.text);
   }
 }
 

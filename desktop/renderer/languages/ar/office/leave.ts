@@ -82,6 +82,7 @@ export const leave: Translated<typeof leaveWords, ArabicForm> = {
     hoursHint: 'اليوم الكامل يُحسب 8 ساعات، والنصف الأول 4؛ ومن وقت إلى آخر في كل يوم من الأيام.',
     badFirst: 'أدخل أول يوم.',
     badLast: 'أدخل آخر يوم ليس قبل الأول.',
+    tooLong: 'أدخل آخر يوم خلال ثلاث سنوات من الأول.',
     badStart: 'أدخل وقتًا.',
     badEnd: 'أدخل وقتًا بعد وقت البداية.',
     already: 'توجد إجازة في هذه الأيام:',

@@ -75,6 +75,7 @@ export const leave: Translated<typeof leaveWords, GermanForm> = {
       'Ein ganzer Tag zählt 8 Stunden, eine erste Hälfte 4; von Uhrzeit bis Uhrzeit gilt an jedem der Tage.',
     badFirst: 'Den ersten Tag eingeben.',
     badLast: 'Einen letzten Tag eingeben, der nicht vor dem ersten liegt.',
+    tooLong: 'Einen letzten Tag eingeben, der höchstens drei Jahre nach dem ersten liegt.',
     badStart: 'Eine Uhrzeit eingeben.',
     badEnd: 'Eine Uhrzeit nach der eingeben, zu der es beginnt.',
     already: 'An diesen Tagen gibt es schon eine Abwesenheit:',

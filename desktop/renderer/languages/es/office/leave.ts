@@ -77,6 +77,7 @@ export const leave: Translated<typeof leaveWords, SpanishForm> = {
       'Un día completo cuenta 8 horas, una primera mitad 4; de una hora a otra, en cada uno de los días.',
     badFirst: 'Introduzca el primer día.',
     badLast: 'Introduzca un último día que no sea anterior al primero.',
+    tooLong: 'Introduzca un último día como máximo tres años después del primero.',
     badStart: 'Introduzca una hora.',
     badEnd: 'Introduzca una hora posterior a la del comienzo.',
     already: 'Ya hay una ausencia en esos días:',

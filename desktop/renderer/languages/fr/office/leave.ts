@@ -77,6 +77,7 @@ export const leave: Translated<typeof leaveWords, FrenchForm> = {
       'Une journée entière compte 8 heures, une première moitié 4 ; d’une heure à une autre, chacun des jours.',
     badFirst: 'Saisissez le premier jour.',
     badLast: 'Saisissez un dernier jour qui ne précède pas le premier.',
+    tooLong: 'Saisissez un dernier jour au plus tard trois ans après le premier.',
     badStart: 'Saisissez une heure.',
     badEnd: 'Saisissez une heure après celle du début.',
     already: 'Il y a déjà une absence ces jours-là :',
