@@ -98,6 +98,8 @@ describe('every place of the back office', function () {
         .waitFor({ state: 'detached' });
       expect(await page.getByTestId('not-permitted').count(), place.path).to.equal(0);
       const here = page.locator('nav [aria-current=page]');
+      // The places come once it is known who is here.
+      await here.first().waitFor();
       expect(await here.count(), `${place.path} in the navigation`).to.equal(1);
       expect(await seenWhole(here), `${place.path} in sight there`).to.equal(true);
       let tabs = 0;

@@ -1,17 +1,18 @@
 // A basket that is paid in parts, without a screen: only what is paid in coins is rounded to them, and a part that was taken
 // stays with the basket, over a reload, on another till and beside every change, until it is given back or the rest is paid.
-import { actionsOf, discardDraft, refuse, saveDraft } from '@evertill/client-core';
-import type { Handed, ScreenTill } from '@evertill/client-core';
+import { discardDraft, refuse, saveDraft } from '@evertill/client-core';
+import type { Handed } from '@evertill/client-core';
 import type { Draft, Store } from '@evertill/schemas';
 import { expect } from 'chai';
 import { nextPart } from '../../../desktop/renderer/cashier/sale/next-part.ts';
 import type { BasketKeep, KeptBasket } from '../../../desktop/renderer/workplace/basket/kept-basket.ts';
-import { SaleDesk } from '../../../desktop/renderer/workplace/basket/sale-desk.ts';
+import type { SaleDesk } from '../../../desktop/renderer/workplace/basket/sale-desk.ts';
 import { exchangedCash } from '../../../desktop/renderer/workplace/basket/taken-parts.ts';
 import { sell } from '../../../client-core/actions/sell.ts';
 import { openShop } from '../../client-core/actions/open-shop.ts';
 import type { Shop } from '../../client-core/actions/open-shop.ts';
 import { stock } from '../../support/till-at-rest.ts';
+import { deskOf, ordersOf, payPart, placedIn, refusedBy, takenOf } from './parts-of-a-basket.ts';
 
 describe('a basket that is paid in parts', () => {
   let shop: Shop;
@@ -39,35 +40,17 @@ describe('a basket that is paid in parts', () => {
   };
 
   /** As in a window that was opened or loaded again. */
-  function newDesk(): SaleDesk {
-    const unlock = () => Promise.resolve({ ok: false, code: 'pin_unknown' } as const);
-    const till = { ...shop, actions: actionsOf({ ...shop, unlock }) };
-    return new SaleDesk(till as unknown as ScreenTill, store, {
-      keep,
-      openDrawer: () => (drawerOpened += 1),
-      attributed: 'lane',
-    });
-  }
+  const newDesk = () => deskOf(shop, store, { keep, openDrawer: () => (drawerOpened += 1) });
   async function reloaded(): Promise<void> {
     desk = newDesk();
     await desk.refresh();
   }
 
-  /** As the split dialog does with what is typed. */
-  async function pay(method: Handed['method'], amount?: number): Promise<void> {
-    const next = nextPart({ method, amount, due: desk.dueBy(method), coin: store.cash_rounding });
-    if (next.kind === 'flaw') throw new Error(next.flaw);
-    await (next.kind === 'last' ? desk.pay([next.part]) : desk.takePart(next.part));
-  }
-  const orders = async () => (await shop.entries()).filter(({ type }) => type === 'order.place');
-  async function placed() {
-    const [order, ...others] = await orders();
-    expect(others).to.deep.equal([]);
-    const { totals, payments } = await shop.payloadOf(order!.device_seq);
-    return { totals, payments: payments.map(({ method, amount }) => [method, amount]) };
-  }
-  const taken = () => (desk.state.cart.taken ?? []).map(({ method, amount }) => [method, amount]);
-  const refused = () => (desk.state.notice?.kind === 'refused' ? desk.state.notice.refusal.code : undefined);
+  const pay = (method: Handed['method'], amount?: number) => payPart(desk, store, method, amount);
+  const orders = () => ordersOf(shop);
+  const placed = () => placedIn(shop);
+  const taken = () => takenOf(desk);
+  const refused = () => refusedBy(desk);
   const drafts = async () =>
     (await shop.drafts.find({ selector: {} })).map((draft) => draft as unknown as Draft);
 
@@ -125,7 +108,8 @@ describe('a basket that is paid in parts', () => {
     });
 
     it('says why a part cannot be taken', () => {
-      const typed = { method: 'cash', amount: 1003, due: 1530, coin: 5 } as const;
+      const paysAll = (part: Handed) => part.amount >= 1530;
+      const typed = { method: 'cash', amount: 1003, due: 1530, coin: 5, paysAll } as const;
       expect(nextPart(typed)).to.deep.equal({ kind: 'flaw', flaw: 'coins' });
       expect(nextPart({ ...typed, amount: 1000 }).kind).to.equal('part');
       expect(nextPart({ ...typed, amount: 1553 }).kind, 'there is change').to.equal('last');

@@ -86,6 +86,22 @@ describe('the scan detector', () => {
     expect(heard.at(-1)).to.deep.equal({ kind: 'scan', code: 'AbC1' });
   });
 
+  for (const key of ['ArrowDown', 'Escape', 'Backspace', 'F10'])
+    it(`takes Enter for a key of the person where ${key} came before it (field case 7)`, () => {
+      const chosen = new ScanDetector();
+      expect(pressed(chosen, [...Array.from('95200000'), key, 'Enter'])).to.deep.equal({ parts: 0 });
+      expect(chosen.isLeftOver({ key: 'Enter', at: 80 })).to.equal(false);
+      const closed = new ScanDetector();
+      typed(closed, '9520', 5);
+      closed.press({ key, at: 40 });
+      expect(closed.isLeftOver({ key: 'Enter', at: 60 })).to.equal(false);
+    });
+
+  it('leaves a shortcut right after a single key to the page', () => {
+    expect(pressed(new ScanDetector(), ['-', 'Control', 'Ctrl+z'])).to.deep.equal({ parts: 0 });
+    expect(pressed(new ScanDetector(), ['[', ')', '>', 'Ctrl+d'])).to.deep.equal({ parts: 1 });
+  });
+
   it('forgets a code after Enter', () => {
     const detector = new ScanDetector();
     typed(detector, '1234567', 5);

@@ -94,7 +94,7 @@ describe('clockPeriods', () => {
     expect(clockPeriods(0, 0, 'UTC')).to.deep.equal([{ from: 0, ahead: 0 }]);
   });
 
-  it('end in years of fewer than four digits, and before zones had whole minutes', () => {
+  it('are found in years below 1000 and before zones had whole minutes', () => {
     const week = (first: string) =>
       clockPeriods(Date.parse(first), Date.parse(first) + 7 * 86_400_000, 'America/New_York');
     expect(week('0002-01-01').map(({ ahead }) => ahead / 60_000)).to.deep.equal([-297]);

@@ -330,7 +330,7 @@ describe('admin notifications', () => {
       }
     });
 
-    it('are refused for a field the address does not have, rather than told of all stores (field case E)', async () => {
+    it('return 400 for an unknown query field (field case E)', async () => {
       const { token } = vendor.people.owner;
       for (const query of ['storeId=x', 'store_ids=x', 'surprise=1'])
         expect(word(await ask(system.url, 'get', `/events?${query}`, { token })), query).to.equal(

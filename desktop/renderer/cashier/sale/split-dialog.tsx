@@ -47,7 +47,8 @@ export function SplitDialog({ onClose }: { readonly onClose: () => void }) {
 
   function add(method: Handed['method']): void {
     const amount = typed.trim() === '' ? undefined : (readMoney(typed, store.currency) ?? null);
-    const next = nextPart({ method, amount, due: dueOf(method), coin });
+    const paysAll = (part: Handed) => desk.paysAll(part, planned);
+    const next = nextPart({ method, amount, due: dueOf(method), coin, paysAll });
     // The next part is typed, or this one again.
     field.current?.focus();
     if (next.kind === 'flaw') return setFlaw(next.flaw);

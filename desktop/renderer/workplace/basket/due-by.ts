@@ -24,6 +24,14 @@ export function dueBy(
     : dueAfter((handed) => basket.totalsFor(handed), parts, method);
 }
 
+/** Whether one more part leaves nothing to pay: all that food benefits can pay is seldom all that is due. */
+export function paysAll(basket: Reckoning, parts: readonly Handed[], part: Handed): boolean {
+  const { method, amount } = part;
+  if (method === 'ebt') return (dueBy(basket, [...parts, part], 'other') ?? 0) <= 0;
+  const due = dueBy(basket, parts, method);
+  return due !== undefined && amount >= due;
+}
+
 function dueInBenefits(desk: Reckoning, parts: readonly Handed[]): number | undefined {
   const { basket, exact } = desk.state;
   if (!basket || !exact || basket.prices_include_tax) return undefined;

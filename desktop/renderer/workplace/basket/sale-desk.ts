@@ -26,7 +26,7 @@ import type { ExchangeRequest } from './exchange.ts';
 import { BasketHolding } from './basket-holding.ts';
 import { BasketPayment } from './basket-payment.ts';
 import { CardPayment } from './card-payment.ts';
-import { dueBy } from './due-by.ts';
+import { dueBy, paysAll } from './due-by.ts';
 import type { Entry } from './entry.ts';
 import { GoodsEntry, isWeighed } from './goods-entry.ts';
 import type { ChosenItem } from './goods-entry.ts';
@@ -196,6 +196,11 @@ export class SaleDesk {
    */
   dueBy(method: Handed['method'], planned: readonly Handed[] = []): number | undefined {
     return dueBy(this, [...this.#basket.taken, ...planned], method);
+  }
+
+  /** Whether nothing is left to pay after what was taken, `planned` and this part. */
+  paysAll(part: Handed, planned: readonly Handed[] = []): boolean {
+    return paysAll(this, [...this.#basket.taken, ...planned], part);
   }
 
   /** A part that is less than is due: it is written down at once, and stays with the basket. */

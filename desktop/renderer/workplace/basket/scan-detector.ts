@@ -13,6 +13,8 @@ const shortestCode = 4;
 const surelyScanned = 8;
 /** What is shorter than a code is the field's, and what is shorter than this a key that bounced: its Enter is a person's. */
 const shortestBurst = 2;
+/** No scanner presses them within a code or between its terminators. */
+const personsKey = /^(F\d+|Arrow\w+|Page\w+|Home|End|Escape|Backspace|Delete)$/;
 
 export interface Keystroke {
   /** As the browser names it: one character, or `Enter`, `Shift`, … */
@@ -54,14 +56,14 @@ export class ScanDetector {
     // Where another sign stands on that key, a person makes the page larger with it.
     if (control === groupSeparator && (key === ']' || isInBurst)) return this.#sign(control, at);
     if (isTerminator(control ?? key)) return this.#end(at);
-    // Any other control character is no part of a code.
-    if (ctrl && !alt) return isInBurst && control !== undefined ? this.#goesOn(at) : nothing;
+    // Any other control character is no part of a code, and after a single key a person's shortcut.
+    const isAmidCode = isInBurst && this.#code.length >= shortestBurst;
+    if (ctrl && !alt) return isAmidCode && control !== undefined ? this.#goesOn(at) : nothing;
+    if (key.length === 1) return this.#append(key, at);
+    if (personsKey.test(key)) this.#drop();
     // Shift comes before capital letters, from scanners too.
-    if (key.length > 1) {
-      if (isInBurst) this.#last = at;
-      return nothing;
-    }
-    return this.#append(key, at);
+    else if (isInBurst) this.#last = at;
+    return nothing;
   }
 
   /** A key is let go: the number of a sign is whole when Alt is. */
@@ -90,6 +92,11 @@ export class ScanDetector {
   /** What ended was a person's after all. */
   forget(): void {
     this.#endedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  #drop(): void {
+    this.#code = '';
+    this.forget();
   }
 
   #append(sign: string, at: number): Heard {

@@ -3,7 +3,7 @@
 import { cashTaken, refuse, takenAfter } from '@evertill/client-core';
 import type { Cart, Handed, Refusal, TakenChange } from '@evertill/client-core';
 import type { Draft, TakenPart } from '@evertill/schemas';
-import { dueBy } from './due-by.ts';
+import { dueBy, paysAll } from './due-by.ts';
 import type { SaleBasket } from './sale-basket.ts';
 import type { SaleState } from './sale-state.ts';
 
@@ -17,18 +17,19 @@ export class TakenParts {
   }
 
   /** Less than is due: what pays the rest is a payment. */
-  take({ method, amount }: Handed): Promise<void> {
+  take(part: Handed): Promise<void> {
     const basket = this.#basket;
+    const { method, amount } = part;
     return basket.inOrder(async () => {
       const due = dueBy(basket, basket.taken, method);
       const last = basket.taken.at(-1);
       // Pressed twice: the first has left less.
-      if (due === undefined || amount >= due) {
+      if (due === undefined || amount > due || paysAll(basket, basket.taken, part)) {
         if (last?.method === method && last.amount === amount) return;
         return basket.refused(refuse('basket_repriced', { total: basket.state.exact?.total ?? 0 }));
       }
-      const part = { id: basket.till.surroundings.chance.id(), method, amount };
-      if ((await this.#change({ kind: 'take', ...part })) && method === 'cash') this.#openDrawer();
+      const id = basket.till.surroundings.chance.id();
+      if ((await this.#change({ kind: 'take', id, method, amount })) && method === 'cash') this.#openDrawer();
     });
   }
 
