@@ -74,6 +74,8 @@ describe('a shift at the browser till', function () {
     throw new Error(`${key} does not lead to ${id}.`);
   }
 
+  /** As fingers do: a burst and two Enters would be a scan. */
+  const type = (text: string) => till.page.keyboard.type(text, { delay: 60 });
   const minor = async (id: string) => Number(await till.byId(id).first().getAttribute('data-minor'));
 
   it('goes by keyboard alone, without a network, and Postgres has every figure afterwards', async () => {
@@ -84,9 +86,9 @@ describe('a shift at the browser till', function () {
     await keyboard.press('Alt+7');
     await till.byId('open-shift').waitFor();
     await till.byId('shift-label').focus();
-    await keyboard.type('Keys');
+    await type('Keys');
     await keyboard.press('Enter');
-    await keyboard.type('150');
+    await type('150');
     await keyboard.press('Enter');
     await keyboard.press('Enter');
     await till.ready();
@@ -105,9 +107,9 @@ describe('a shift at the browser till', function () {
     await pressUntilOn('Shift+Tab', 'move-safe_drop');
     await keyboard.press('Space');
     await pressUntilOn('Tab', 'move-amount');
-    await keyboard.type('50');
+    await type('50');
     await keyboard.press('Enter');
-    await keyboard.type('noon');
+    await type('noon');
     await keyboard.press('Enter');
     await keyboard.press('Enter');
     await till.page.locator('[data-testid=cash-movement][data-kind=safe_drop]').waitFor();
@@ -123,7 +125,7 @@ describe('a shift at the browser till', function () {
     expect(await till.byId('close-unsent').getAttribute('data-count')).to.equal('2');
     // One of 100.00, none of 50.00 and so on: number, Enter, next.
     for (const count of ['1', '', '', '', '', '', '3', '', '', '', '']) {
-      await keyboard.type(count);
+      await type(count);
       await keyboard.press('Enter');
     }
     const counted = 10_300;
@@ -134,9 +136,9 @@ describe('a shift at the browser till', function () {
     await keyboard.press('ArrowDown');
     await keyboard.press('ArrowUp');
     for (let more = 0; more < 3; more++) await keyboard.press('ArrowDown');
-    await keyboard.type('80');
+    await type('80');
     await keyboard.press('Enter');
-    await keyboard.type('Aino');
+    await type('Aino');
     await keyboard.press('Enter');
     await keyboard.press('Enter');
     await till.byId('closed-shift').waitFor();

@@ -61,7 +61,8 @@ export function TimelineCharts({ points, from, to }: BandsProps) {
       allowDataOverflow: true,
     },
     yAxisProps: { width: 80 },
-    tooltipProps: { labelFormatter: (at: unknown) => ownClock(Number(at)) },
+    // Drawn once without a label before the pointer is over a point.
+    tooltipProps: { labelFormatter: (at: unknown) => (typeof at === 'number' ? ownClock(at) : '') },
   } as const;
   const margin = { top: 4, right: 0, bottom: 0, left: 0 };
   const main = 'var(--mantine-primary-color-filled)';
