@@ -88,8 +88,6 @@ export const notReached: readonly string[] = [
   'post /vendor/products/:id/archive',
   'post /vendor/shifts/work-shifts',
   'post /vendor/shifts/work-shifts/:id/cash-movements',
-  'post /vendor/stores',
-  'post /vendor/vendor-employees',
   'post /vendor/vendor-employees/:id/invitation',
   'put /auth/vendor/context/account/password',
   'put /auth/vendor/context/account/pin',
