@@ -211,7 +211,7 @@ export const requestPages = {
     'confirm_choice',
   ),
   draft_part_paid: errorPage(
-    'Money was taken for a part of this basket, and clearing or removing the basket, or an order without that part, would forget it. In an order the part is the payment whose client_payment_id is its id.',
+    'Money was taken for a part of this basket, and clearing or removing the basket, or an order without that part, would forget it.',
     'unchanged',
     'confirm_choice',
   ),

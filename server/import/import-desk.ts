@@ -140,8 +140,9 @@ class ImportRun {
     this.#live();
   }
 
+  /** Problems of an import begin with this name: what the file is called where it was sent from is not known here. */
   get #file(): string {
-    return path.join(this.#directory, 'table');
+    return path.join(this.#directory, 'The file');
   }
 
   /** Undefined when the whole file is here. */

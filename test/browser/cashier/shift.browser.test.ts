@@ -56,7 +56,7 @@ describe('a shift at the browser till', function () {
               closing_handover_amount::float8 AS handover, handover_recipient_name AS recipient,
               concat_ws('/', closing_invoice_slip_count, closing_voucher_stub_count, closing_card_receipt_count)
                 AS slips,
-              cash_count_detail AS pieces
+              closing_cash_count_detail AS pieces
          FROM vendor_work_shifts WHERE shift_label = $1`,
       [label],
     );

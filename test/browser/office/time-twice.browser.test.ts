@@ -55,7 +55,7 @@ describe('the hour that comes twice', function () {
     await till.byId('leave-part').selectOption('window');
     await till.byId('leave-start').fill('00:30');
     await till.byId('leave-end').fill('01:45');
-    await till.page.getByText('Clocks change then: 00:30 to 01:45 EDT counts.').waitFor();
+    await till.page.getByText('Clocks change then: 00:30 to 01:45 EDT is meant.').waitFor();
     await till.byId('leave-submit').click();
     await till.page.goto(`${shop.url}/dashboard/employees/leave`);
     await till.page.getByText('00:30 to 01:45 EDT').first().waitFor();

@@ -247,12 +247,17 @@ describe('imports and exports over REST', function () {
   });
 
   const failed: readonly [string, () => string | Buffer, string, RegExp][] = [
-    ['an empty file', () => '', 'import_file', /is empty/],
+    ['an empty file', () => '', 'import_file', /^The file is empty/],
     ['a file without its column', () => 'name,price\nTea,1\n', 'import_file', /No column for sku/],
     ['a column twice', () => 'sku,SKU\nA,B\n', 'import_file', /"sku" twice/],
     ['a header without rows', () => 'sku,name,price\n', 'import_no_rows', /has no rows/],
-    ['a workbook named csv', () => `PK\u0003\u0004${'\u0000x'.repeat(99)}`, 'import_not_csv', /spreadsheet/],
-    ['a web page named csv', () => '<html><table><tr><td>sku', 'import_not_csv', /web page/],
+    [
+      'a workbook named csv',
+      () => `PK\u0003\u0004${'\u0000x'.repeat(99)}`,
+      'import_not_csv',
+      /^The file is a spreadsheet/,
+    ],
+    ['a web page named csv', () => '<html><table><tr><td>sku', 'import_not_csv', /^The file is a web page/],
     ['damaged gzip', () => gzipSync('sku\n'.repeat(9999)).subarray(0, 40), 'import_file', /damaged/],
     [
       `more than ${importLimits.rows} rows`,
