@@ -80,7 +80,7 @@ export const tillRejections = {
   item_expired: refusal(409, 'The date on this piece has passed.', 'Take another piece.', false),
   separator_lost: refusal(
     409,
-    'The scanner left out a separator: a date, weight or price on this item can’t be read. Nothing was added.',
+    'A date, weight or price can’t be read: the scanner left out a separator, or the label is wrong. Nothing was added.',
     'Check the date, then type the number below the bars. The scanner must send the separator as Ctrl+].',
     false,
   ),

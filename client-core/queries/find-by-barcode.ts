@@ -74,14 +74,11 @@ function asPrinted(item: ItemRef, reading: ScanReading, currency: string): ItemR
   const { item_type } = item.product;
   const { carried, isLabel, sellBy, hidden = [] } = reading;
   if (isLabel && soldBy[item_type] !== carried?.kind) return undefined;
+  if (hidden.some((kind) => ['sell_by', 'price', measuredBy[item_type]].includes(kind)))
+    return { ...item, printed: { isCut: true } };
   const figures = { ...costOf(reading, currency), ...amountOf(reading, item_type) };
   if (![figures.minor ?? 0, figures.thousandths ?? 0].every((figure) => figure <= most)) return undefined;
-  const isCut = hidden.some((kind) => ['sell_by', 'price', measuredBy[item_type]].includes(kind));
-  const printed: Printed = {
-    ...figures,
-    ...(sellBy === '' ? {} : { sellBy }),
-    ...(isCut ? { isCut } : {}),
-  };
+  const printed: Printed = { ...figures, ...(sellBy === '' ? {} : { sellBy }) };
   return Object.keys(printed).length === 0 ? item : { ...item, printed };
 }
 

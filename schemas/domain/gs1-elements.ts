@@ -57,8 +57,17 @@ function elementsOf(text: string): Gs1Element[] | undefined {
   return elements;
 }
 
-/** What each of them holds at the most. */
-const longest: Readonly<Record<string, number>> = { '10': 20, '21': 20, '30': 8, '37': 8 };
+/** What texts hold at the most. */
+const longest: Readonly<Record<string, number>> = { '10': 20, '21': 20 };
+
+/** Figures and days; one that is something else has an element in it whose separator is missing. */
+const numbers: readonly (readonly [ai: RegExp, data: RegExp])[] = [
+  [/^3[07]$/, /^\d{1,8}$/],
+  [/^3[12]0\d$/, /^\d{6}$/],
+  [/^392\d$/, /^\d{1,15}$/],
+  [/^393\d$/, /^\d{4,18}$/],
+  [/^7003$/, /^\d{10}$/],
+];
 
 /** Elements that change what a piece costs, how much it is, or whether it may be sold. */
 const telling: readonly RegExp[] = [
@@ -66,23 +75,28 @@ const telling: readonly RegExp[] = [
   /^3[12]0[0-5]\d{6}$/,
   /^39[23][0-3]\d{1,18}$/,
   /^3[07]\d{1,8}$/,
+  /^7003\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d$/,
 ];
+
+/** One of each. */
+const anyOfThem = ['17', '3103', '3922', '30'];
 
 /**
  * Identifiers of elements that may stand, for want of a separator, inside the data of the one before; all that tell
- * something when the data is longer than it can be. None when a separator came through.
+ * something when the data is not what it can be. None in a text when a separator came through.
  */
 export function hiddenIdentifiers(
   elements: readonly Gs1Element[],
   { isSeparated }: Pick<CodeText, 'isSeparated'>,
 ): string[] {
+  if (!elements.every(isWhole)) return anyOfThem;
   if (isSeparated) return [];
   // What is read stands there once.
   const read = new Set(elements.map(({ ai }) => ai));
   const hidden = elements
     .filter(({ ai }) => fixedLengths[ai.slice(0, 2)] === undefined)
     .flatMap(({ ai, data }) => {
-      if (data.length > (longest[ai] ?? 90)) return ['17', '3103', '3922', '30'];
+      if (data.length > (longest[ai] ?? 90)) return anyOfThem;
       return Array.from(data.slice(1), (_, at) => elementsOf(data.slice(at + 1)) ?? []).flatMap(([first]) =>
         first && !read.has(first.ai) && telling.some((one) => one.test(first.ai + first.data))
           ? [first.ai]
@@ -92,4 +106,8 @@ export function hiddenIdentifiers(
   // A price is printed beside what it is the price of, never alone.
   const hasAmount = [...read, ...hidden].some((ai) => /^3[0-7]/.test(ai));
   return hidden.filter((ai) => hasAmount || !ai.startsWith('39'));
+}
+
+function isWhole({ ai, data }: Gs1Element): boolean {
+  return numbers.find(([of]) => of.test(ai))?.[1].test(data) ?? true;
 }

@@ -31,7 +31,7 @@ export interface ScanReading {
   readonly count?: Carried;
   /** What the piece costs, printed beside how much it is. */
   readonly price?: Carried;
-  /** What may be lost with a separator that the scanner left out. */
+  /** What may be lost with a separator that is missing, or is printed and no day. */
   readonly hidden?: readonly (EmbeddedKind | 'sell_by')[];
   /** A store's own label: it can only be of an item that is sold by what it carries. */
   readonly isLabel: boolean;
@@ -139,7 +139,8 @@ function ofElements(elements: readonly Gs1Element[], lost: readonly string[]): S
   const [weight, count] = [of('weight'), of('quantity')];
   const amount = weight ?? count;
   const price = of('price');
-  const hidden = [...new Set(lost.map(hiddenBy))];
+  const days = lastDays(elements);
+  const hidden = [...new Set([...lost.map(hiddenBy), ...(days.includes('') ? (['sell_by'] as const) : [])])];
   return {
     ...blank,
     // Indicator 9: of variable measure, and the article's number without it.
@@ -149,12 +150,20 @@ function ofElements(elements: readonly Gs1Element[], lost: readonly string[]): S
     ...(weight && count && { count }),
     ...(amount && price && { price }),
     ...(hidden.length > 0 && { hidden }),
-    sellBy: dayOf(dataOf(elements, '17') ?? dataOf(elements, '16') ?? ''),
+    sellBy: days[0] ?? '',
   };
 }
 
+/** Sell by (16), expires (17), expires at (7003, with a time that is not read): the first comes first, blank is no day. */
+function lastDays(elements: readonly Gs1Element[]): string[] {
+  return elements
+    .filter(({ ai, data }) => ['16', '17', '7003'].includes(ai) && !data.startsWith('000000'))
+    .map(({ data }) => dayOf(data.slice(0, 6)))
+    .toSorted();
+}
+
 function hiddenBy(ai: string): EmbeddedKind | 'sell_by' {
-  if (ai.startsWith('1')) return 'sell_by';
+  if (ai.startsWith('1') || ai === '7003') return 'sell_by';
   if (ai.startsWith('39')) return 'price';
   return ai.length === 2 ? 'quantity' : 'weight';
 }

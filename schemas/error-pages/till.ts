@@ -80,7 +80,7 @@ export const tillPages = {
     'ask_customer',
   ),
   separator_lost: errorPage(
-    'Two fields of a GS1 code ran together, because the separator between them did not arrive.',
+    'Two fields of a GS1 code ran together, because the separator between them did not arrive, or a field holds no number or day.',
     'nothing_entered',
     'device_settings',
     'ask_manager',

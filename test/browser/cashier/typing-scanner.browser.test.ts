@@ -244,15 +244,27 @@ describe('a scanner that types, at a till in the browser', function () {
       await till.page.getByText('Nothing on this screen takes a scan.').waitFor();
     });
 
-  it('leaves a date field as it was when a scan is typed into it, and says so (field case 7)', async () => {
-    await till.page.goto(`${shop.url}/dashboard/employees/timesheet`);
-    const day = till.byId('day');
-    const before = await day.inputValue();
-    await day.focus();
-    await scanned(codes[0], 25);
-    await till.page.getByText('Nothing on this screen takes a scan.').waitFor();
-    expect(await day.inputValue()).to.equal(before);
-  });
+  const dated = {
+    'a date': async () => {
+      await till.page.goto(`${shop.url}/dashboard/employees/timesheet`);
+      return till.byId('day');
+    },
+    'a date with a time': async () => {
+      await till.page.goto(`${shop.url}/dashboard/price-lists`);
+      await till.byId('price-list-new').click();
+      await till.byId('field-starts_at').fill('2026-01-01T08:00');
+      return till.byId('field-starts_at');
+    },
+  };
+  for (const [what, open] of Object.entries(dated))
+    it(`leaves ${what} as it was when a scan is typed into it, and says so (field case 7)`, async () => {
+      const field = await open();
+      const before = await field.inputValue();
+      await field.focus();
+      await scanned(codes[0], 25);
+      await till.page.getByText('Nothing on this screen takes a scan.').waitFor();
+      expect(await field.inputValue()).to.equal(before);
+    });
 
   it('says that a separator was lost, and adds nothing (field case 8)', async () => {
     await typeCode(till.page, `010952012345678810AB12${gs}17261101`, 'lost');

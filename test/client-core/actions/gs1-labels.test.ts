@@ -132,6 +132,35 @@ describe('a piece with a GS1 code', () => {
     await given({ item_type: 'QTY_EMBEDDED', plu: '4711' });
     expect(await sale(lotAndCount)).to.include({ code: 'separator_lost' });
   });
+
+  it('is cut where a figure holds more than a figure, at the end of the code too (field case 9)', async () => {
+    const cut = { code: 'separator_lost' };
+    await given();
+    for (const rest of [`${weight}${price}10AB`, `${price}${weight}`, `${weight}${price}17261101`])
+      expect(await sale(`${head}${rest}`), rest).to.include(cut);
+    // Other separators of it came through.
+    expect(await sale(`]C1${head}${weight}${price}10AB${gs}17271101`)).to.include(cut);
+    expect(await sale(`]C1${head}3103001A50`)).to.include(cut);
+    await given({ item_type: 'QTY_EMBEDDED', plu: '4711' });
+    expect(await sale(`${head}301210AB`)).to.include(cut);
+    expect(await sale(`${head}3012`)).to.include({ ok: true });
+  });
+
+  it('is sold until the first of its days, an expiry with a time among them (field case 8)', async () => {
+    await given({ item_type: 'NORMAL' });
+    const expired = { code: 'item_expired', details: { sku: 'HAM', sell_by: '2026-11-01' } };
+    for (const days of ['1626110117261210', '1726110116261210', '70032611011200', `10A${gs}70032611011200`])
+      expect(await sale(`${head}${days}`), days).to.deep.include(expired);
+    expect(await sale(`${head}10AB1270032611011200`)).to.include({ code: 'separator_lost' });
+    expect(await sale(`${head}70032712011200`)).to.include({ ok: true });
+  });
+
+  it('with a date that is no day is not sold, and with none is (field case 8)', async () => {
+    await given({ item_type: 'NORMAL' });
+    for (const days of ['17261131', '1726113116271210', '1627121017261300'])
+      expect(await sale(`${head}${days}`), days).to.include({ code: 'separator_lost' });
+    expect(await sale(`${head}17000000`)).to.include({ ok: true });
+  });
 });
 
 describe('a code with more or fewer digits', () => {

@@ -178,7 +178,7 @@ export const sellingRejections: SellingRejections = {
   ),
   item_expired: says('Das Datum auf diesem Stück ist überschritten.', 'Ein anderes Stück nehmen.'),
   separator_lost: says(
-    'Der Scanner hat ein Trennzeichen ausgelassen: Ein Datum, Gewicht oder Preis auf diesem Artikel ist nicht lesbar. Es wurde nichts hinzugefügt.',
+    'Ein Datum, Gewicht oder Preis auf diesem Artikel ist nicht lesbar: Der Scanner hat ein Trennzeichen ausgelassen, oder das Etikett ist falsch gedruckt. Es wurde nichts hinzugefügt.',
     'Datum prüfen, dann die Nummer unter den Strichen eintippen. Der Scanner muss das Trennzeichen als Strg+] senden.',
   ),
   price_inexact: says(

@@ -148,7 +148,7 @@ export const sellingRejections: SellingRejections = {
   ),
   item_expired: says('La fecha de esta pieza ha pasado.', 'Tome otra pieza.'),
   separator_lost: says(
-    'El escáner omitió un separador: no se puede leer una fecha, un peso o un precio de este artículo. No se añadió nada.',
+    'No se puede leer una fecha, un peso o un precio de este artículo: el escáner omitió un separador o la etiqueta está mal impresa. No se añadió nada.',
     'Compruebe la fecha y escriba el número que está bajo las barras. El escáner debe enviar el separador como Ctrl+].',
   ),
   price_inexact: says(

@@ -169,7 +169,7 @@ export const sellingRejections: SellingRejections = {
   ),
   item_expired: says('La date de cet article est dépassée.', 'Prenez-en un autre.'),
   separator_lost: says(
-    'Le lecteur a omis un séparateur : une date, un poids ou un prix de cet article est illisible. Rien n’a été ajouté.',
+    'Une date, un poids ou un prix de cet article est illisible : le lecteur a omis un séparateur, ou l’étiquette est mal imprimée. Rien n’a été ajouté.',
     'Vérifiez la date, puis saisissez le numéro sous les barres. Le lecteur doit envoyer le séparateur sous la forme Ctrl+].',
   ),
   price_inexact: says(

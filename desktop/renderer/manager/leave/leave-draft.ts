@@ -41,10 +41,11 @@ export type LeaveFault = 'badFirst' | 'badLast' | 'tooLong' | 'badStart' | 'badE
 export function leaveFaults(draft: LeaveDraft): Readonly<Partial<Record<LeaveField, LeaveFault>>> {
   const { date_from, date_to, part, start_time, end_time } = draft;
   const isDay = (text: string) => dayField.safeParse(text).success;
+  const isFirst = isDay(date_from);
   return {
-    ...(!isDay(date_from) && { date_from: 'badFirst' }),
-    ...(leaveDays(draft) > mostLeaveDays && { date_to: 'tooLong' }),
-    ...((!isDay(date_to) || date_to < date_from) && { date_to: 'badLast' }),
+    ...(!isFirst && { date_from: 'badFirst' }),
+    ...(isFirst && leaveDays(draft) > mostLeaveDays && { date_to: 'tooLong' }),
+    ...((!isDay(date_to) || (isFirst && date_to < date_from)) && { date_to: 'badLast' }),
     ...(part === 'window' && start_time === '' && { start_time: 'badStart' }),
     ...(part === 'window' && (end_time === '' || end_time <= start_time) && { end_time: 'badEnd' }),
   };

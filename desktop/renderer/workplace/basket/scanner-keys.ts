@@ -143,7 +143,7 @@ function editable(target: EventTarget | null): Field | undefined {
 
 function takesText(target: EventTarget | null): boolean {
   const field = editable(target);
-  return field !== undefined && !field.readOnly && !field.disabled && !['date', 'time'].includes(field.type);
+  return field !== undefined && !field.readOnly && !field.disabled && !/^(?:date|time)/.test(field.type);
 }
 
 /** Space and Enter press the button that has the focus. */

@@ -84,7 +84,7 @@ export const sellingHappened = {
   weight_none: 'Ohne die Verpackung bleibt nichts zu bezahlen.',
   item_expired: 'Der Code auf diesem Stück enthält ein Datum, und dieser Tag ist vorbei.',
   separator_lost:
-    'Zwei Felder eines GS1-Codes sind ineinandergelaufen, weil das Trennzeichen zwischen ihnen nicht ankam.',
+    'Zwei Felder eines GS1-Codes sind ineinandergelaufen, weil das Trennzeichen zwischen ihnen nicht ankam, oder ein Feld enthält keine Zahl oder keinen Tag.',
   price_inexact: 'Der Preis für ein Stück ist ein zu feiner Teil eines Cents.',
   journal_unwritable:
     'Ein Verkauf zählt, sobald er auf dem Laufwerk der Kasse steht, und das Laufwerk hat ihn nicht angenommen: Meist ist es voll.',

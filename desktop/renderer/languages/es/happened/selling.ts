@@ -71,7 +71,8 @@ export const sellingHappened = {
   weight_unstable: 'Un peso se toma cuando la balanza dice que está estable.',
   weight_none: 'Sin el envase no queda nada que pagar.',
   item_expired: 'El código de esta pieza contiene una fecha, y ese día ya pasó.',
-  separator_lost: 'Dos campos de un código GS1 quedaron unidos porque no llegó el separador entre ellos.',
+  separator_lost:
+    'Dos campos de un código GS1 quedaron unidos porque no llegó el separador entre ellos, o un campo no contiene un número o un día.',
   price_inexact: 'El precio de una pieza es una parte demasiado fina de un céntimo.',
   journal_unwritable:
     'Una venta cuenta cuando está en el disco de la caja, y el disco no la aceptó: casi siempre está lleno.',

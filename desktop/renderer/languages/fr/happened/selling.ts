@@ -83,7 +83,7 @@ export const sellingHappened = {
   weight_none: 'Sans l’emballage, il ne reste rien à payer.',
   item_expired: 'Le code de cette pièce contient une date, et ce jour est passé.',
   separator_lost:
-    'Deux champs d’un code GS1 se sont confondus, car le séparateur entre eux n’est pas arrivé.',
+    'Deux champs d’un code GS1 se sont confondus, car le séparateur entre eux n’est pas arrivé, ou un champ ne contient ni nombre ni jour.',
   price_inexact: 'Le prix d’une pièce est une fraction trop fine d’un centime.',
   journal_unwritable:
     'Une vente compte dès qu’elle est sur le disque de la caisse, et le disque ne l’a pas prise : le plus souvent, il est plein.',
