@@ -114,4 +114,8 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
     '102-window-knows-no-catalog',
     { file: 'test/client-core/till/till.test.ts', name: /of five windows one leads/ },
   ],
+  [
+    '103-price-with-an-element-in-it',
+    { file: 'test/client-core/actions/gs1-labels.test.ts', name: /is cut where a figure holds more/ },
+  ],
 ]);
