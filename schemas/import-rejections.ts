@@ -56,7 +56,7 @@ export const importRejections = {
   ),
   code_as_number: refusal(
     400,
-    'A spreadsheet turned the code into a number, and its digits are lost.',
+    'A spreadsheet turned the code into a number, and digits of it may be lost.',
     'Format the column as text in the spreadsheet, enter the codes again from their source, and save the file anew.',
   ),
   cell_too_long: refusal(400, 'A cell is too long.', 'Shorten it.'),

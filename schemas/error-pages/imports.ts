@@ -62,7 +62,7 @@ export const importPages = {
     'correct_file',
   ),
   code_as_number: errorPage(
-    'A spreadsheet shows long codes as powers of ten. Several codes look the same then, and none can be found by a scan.',
+    'A spreadsheet shows long codes as powers of ten, or as amounts with groups and decimals. Digits or zeros in front may be lost, and no scan finds such a code.',
     'kept',
     'correct_file',
   ),

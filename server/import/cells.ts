@@ -150,7 +150,7 @@ export class Cells {
     return decided;
   }
 
-  /** What a spreadsheet took for numbers is refused: several codes look alike then. */
+  /** Codes that a spreadsheet took for numbers are refused: several look alike then, or are not what they were. */
   refuseNumbers(...fields: readonly string[]): void {
     for (const field of fields) {
       const text = this.raw(field) ?? '';

@@ -158,7 +158,7 @@ class Run {
   }
 
   async all(table: Table, grown: (counts: ImportCounts) => Promise<void> | undefined): Promise<void> {
-    for await (const found of table.rows()) {
+    for await (const found of table.rows(this.#sources)) {
       const row = this.#take(found);
       if (row && this.#isCut(row)) await this.#flush(grown);
       this.counts.read += 1;

@@ -17,7 +17,7 @@ export async function lookThrough<Row extends TableRowBase>(
   mostRows = Infinity,
 ): Promise<Survey> {
   const survey = new Survey();
-  for await (const found of table.rows()) {
+  for await (const found of table.rows(sources)) {
     survey.rows += 1;
     if (survey.rows > mostRows)
       throw new ImportError(`The file has more than ${mostRows} rows.`, 'import_rows');

@@ -5,6 +5,7 @@ import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { OtherReading, TableEncoding } from '@evertill/schemas';
 import { ImportError } from './columns.ts';
+import type { Sources } from './columns.ts';
 import { contentFromLine, contentHead, encodingOf, startOf } from './content.ts';
 import type { Content, Ending, RareRowEnd } from './content.ts';
 import { markOf, undoubted } from './encodings.ts';
@@ -12,6 +13,7 @@ import type { FoundEncoding } from './encodings.ts';
 import { refuseBinary, refuseOtherFiles } from './other-files.ts';
 import { hasBlanksBeforeQuotes, rowEndsOf, unquoted } from './row-ends.ts';
 import type { RowEnds } from './row-ends.ts';
+import { figureColumns, hasSplitFigure } from './split-figures.ts';
 
 export interface Table {
   readonly header: readonly string[];
@@ -21,8 +23,8 @@ export interface Table {
   readonly isUnlikely: boolean;
   /** Between two cells. */
   readonly separator: string;
-  /** Reads the file from its beginning, as often as it is called. */
-  rows(): AsyncGenerator<TableRow>;
+  /** Reads the file from its beginning, as often as it is called. `sources`: tell which columns hold figures. */
+  rows(sources?: Sources): AsyncGenerator<TableRow>;
 }
 
 export type TableRow =
@@ -79,7 +81,10 @@ export async function openTable(file: string, reading: Reading = {}): Promise<Ta
       otherReadings,
       isUnlikely,
       separator,
-      rows: () => rowsOf(format, header, line),
+      rows: (sources = {}) => {
+        const rows = rowsOf(format, header, line);
+        return separator === ',' ? withoutSplitFigures(rows, header, figureColumns(sources)) : rows;
+      },
     };
   }
   throw new ImportError(`${nameOf(file)} has no readable header.`);
@@ -97,7 +102,7 @@ async function formatOf(file: string, { encoding: asked, mostBytes }: Reading): 
   const head = (await contentHead(content, 65_536)).toString('utf8');
   if (head.trim() === '') throw new ImportError(`${name} is empty.`);
   refuseBinary(name, head);
-  const bare = head.replace(/"[^"]*"/g, '');
+  const bare = head.replace(/"[^"]*"/g, '""');
   const rareRowEnd = rareRowEnds.find((end) => !/[\r\n]/.test(bare) && bare.includes(end));
   const lines = bare.trimStart().split(rareRowEnd ?? /[\r\n]/, 1);
   // Excel reads such a line, and other programs write it for Excel.
@@ -158,7 +163,15 @@ async function* rowsOf(
       if (cells.every((cell) => cell.trim() === '' || cell === endOfFile)) continue;
       if (record.isLoose) yield misfit(at, cells, header, ', and a line break outside of quotes');
       else if (cells.length < named(header)) short = { line: at, cells: cells.map(withoutStrayQuotes) };
-      else yield rowOf(at, cells.map(withoutStrayQuotes), header);
+      else {
+        const row = rowOf(at, cells.map(withoutStrayQuotes), header);
+        yield row.kind === 'row' && holdsRows(record, header, format)
+          ? {
+              ...row,
+              warning: `a cell of ${lines} lines holds what could be rows; is a quote closed too late?`,
+            }
+          : row;
+      }
     }
     if (!broken) break;
     const { row, lines } = await rowWithoutQuotes(format, line, header);
@@ -248,6 +261,31 @@ function isSwallowing(
 }
 
 /**
+ * Whole rows in a cell of a record that has all its cells, and lines with its quotes that look like rows as well. A table
+ * that was pasted into the cell looks the same, so that it stays one and is only said.
+ */
+function holdsRows({ cells, lines }: Cells, header: readonly string[], format: Format): boolean {
+  if (lines === 1 || named(header) < 3) return false;
+  const isRow = (line: string, before: readonly string[] = [], behind: readonly string[] = []) => {
+    const parts = line.split(format.delimiter);
+    // Sentences have a blank behind a comma.
+    const isText = parts.slice(1).some((part) => part.startsWith(' '));
+    return !isText && isFitting([...before, ...parts, ...behind], header);
+  };
+  return cells.some((cell, at) => {
+    // Where rows end with CR LF, a lone LF is how a spreadsheet breaks the lines of a cell.
+    const [first = '', ...between] = cell.split(format.main);
+    const last = between.pop();
+    return (
+      last !== undefined &&
+      isRow(first, cells.slice(0, at)) &&
+      isRow(last, [], cells.slice(at + 1)) &&
+      between.some((line) => isRow(line))
+    );
+  });
+}
+
+/**
  * What a record with breaks outside of quotes is: one row, if its cells are as many as the columns, else the rows that its
  * lines are. None when it is neither.
  */
@@ -271,6 +309,20 @@ function rowOf(line: number, cells: readonly string[], header: readonly string[]
 
 function isFitting(cells: readonly string[], header: readonly string[]): boolean {
   return cells.length >= named(header) && cells.slice(header.length).every((cell) => cell.trim() === '');
+}
+
+/** Blank cells that are too much may be those a split figure pushed there: its row is as wrong as if they held something. */
+async function* withoutSplitFigures(
+  rows: AsyncGenerator<TableRow>,
+  header: readonly string[],
+  figures: readonly number[],
+): AsyncGenerator<TableRow> {
+  for await (const row of rows) {
+    const { kind, line, cells } = row;
+    // A column without a name is nothing's own.
+    const first = cells.length > header.length ? 0 : named(header);
+    yield kind === 'row' && hasSplitFigure(cells, figures, first) ? misfit(line, cells, header) : row;
+  }
 }
 
 /** Columns up to the last one that has a name. Spreadsheets write separators of more behind the header. */

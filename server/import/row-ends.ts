@@ -4,6 +4,8 @@ import { contentFromLine } from './content.ts';
 import type { Content } from './content.ts';
 
 export interface RowEnds {
+  /** That of most rows. */
+  readonly main: MainEnd;
   /** As the parser takes them. */
   readonly ends: readonly string[];
   /** Other breaks of lines stand outside of quotes and are content. */
@@ -44,10 +46,12 @@ export async function rowEndsOf(content: Content, head: string, delimiter: strin
     }
   }
   // Looking for fewer ends takes less time.
-  if (isPlain) return { ends: endsWith(main), hasLooseBreaks: false };
+  if (isPlain) return { main, ends: endsWith(main), hasLooseBreaks: false };
   // A list of one column has as many cells either way.
   const areRows = width === 1 || asRows >= asContent;
-  return areRows ? { ends: allEnds, hasLooseBreaks: false } : { ends: endsWith(main), hasLooseBreaks: true };
+  return areRows
+    ? { main, ends: allEnds, hasLooseBreaks: false }
+    : { main, ends: endsWith(main), hasLooseBreaks: true };
 }
 
 function mainEndOf(head: string): MainEnd {

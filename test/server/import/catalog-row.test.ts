@@ -128,6 +128,21 @@ describe('a row of a price list', () => {
     expect(two).to.deep.equal(asNumber('barcodes', '4.01E+12'));
   });
 
+  it('is refused for a GTIN that is written as a number with decimals or groups (field case 19)', () => {
+    const fields = ['sku', 'barcode', 'barcodes', 'plu', 'variation_of'];
+    for (const number of ['9520000000011.0', '9,520,000,000,011'])
+      for (const field of fields) {
+        const sources = { sku: { column: 0 }, name: { column: 1 }, [field]: { column: 2 } };
+        const reader = field === 'variation_of' ? readVariationRow : readRow;
+        expect(reader(7, ['A', 'Tea', number], sources, 'EUR')).to.deep.equal(asNumber(field, number));
+      }
+    for (const sku of ['1.2', '12.50', 'AB-1.0', '100,5', '100.200.300', '252003.00', '123,456,789'])
+      expect(read(sku, 'Tea', '1', '', '').ok, sku).to.equal(true);
+    const supplier = { name: { column: 0 }, code: { column: 1 }, phone: { column: 2 } };
+    const ofSupplier = (...cells: string[]) => readReferenceRow('supplier', 7, ['Ltd', ...cells], supplier);
+    expect(ofSupplier('9520000000011.0', '')).to.deep.equal(asNumber('code', '9520000000011.0'));
+  });
+
   it('of a variation and of stock is refused for such a code too (field case 19)', () => {
     const fields = ['variation_of', 'sku', 'variation_key', 'base_variation', 'barcode', 'barcodes'];
     const variation = (field: string) => {

@@ -31,7 +31,7 @@ function understood({ bytes, currency = 'EUR', map, set }: FieldFile) {
     decimals.settle();
     const rows: unknown[] = [];
     const refused: string[] = [];
-    for await (const found of table.rows()) {
+    for await (const found of table.rows(sources)) {
       if (found.kind === 'bad') {
         refused.push(`${found.line} ${found.reason}`);
         continue;

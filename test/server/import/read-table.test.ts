@@ -5,21 +5,7 @@ import { expect } from 'chai';
 import { ImportError } from '../../../server/import/columns.ts';
 import { openTable } from '../../../server/import/read-table.ts';
 import type { TableRow } from '../../../server/import/read-table.ts';
-import { withList } from './write-list.ts';
-
-async function read(
-  name: string,
-  content: string | Buffer,
-): Promise<{ header: readonly string[]; rows: TableRow[] }> {
-  return withList(name, content, async (file) => {
-    const table = await openTable(file);
-    const rows: TableRow[] = [];
-    for await (const one of table.rows()) rows.push(one);
-    return { header: table.header, rows };
-  });
-}
-
-const row = (line: number, ...cells: string[]): TableRow => ({ kind: 'row', line, cells });
+import { read, row } from './read-rows.ts';
 
 describe('a table file', () => {
   const expected = [row(2, '1', 'Tea, green', '2.50'), row(3, '2', 'Cup', '4')];
@@ -335,6 +321,23 @@ describe('a table file', () => {
     ]);
     const late = await read('list.csv', '\n;;\nsku;name;price\n1;Tea;2\n');
     expect([late.header, late.rows]).to.deep.equal([['sku', 'name', 'price'], [row(4, '1', 'Tea', '2')]]);
+  });
+
+  it('finds the tabs between quotes (field case 19)', async () => {
+    for (const [text, header] of [
+      ['"sku"\t"name"\t"price"\r\n"S1"\t"Tea"\t"1,50"\r\n', ['sku', 'name', 'price']],
+      ['\r\n \t \r\n"sku"\t"a, b, c"\r\n"S1"\t"1,50"\r\n', ['sku', 'a, b, c']],
+      ['\tsku\tname\n0\tS1\tTea\n', ['', 'sku', 'name']],
+      ['  sku\tname\nS1\tTea\n', ['sku', 'name']],
+      ['\u2028"sku"\t"name"\u2028"S1"\t"Tea"\u2028', ['sku', 'name']],
+    ] as const) {
+      const found = await read('list.csv', text);
+      expect([found.separator, found.header], text).to.deep.equal(['\t', header]);
+      expect(found.rows, text).to.have.length(1);
+    }
+    expect((await read('list.csv', '"sku"\n"S1\t"\n')).separator).to.equal(',');
+    expect((await read('list.csv', '\t\nsku;name\nS1;Tea\n')).separator).to.equal(';');
+    expect((await read('list.csv', '\tsku,name\nS1,Tea\n')).separator).to.equal(',');
   });
 
   it('says so when it is empty, damaged or not there', async () => {

@@ -17,6 +17,8 @@ describe('a product over REST', function () {
     for (const codes of [
       { sku_code: '9.52E+12' },
       { sku_code: '9,52e+12' },
+      { sku_code: '9520000000011.0' },
+      { sku_code: '9,520,000,000,011' },
       { sku_code: 'NUM-1', barcode: '9.52E+12' },
       { sku_code: 'NUM-2', barcodes: ['4006381333931', '9.5E+12'] },
       { sku_code: 'NUM-3', variations: [variation] },
@@ -26,6 +28,10 @@ describe('a product over REST', function () {
       );
     const made = await catalog.manager('post', '', { body: { sku_code: '12E5', name: 'Hose clamp' } });
     expect(made.status, made.text).to.equal(201);
+    const typed = { body: { sku_code: '603 912 361', barcode: '9 520 000 000 011', name: 'Shelf' } };
+    const shelf = await catalog.manager('post', '', typed);
+    expect(shelf.body, shelf.text).to.include({ sku_code: '603 912 361', barcode: '9520000000011' });
+    await catalog.manager('patch', `/${shelf.body.id}`, { body: { status: 2 } });
     const { id } = made.body;
     const renumbered = { body: { sku_code: '1.2E+06' } };
     expect(word(await catalog.manager('patch', `/${id}`, renumbered))).to.equal('400 code_as_number');

@@ -86,7 +86,7 @@ export const officeRejections: OfficeRejections = {
     'So schreiben, wie es die Beschreibung der Spalte sagt.',
   ),
   code_as_number: says(
-    'Eine Tabellenkalkulation hat aus dem Code eine Zahl gemacht, seine Ziffern sind verloren.',
+    'Eine Tabellenkalkulation hat aus dem Code eine Zahl gemacht, Ziffern können verloren sein.',
     'Die Spalte dort als Text formatieren, die Codes aus ihrer Quelle neu eintragen und die Datei neu speichern.',
   ),
   cell_too_long: says('Eine Zelle ist zu lang.', 'Sie kürzen.'),

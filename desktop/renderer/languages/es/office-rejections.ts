@@ -68,7 +68,7 @@ export const officeRejections: OfficeRejections = {
     'Escríbala como dice la descripción de la columna.',
   ),
   code_as_number: says(
-    'Una hoja de cálculo convirtió el código en un número y sus cifras se perdieron.',
+    'Una hoja de cálculo convirtió el código en un número y pudo perder cifras.',
     'Dé a la columna formato de texto, introduzca otra vez los códigos desde su origen y guarde el archivo de nuevo.',
   ),
   cell_too_long: says('Una celda es demasiado larga.', 'Acórtela.'),

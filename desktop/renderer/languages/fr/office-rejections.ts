@@ -80,7 +80,7 @@ export const officeRejections: OfficeRejections = {
     'Écrivez-la comme le dit la description de la colonne.',
   ),
   code_as_number: says(
-    'Un tableur a fait un nombre de ce code, et ses chiffres sont perdus.',
+    'Un tableur a fait un nombre de ce code, et des chiffres ont pu se perdre.',
     'Mettez la colonne au format texte, saisissez de nouveau les codes depuis leur source et enregistrez le fichier.',
   ),
   cell_too_long: says('Une cellule est trop longue.', 'Raccourcissez-la.'),

@@ -143,7 +143,7 @@ export const generalHappened = {
   cell_unreadable:
     'Der Wert ist nicht von der Art der Spalte oder ließe sich auf zwei Weisen lesen, wie 1,234.',
   code_as_number:
-    'Tabellenkalkulationen zeigen lange Codes als Zehnerpotenz. Mehrere Codes sehen dann gleich aus, und kein Scan findet sie.',
+    'Tabellenkalkulationen zeigen lange Codes als Zehnerpotenz oder als Betrag mit Gruppen und Nachkommastellen. Ziffern oder Nullen davor können verloren sein, und kein Scan findet so einen Code.',
   cell_too_long: 'Der Text ist länger, als das Feld fasst.',
   lot_not_found: 'Der Posten ist der einer anderen Filiale oder war nie da.',
   lot_state:

@@ -133,7 +133,7 @@ export const generalHappened = {
   cell_missing: 'Esta fila no tiene un valor donde hace falta.',
   cell_unreadable: 'El valor no es del tipo de la columna, o se podría leer de dos maneras, como 1,234.',
   code_as_number:
-    'Una hoja de cálculo muestra los códigos largos como potencias de diez. Varios códigos se ven entonces iguales y ningún escaneo los encuentra.',
+    'Una hoja de cálculo muestra los códigos largos como potencias de diez o como importes con grupos y decimales. Pueden perderse cifras o ceros iniciales, y ningún escaneo encuentra un código así.',
   cell_too_long: 'El texto es más largo de lo que cabe en el campo.',
   lot_not_found: 'El lote es de otra tienda o nunca existió.',
   lot_state: 'Lo que trajo un lote entregado ya está en las existencias, así que el lote queda como estaba.',

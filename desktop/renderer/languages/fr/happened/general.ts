@@ -144,7 +144,7 @@ export const generalHappened = {
   cell_unreadable:
     'La valeur n’est pas de la sorte de la colonne, ou pourrait se lire de deux façons, comme 1,234.',
   code_as_number:
-    'Un tableur affiche les longs codes en puissances de dix. Plusieurs codes se ressemblent alors, et aucun scan ne les trouve.',
+    'Un tableur affiche les longs codes en puissances de dix, ou comme des montants avec groupes et décimales. Des chiffres ou des zéros de tête peuvent se perdre, et aucun scan ne trouve un tel code.',
   cell_too_long: 'Le texte est plus long que ce que le champ peut contenir.',
   lot_not_found: 'Le lot est celui d’un autre magasin, ou n’a jamais existé.',
   lot_state: 'Ce qu’un lot livré a apporté est déjà en stock : le lot reste donc comme il était.',
