@@ -71,6 +71,7 @@ export * from './domain/promotion.ts';
 export * from './domain/promotion-basket.ts';
 export * from './domain/promotion-offers.ts';
 export * from './domain/punch-pairs.ts';
+export * from './domain/punch-evidence.ts';
 export * from './domain/quantity.ts';
 export * from './domain/read-instant.ts';
 export * from './domain/refund.ts';

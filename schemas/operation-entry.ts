@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { canonicalJson } from './domain/canonical-json.ts';
 import { counterField, hashField, idField, instantField, jsonObjectField } from './fields.ts';
+import type { Json, JsonObject } from './fields.ts';
 
 /** `wall` ms since 1970 by this device, `monotonic` ms since it started, `skew_ms` device minus server as last measured. */
 export const clockField = z.strictObject({
@@ -36,10 +37,45 @@ export function isClockCorrected({ captured_at, clock }: OperationEntry, occurre
   return Math.abs(Date.parse(captured_at) - clock.skew_ms - Date.parse(occurredAt)) > clockTolerance;
 }
 
-/** The text whose SHA-256 is the entry's `hash`. */
+/** The text whose SHA-256 is the entry's `hash`. A photo is sealed by its digest. */
 export function sealedText(entry: Omit<OperationEntry, 'hash'> | OperationEntry): string {
-  const { hash: _, ...sealed } = entry as OperationEntry;
+  const { hash: _, ...sealed } = withoutPhotos(entry as OperationEntry);
   return canonicalJson(sealed);
+}
+
+type Payload = Pick<OperationEntry, 'type' | 'payload'>;
+
+export interface SealedPhoto {
+  readonly sha256: string;
+  /** As base64. */
+  readonly jpeg: string;
+}
+
+/** The photos an entry brings, each with the digest its seal holds. */
+export function photosOf(entry: Payload): SealedPhoto[] {
+  return validationsOf(entry).flatMap((validation) => photoIn(validation) ?? []);
+}
+
+/** The same entry, and its seal still holds: for the journal and the ledger once the photos are stored elsewhere. */
+export function withoutPhotos<Entry extends Payload>(entry: Entry): Entry {
+  if (photosOf(entry).length === 0) return entry;
+  const validations = validationsOf(entry).map((validation) => {
+    if (!photoIn(validation)) return validation;
+    const { jpeg: _, ...kept } = validation as JsonObject;
+    return kept;
+  });
+  return { ...entry, payload: { ...entry.payload, validations } };
+}
+
+/** What came may be anything. */
+function validationsOf({ type, payload: { validations } }: Payload): readonly Json[] {
+  return type === 'time.punch' && Array.isArray(validations) ? validations : [];
+}
+
+function photoIn(validation: Json): SealedPhoto | undefined {
+  if (typeof validation !== 'object' || validation === null || Array.isArray(validation)) return undefined;
+  const { sha256, jpeg } = validation;
+  return typeof sha256 === 'string' && typeof jpeg === 'string' ? { sha256, jpeg } : undefined;
 }
 
 /** How logs and support name an operation, from the till to the database: `<device_id>/<device_seq>`. */

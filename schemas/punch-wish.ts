@@ -1,7 +1,8 @@
 // Somebody comes or goes: what an operation, the schedule or a person asks of the time cards. What becomes of it depends
 // on the flags of the store and on whether the person is there already; whoever asks need not know.
 import type { PunchLabel } from './api/attendance.ts';
-import type { JsonObject } from './fields.ts';
+import type { MissingEvidence } from './domain/punch-evidence.ts';
+import type { PunchEvidence } from './operations/time-punch.ts';
 
 export interface PunchWish {
   /** Of what a person did at a till, so that it is there once; what happens by itself gets one when it is written. */
@@ -20,7 +21,9 @@ export interface PunchWish {
   readonly actor_id: string;
   /** ISO-8601, the server's clock. */
   readonly received_at: string;
-  readonly validations: readonly JsonObject[];
+  readonly validations: readonly PunchEvidence[];
+  /** Absent: nothing is missing. */
+  readonly missing_evidence?: readonly MissingEvidence[];
   /** Went, in a store that minds, while an order of theirs was not finished; absent: no. */
   readonly open_orders?: boolean;
 }

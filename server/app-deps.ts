@@ -13,6 +13,7 @@ import type { Sessions } from './access/sessions.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { BatchClosing } from './bridge/batch-closing.ts';
 import type { Bridge } from './bridge/open-bridge.ts';
+import type { AutoAttendance } from './config.ts';
 import type { AdminInbox } from './db/admin-inbox.ts';
 import type { Tenant, WriteTx } from './db/database.ts';
 import type { Heard, Place } from './db/event-place.ts';
@@ -91,8 +92,7 @@ export interface AppDeps {
   /** The server itself speaks TLS. */
   readonly tls: boolean;
   readonly trustProxy: number;
-  /** People are clocked in and out by the schedule. */
-  readonly autoAttendance: boolean;
+  readonly autoAttendance: AutoAttendance;
   readonly version: string;
   readonly figures: Figures;
   /** Who shows it reads the figures; without one, this machine alone. */

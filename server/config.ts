@@ -17,6 +17,9 @@ const duration = z
       Number(text.slice(0, -1)) * { s: 1, m: 60, h: 3600, d: 86_400 }[text.at(-1) as 's' | 'm' | 'h' | 'd'],
   );
 
+/** Days after today that templates are published for. Second document, "Automatic attendance" 1. */
+export const usualDaysAhead = 13;
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4600),
@@ -41,6 +44,8 @@ const environmentSchema = z.object({
   EVERTILL_PLATFORM_SANDBOX: z.string().optional(),
   EVERTILL_PLATFORM_PRODUCTION: z.string().optional(),
   CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: z.enum(['0', '1']).default('1'),
+  CRON_SCHEDULE_AUTO_ATTENDANCE_INTERVAL_MINUTES: z.coerce.number().int().min(1).max(1440).default(5),
+  CRON_SCHEDULE_AUTO_ATTENDANCE_DAYS_AHEAD: z.coerce.number().int().min(0).max(90).default(usualDaysAhead),
   EVERTILL_TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -78,11 +83,19 @@ export interface Config {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Number of proxies in front whose forwarding headers are believed. */
   readonly trustProxy: number;
-  /** The job that follows the schedules runs. */
-  readonly autoAttendance: boolean;
+  readonly autoAttendance: AutoAttendance;
   readonly logLevel: string;
   /** Opens /metrics; undefined: to this machine alone. */
   readonly metricsToken: string | undefined;
+}
+
+/** The job that follows the schedules. */
+export interface AutoAttendance {
+  /** It runs; a Refresh works all the same. */
+  readonly enabled: boolean;
+  readonly everyMinutes: number;
+  /** Templates are published for today and so many days after it. */
+  readonly daysAhead: number;
 }
 
 /** Where mail goes. */
@@ -190,7 +203,11 @@ export function readConfig(
             key: readFileSync(env.EVERTILL_TLS_KEY!, 'utf8'),
           },
     trustProxy: env.EVERTILL_TRUST_PROXY,
-    autoAttendance: env.CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED === '1',
+    autoAttendance: {
+      enabled: env.CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED === '1',
+      everyMinutes: env.CRON_SCHEDULE_AUTO_ATTENDANCE_INTERVAL_MINUTES,
+      daysAhead: env.CRON_SCHEDULE_AUTO_ATTENDANCE_DAYS_AHEAD,
+    },
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   };

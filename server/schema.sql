@@ -3046,9 +3046,11 @@ CREATE TABLE stores (
   blind_close boolean DEFAULT false NOT NULL,
   discount_limit numeric(12,4) DEFAULT 10 NOT NULL,
   business_day_starts text COLLATE "C" DEFAULT '00:00'::text NOT NULL,
+  clock_evidence text COLLATE "C" DEFAULT 'none'::text NOT NULL,
   CONSTRAINT stores_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT stores_business_day_starts_check CHECK (business_day_starts ~ '^([01]\d|2[0-3]):[0-5]\d$'::text),
   CONSTRAINT stores_cash_rounding_check CHECK (cash_rounding >= 1),
+  CONSTRAINT stores_clock_evidence_check CHECK (clock_evidence = ANY (ARRAY['none'::text, 'gps'::text, 'photo'::text, 'gps_and_photo'::text])),
   CONSTRAINT stores_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT stores_discount_limit_check CHECK (discount_limit >= 0::numeric AND discount_limit <= 100::numeric)
 );
@@ -3281,6 +3283,16 @@ CREATE INDEX vendor_attendance_edit_logs_day ON public.vendor_attendance_edit_lo
 ALTER TABLE vendor_attendance_edit_logs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendor_attendance_edit_logs FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE vendor_attendance_photos (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  jpeg text COLLATE "C" NOT NULL,
+  CONSTRAINT vendor_attendance_photos_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_attendance_photos_jpeg_check CHECK (length(jpeg) <= 80000)
+);
+ALTER TABLE vendor_attendance_photos ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_attendance_photos FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE vendor_attendance_punches (
   vendor_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -3298,6 +3310,7 @@ CREATE TABLE vendor_attendance_punches (
   actor_id text COLLATE "C" NOT NULL,
   received_at timestamp(3) with time zone NOT NULL,
   open_orders boolean DEFAULT false NOT NULL,
+  missing_evidence jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT vendor_attendance_punches_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT vendor_attendance_punches_at_check CHECK (date_trunc('second'::text, at) = at),
   CONSTRAINT vendor_attendance_punches_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text]))
@@ -4368,6 +4381,17 @@ CREATE POLICY tenant ON vendor_attendance_edit_logs AS PERMISSIVE FOR ALL TO eve
   WITH CHECK (vendor_id = current_vendor());
 GRANT INSERT, SELECT ON vendor_attendance_edit_logs TO evertill_app;
 GRANT SELECT, UPDATE ON vendor_attendance_edit_logs TO evertill_system;
+
+-- vendor_attendance_photos
+ALTER TABLE vendor_attendance_photos ADD CONSTRAINT vendor_attendance_photos_vendor_id_id_fkey FOREIGN KEY (vendor_id, id) REFERENCES vendor_attendance_validations(vendor_id, id) ON DELETE CASCADE;
+CREATE POLICY system ON vendor_attendance_photos AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_attendance_photos AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT ON vendor_attendance_photos TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_attendance_photos TO evertill_system;
 
 -- vendor_attendance_punches
 ALTER TABLE vendor_attendance_punches ADD CONSTRAINT vendor_attendance_punches_vendor_id_day_id_fkey FOREIGN KEY (vendor_id, day_id) REFERENCES vendor_attendance_days(vendor_id, id) ON DELETE CASCADE;

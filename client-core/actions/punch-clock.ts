@@ -1,8 +1,18 @@
 // Clocks somebody in or out at this till, with or without a network: whoever stands here, or anybody else by their PIN, who
 // signs it then and leaves the till to whoever has it. What happened is written down; where it looks wrong, it is asked
 // about first.
-import { worksIn } from '@evertill/schemas';
-import type { OperationRecord, Staff, Store, TimePunchPayload } from '@evertill/schemas';
+import type * as z from 'zod';
+import { evidenceAsked, worksIn } from '@evertill/schemas';
+import type {
+  EvidenceKind,
+  EvidenceSetting,
+  gpsEvidence,
+  OperationRecord,
+  PunchEvidence,
+  Staff,
+  Store,
+  TimePunchPayload,
+} from '@evertill/schemas';
 import { pinRefusal } from '../account/pin-refusal.ts';
 import { findPunches, isSaidAgain, wholeSecond } from '../queries/clock-punches.ts';
 import type { TillPunch } from '../queries/clock-punches.ts';
@@ -23,6 +33,16 @@ export interface ClockWish {
   /** Somebody else than whoever stands here. */
   readonly by?: { readonly employeeId: string; readonly pin: string } | undefined;
   readonly despite?: readonly ClockDoubt[] | undefined;
+  /** What this device took of what the store asks for. */
+  readonly evidence?: TakenEvidence | undefined;
+}
+
+export interface TakenEvidence {
+  readonly gps?: Omit<z.output<typeof gpsEvidence>, 'kind'> | undefined;
+  /** Base64 of a JPEG of at most 60,000 bytes. */
+  readonly photo?: string | undefined;
+  /** Why one is not there; without a reason the device has none. */
+  readonly refused?: readonly EvidenceKind[] | undefined;
 }
 
 export interface ClockedPunch {
@@ -53,7 +73,7 @@ export async function punchClock(
 async function punch(
   till: TillContext,
   personId: string,
-  { kind, id = till.surroundings.chance.id(), despite = [] }: ClockWish,
+  { kind, id = till.surroundings.chance.id(), despite = [], evidence = {} }: ClockWish,
 ): Promise<ClockedPunch | Refusal> {
   const store = await till.documents.get<Store>('store', till.storeId);
   if (!store) return refuse('not_synced');
@@ -76,9 +96,33 @@ async function punch(
     store_id: till.storeId,
     actor_id: personId,
     type: 'time.punch',
-    payload: (): Pick<TimePunchPayload, 'id' | 'kind'> => ({ id, kind }),
+    payload: () => ({ id, kind, ...evidenceFor(till, store.clock_evidence, evidence) }),
   });
   return appended.ok ? { ok: true, id, personId, again: false, record: appended.record } : appended;
+}
+
+type PunchedEvidence = Pick<TimePunchPayload, 'validations' | 'missing_evidence'>;
+
+/** Nothing the store does not ask for. */
+function evidenceFor(
+  { surroundings }: TillContext,
+  setting: EvidenceSetting,
+  { gps, photo, refused = [] }: TakenEvidence,
+): Partial<PunchedEvidence> {
+  const asked = evidenceAsked(setting);
+  if (asked.length === 0) return {};
+  const taken: PunchEvidence[] = [];
+  if (gps) taken.push({ kind: 'gps', ...gps });
+  if (photo !== undefined) taken.push({ kind: 'photo', sha256: surroundings.sha256(photo), jpeg: photo });
+  const validations = taken.filter(({ kind }) => asked.includes(kind));
+  const missing = asked.filter((kind) => !validations.some((one) => one.kind === kind));
+  return {
+    validations,
+    missing_evidence: missing.map((kind) => ({
+      kind,
+      reason: refused.includes(kind) ? 'refused' : 'unavailable',
+    })),
+  };
 }
 
 function pressedTwice(last: TillPunch | undefined, kind: string, now: number): TillPunch | undefined {

@@ -1,7 +1,7 @@
 // What becomes of an entry when the server answers. Pure: record and outcome in, record and finding out. An answer
 // counts only when it names the entry's own hash; everything else is a different entry under the same number, and a
 // person must look. Nothing is ever dropped here: an entry is settled, parked, or goes on waiting.
-import { editPayload, toldFlags } from '@evertill/schemas';
+import { editPayload, toldFlags, withoutPhotos } from '@evertill/schemas';
 import type { JsonObject, OperationRecord, OrderPlacePayload } from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
 import { operationAttentionId } from './attention-desk.ts';
@@ -43,7 +43,7 @@ export function applyOutcome(
     details: {},
     result,
   } as const;
-  const kept = { record: { ...answered, ...settled } };
+  const kept = { record: { ...withoutPhotos(answered), ...settled } };
   const flag = flagOf(kept.record);
   return flag ? { ...kept, finding: flag } : kept;
 }

@@ -8,7 +8,14 @@ import {
   pairPunches,
   standingAt,
 } from '@evertill/schemas';
-import type { ClockReply, PunchLabel, RawPunch, TimedPunch, Standing } from '@evertill/schemas';
+import type {
+  ClockReply,
+  MissingEvidence,
+  PunchLabel,
+  RawPunch,
+  TimedPunch,
+  Standing,
+} from '@evertill/schemas';
 import type { TillContext } from '../actions/till-context.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
 
@@ -26,6 +33,8 @@ export interface TillPunch extends TimedPunch {
   readonly code: string;
   /** Kept all the same, and somebody should look at it. */
   readonly flags: readonly string[];
+  /** What the store asked for and was not taken. */
+  readonly missing: readonly MissingEvidence[];
   /** Answered, by the server's clock, ms; 0 while it waits. */
   readonly settled: number;
 }
@@ -36,13 +45,13 @@ export async function findPunches(till: ClockReader, personId: string): Promise<
   const records = await till.operations.many(theirs.map(({ device_seq }) => device_seq));
   const payloads = new Map(theirs.map(({ device_seq, payload }) => [device_seq, payload]));
   return records.map(({ device_seq, captured_at, clock, state, code, result, settled_at }) => {
-    const { id, kind } = payloads.get(device_seq)!;
+    const { id, kind, missing_evidence: missing } = payloads.get(device_seq)!;
     const flags = Array.isArray(result['flags']) ? result['flags'].map(String) : [];
     const settled = settled_at === null ? 0 : Date.parse(settled_at);
     const states = { waiting: 'waiting', settled: 'sent', attention: 'refused' } as const;
     const shown = Date.parse(captured_at);
     const at = wholeSecond(shown - clock.skew_ms);
-    return { id, kind, at, device_seq, shown, state: states[state], code, flags, settled };
+    return { id, kind, at, device_seq, shown, state: states[state], code, flags, missing, settled };
   });
 }
 
@@ -51,6 +60,7 @@ export interface KnownPunch extends TimedPunch {
   readonly state: TillPunch['state'] | 'set_aside';
   readonly code: string;
   readonly flags: readonly string[];
+  readonly missing: readonly MissingEvidence[];
   readonly label: PunchLabel;
   /** Punched on this device. */
   readonly here: boolean;
@@ -79,7 +89,8 @@ export function knownClock(
   const aside = new Set(answer && pairPunches(inZone(counted, timeZone)).aside.map(({ id }) => id));
   const here = new Set(own.map(({ id }) => id));
   const stateOf = (id: string, state: TillPunch['state']) => (aside.has(id) ? 'set_aside' : state);
-  const ofServer = (answer?.punches ?? []).map(({ id, kind, at, device_label, open_orders }): KnownPunch => {
+  const ofServer = (answer?.punches ?? []).map(({ missing_evidence, open_orders, ...punch }): KnownPunch => {
+    const { id, kind, at, device_label } = punch;
     const flags = open_orders ? ['open_orders'] : [];
     return {
       id,
@@ -88,14 +99,16 @@ export function knownClock(
       state: stateOf(id, 'sent'),
       code: '',
       flags,
+      missing: missing_evidence,
       label: device_label,
       here: here.has(id),
     };
   });
   const ofTill = own
     .filter((punch) => !told.has(punch.id) && (punch.state === 'refused' || counts(punch, answer)))
-    .map(({ id, kind, at, state, code, flags }): KnownPunch => {
-      return { id, kind, at, state: stateOf(id, state), code, flags, label: 'time_clock', here: true };
+    .map(({ id, kind, at, state, code, flags, missing }): KnownPunch => {
+      const said = { state: stateOf(id, state), code, flags, missing } as const;
+      return { id, kind, at, ...said, label: 'time_clock', here: true };
     });
   return {
     standing: answer ? standingAt(inZone(counted, timeZone), now) : standingHere(counted, now, timeZone),

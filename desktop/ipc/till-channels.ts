@@ -10,6 +10,9 @@ import {
   collections,
   draftLineSchema,
   instantField,
+  evidenceKinds,
+  gpsEvidence,
+  jpegField,
   orderReturnBody,
   orderTipPayload,
   orderVoidPayload,
@@ -156,6 +159,14 @@ export const tillChannels = [
       id,
       by: z.strictObject({ employeeId: id, pin: z.string().max(40) }).optional(),
       despite: z.array(z.enum(clockDoubts)).optional(),
+      evidence: z
+        .strictObject({
+          gps: gpsEvidence.omit({ kind: true }),
+          photo: jpegField,
+          refused: z.array(z.enum(evidenceKinds)).max(evidenceKinds.length),
+        })
+        .partial()
+        .optional(),
     }),
     reply: z.strictObject({ id, personId: id, again: z.boolean(), record }),
   }),

@@ -2,7 +2,14 @@
 // "Attendance and timesheets"; decisions.md, "Clock fields" and ruling 7. Tips are integers in the smallest unit.
 import * as z from 'zod';
 import { dayField, idField, noteField, refField } from '../fields.ts';
-import { timePunchPayload } from '../operations/time-punch.ts';
+import { evidenceKinds, evidenceSettings, missingReasons } from '../domain/punch-evidence.ts';
+import {
+  gpsEvidence,
+  jpegField,
+  mostEvidence,
+  photoKeptElsewhere,
+  timePunchPayload,
+} from '../operations/time-punch.ts';
 import { givenIds } from './given-ids.ts';
 import { givenInstant } from './given-instant.ts';
 import { leaveReply } from './leaves.ts';
@@ -159,6 +166,8 @@ export const dayPunch = z.object({
   set_aside: z.boolean(),
   /** Went while an order of theirs was not finished. */
   open_orders: z.boolean(),
+  /** What the store asked for and was not taken. */
+  missing_evidence: z.array(z.object({ kind: z.enum(evidenceKinds), reason: z.enum(missingReasons) })),
   store_id: idField,
   /** The till; blank when it was none. */
   device_id: refField,
@@ -188,14 +197,17 @@ export const editLog = z.object({
 export const dayValidation = z.object({
   id: idField,
   punch_id: idField,
-  kind: z.enum(['photo', 'gps']),
+  kind: z.enum(evidenceKinds),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   accuracy_m: z.number().nullable(),
+  /** Of a photo that came with the punch: where `GET /vendor/attendance/photos/{photo_ref}` has it. */
   photo_ref: z.string(),
   captured_at: instant,
   device_id: refField,
 });
+
+export const punchPhotoReply = z.object({ photo_ref: idField, jpeg: jpegField });
 
 export const attendanceDayQuery = z.strictObject({
   timezone: timeZone,
@@ -219,8 +231,13 @@ export const batchResolveReply = z.object({ resolved: z.int(), skipped: z.int(),
 export const batchDeleteReply = z.object({ deleted: z.int(), skipped: z.int(), total: z.int() });
 export const resolveIssuesBody = z.strictObject({ note: noteField.optional() });
 
+const photoTaken = z.strictObject({ kind: z.literal('photo'), jpeg: jpegField });
 export const punchBody = z.strictObject({
   ...timePunchPayload.partial({ id: true }).shape,
+  validations: z
+    .array(z.union([gpsEvidence, photoTaken, photoKeptElsewhere]))
+    .max(mostEvidence)
+    .default([]),
   store_id: idField.optional(),
 });
 /** `day`: the card of today as it is then. */
@@ -240,6 +257,8 @@ export const clockReply = z.object({
   punch_state: z.enum(punchKinds),
   /** Null: nobody knows since when. */
   since: instant.nullable(),
+  /** What the store asks a client to take with each punch. */
+  evidence: z.enum(evidenceSettings),
   /** In the order of time, those made at midnight left out. */
   punches: z.array(dayPunch),
 });

@@ -12,6 +12,7 @@ const {
   barcode_layouts,
   blind_close,
   discount_limit,
+  clock_evidence,
 } = store.shape;
 
 /** Flags of the time clock; all default to yes. */
@@ -26,12 +27,17 @@ export const timeClockFlags = [
   'auto_clock_out_on_schedule',
 ] as const;
 
-export const timeClock = z.strictObject(
+const flags = z.strictObject(
   Object.fromEntries(timeClockFlags.map((flag) => [flag, z.boolean()])) as Record<
     (typeof timeClockFlags)[number],
     z.ZodBoolean
   >,
 );
+
+export const timeClock = flags.extend({
+  /** What tills take with each punch at their clock; `none` by default. */
+  evidence: clock_evidence,
+});
 
 const weekday = z.int().min(0).max(6);
 export const paySchedule = z.discriminatedUnion('frequency', [
@@ -44,11 +50,12 @@ export const paySchedule = z.discriminatedUnion('frequency', [
 ]);
 
 export type TimeClock = z.infer<typeof timeClock>;
+export type TimeClockFlags = z.infer<typeof flags>;
 
 /** What is not stored is on. */
-export function timeClockOf(stored: StoredPrefs['time_clock'] = {}): TimeClock {
+export function timeClockFlagsOf(stored: StoredPrefs['time_clock'] = {}): TimeClockFlags {
   const allOn = Object.fromEntries(timeClockFlags.map((flag) => [flag, true]));
-  return { ...allOn, ...stored } as TimeClock;
+  return { ...allOn, ...stored } as TimeClockFlags;
 }
 
 export type PaySchedule = z.infer<typeof paySchedule>;
@@ -61,9 +68,9 @@ export const dashboardPrefs = z.strictObject({
 });
 export type DashboardPrefs = z.infer<typeof dashboardPrefs>;
 
-/** What is stored of them: the time zone lies in the store. */
+/** What is stored of them: what tills need too, time zone and evidence, lies in the store. */
 export const storedPrefs = z.strictObject({
-  time_clock: timeClock.partial().optional(),
+  time_clock: flags.partial().optional(),
   pay_schedule: paySchedule.optional(),
 });
 export type StoredPrefs = z.infer<typeof storedPrefs>;

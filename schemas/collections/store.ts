@@ -4,6 +4,7 @@ import { mayWrite } from '../domain/permission.ts';
 import { defineCollection } from '../collection.ts';
 import type { DocumentOf } from '../collection.ts';
 import { embeddedKinds, isLayoutPattern, usualLayouts } from '../domain/barcode-layout.ts';
+import { evidenceSettings } from '../domain/punch-evidence.ts';
 import {
   cashRoundingField,
   currencyField,
@@ -34,7 +35,7 @@ export const laneSchema = z.strictObject({
 
 export const store = defineCollection({
   name: 'store',
-  version: 5,
+  version: 6,
   table: 'stores',
   scope: 'self',
   writers: (actor) => mayWrite(actor, 'settings'),
@@ -70,6 +71,8 @@ export const store = defineCollection({
       (text) => Number(text) >= 0 && Number(text) <= 100,
       'Must be from 0 to 100.',
     ),
+    /** What the time clock of its tills takes with each punch. */
+    clock_evidence: z.enum(evidenceSettings),
     /** Which device acts for which lane, wherever it is (decisions.md, ruling 2). A lane without one is free. */
     lane_leases: z.array(laneLeaseSchema).max(200),
     lanes: z.array(laneSchema).max(200),
@@ -86,6 +89,7 @@ export const store = defineCollection({
       lanes: (old['lanes'] as object[]).map((lane) => ({ ...lane, channel: 'retail' })),
     }),
     5: (old) => ({ ...old, business_day_starts: '00:00' }),
+    6: (old) => ({ ...old, clock_evidence: 'none' }),
   },
 });
 export type Store = DocumentOf<typeof store>;

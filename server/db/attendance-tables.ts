@@ -5,13 +5,16 @@ import {
   breakKinds,
   counterField,
   dayField,
+  evidenceKinds,
   idField,
   instantField,
   jsonField,
+  jpegField,
   jsonObjectField,
   leaveSessions,
   leaveStatuses,
   leaveTypes,
+  missingReasons,
   nameField,
   noteField,
   punchKinds,
@@ -21,6 +24,7 @@ import {
 } from '@evertill/schemas';
 
 const wall = z.string().max(5);
+const missingEvidence = z.object({ kind: z.enum(evidenceKinds), reason: z.enum(missingReasons) });
 
 export const attendanceTables = {
   vendor_attendance_days: {
@@ -62,6 +66,7 @@ export const attendanceTables = {
       split: z.boolean(),
       set_aside: z.boolean(),
       open_orders: z.boolean(),
+      missing_evidence: z.array(missingEvidence),
       device_id: refField,
       vendor_work_shift_id: refField,
       actor_id: idField,
@@ -87,7 +92,7 @@ export const attendanceTables = {
       id: idField,
       day_id: idField,
       punch_id: idField,
-      kind: z.enum(['photo', 'gps']),
+      kind: z.enum(evidenceKinds),
       /** Degrees and metres as they were sent, blank for a photo. */
       lat: z.string(),
       lng: z.string(),
@@ -95,6 +100,15 @@ export const attendanceTables = {
       photo_ref: z.string(),
       captured_at: instantField,
       device_id: refField,
+    },
+  },
+  vendor_attendance_photos: {
+    name: 'vendor_attendance_photos',
+    key: ['id'],
+    shape: {
+      /** Of its record among the validations. */
+      id: idField,
+      jpeg: jpegField,
     },
   },
   vendor_attendance_edit_logs: {

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { JsonObject } from '@evertill/schemas';
 
 const most = 5000;
+/** A photo is as large as a thousand other rows. */
+const mostPhotos = 200;
 
 /** Name → SQL with the tenant as $1 and the person as $2; `t` is the row that is exported. */
 const ofCustomer: Readonly<Record<string, string>> = {
@@ -44,6 +46,10 @@ const ofEmployee: Readonly<Record<string, string>> = {
     'vendor_attendance_validations',
     't.punch_id, t.kind, t.lat, t.lng, t.accuracy_m, t.photo_ref, t.captured_at, t.device_id',
   ),
+  punch_photos: `SELECT d.date, v.punch_id, v.captured_at, t.id AS photo_ref, t.jpeg FROM vendor_attendance_photos t
+                   JOIN vendor_attendance_validations v ON v.vendor_id = t.vendor_id AND v.id = t.id
+                   JOIN vendor_attendance_days d ON d.vendor_id = v.vendor_id AND d.id = v.day_id
+                  WHERE t.vendor_id = $1 AND d.vendor_employee_id = $2 ORDER BY v.captured_at DESC`,
   time_card_changes: ofTheirCards(
     'vendor_attendance_edit_logs',
     't.created_at, t.action, t.actor_user_id, t.snapshot, t.note',
@@ -83,12 +89,13 @@ export async function gatherPersonalData(
   const data: Record<string, JsonObject[]> = {};
   const truncated: string[] = [];
   for (const [name, text] of Object.entries(personalTables[subject])) {
+    const limit = name === 'punch_photos' ? mostPhotos : most;
     const { rows } = await client.query<{ row: JsonObject }>(
-      `SELECT row_to_json(r) AS row FROM (${text} LIMIT ${most + 1}) r`,
+      `SELECT row_to_json(r) AS row FROM (${text} LIMIT ${limit + 1}) r`,
       [vendorId, id],
     );
-    if (rows.length > most) truncated.push(name);
-    data[name] = rows.slice(0, most).map(({ row }) => row);
+    if (rows.length > limit) truncated.push(name);
+    data[name] = rows.slice(0, limit).map(({ row }) => row);
   }
   return { data, truncated };
 }

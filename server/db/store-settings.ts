@@ -1,6 +1,6 @@
 // A store's configuration as it is kept and as it is told: the part tills need lies in the store's document, the rest
 // beside it. Secrets go in closed and never come out here.
-import { timeClockOf, usualPaySchedule } from '@evertill/schemas';
+import { timeClockFlagsOf, usualPaySchedule } from '@evertill/schemas';
 import type {
   JsonObject,
   Store,
@@ -68,6 +68,7 @@ export function settingsReply(
     barcode_layouts,
     blind_close,
     discount_limit,
+    clock_evidence,
   } = store;
   const { time_clock, pay_schedule = usualPaySchedule('week') } = row.dashboard_prefs;
   return {
@@ -77,7 +78,7 @@ export function settingsReply(
     business_day_starts,
     dashboard_prefs: {
       timezone: time_zone,
-      time_clock: timeClockOf(time_clock),
+      time_clock: { ...timeClockFlagsOf(time_clock), evidence: clock_evidence },
       pay_schedule,
     },
     cash_denominations: store.cash_denominations.join(','),
@@ -110,14 +111,15 @@ function verificationCode(
   return at !== null && now - Date.parse(at) < day ? last_verification_code : '';
 }
 
-/** The store's own part of a change; `dashboard_prefs.timezone` is the documents' name of `time_zone`. */
+/** The store's own part of a change; two of `dashboard_prefs` are other names of what tills need too. */
 export function storePart({
   dashboard_prefs,
   price_sync: _priceSync,
   ...fields
 }: StoreSettingsPatch): Partial<Store> {
-  const timezone = dashboard_prefs?.timezone;
-  return JSON.parse(JSON.stringify({ ...fields, time_zone: timezone ?? fields.time_zone })) as Partial<Store>;
+  const { timezone, time_clock } = dashboard_prefs ?? {};
+  const part = { ...fields, time_zone: timezone ?? fields.time_zone, clock_evidence: time_clock?.evidence };
+  return JSON.parse(JSON.stringify(part)) as Partial<Store>;
 }
 
 /** The columns that change: a group is merged, null takes a secret away. `now`: ISO-8601. */
@@ -129,6 +131,7 @@ export function changedColumns(
   now: string,
 ): JsonObject {
   const { timezone: _, time_clock, ...prefs } = dashboard_prefs;
+  const { evidence: _evidence, ...flags } = time_clock ?? {};
   const { auth_code, access_token, start_registration, ...plain } = price_sync;
   const closed = (column: 'auth_code' | 'access_token', secret: string | null | undefined) =>
     secret === undefined
@@ -139,7 +142,7 @@ export function changedColumns(
     dashboard_prefs: {
       ...row.dashboard_prefs,
       ...prefs,
-      ...(time_clock && { time_clock: { ...row.dashboard_prefs.time_clock, ...time_clock } }),
+      ...(time_clock && { time_clock: { ...row.dashboard_prefs.time_clock, ...flags } }),
     },
     ...plain,
     ...(start_registration && { registration_started_at: now }),

@@ -1,4 +1,4 @@
-// Every five minutes the schedule is published and people are clocked in and out by it, store by store. After the server
+// Every few minutes the schedule is published and people are clocked in and out by it, store by store. After the server
 // was down it goes on from now: who was in is clocked out when their shift ended, and nobody is clocked in for a shift
 // that came and went. Second document, "Automatic attendance".
 import type { AppDeps } from '../app-deps.ts';
@@ -10,16 +10,14 @@ interface Place {
   readonly store_id: string;
 }
 
-const fiveMinutes = 300_000;
-
 type Deps = Pick<AppDeps, 'autoAttendance' | 'sql' | 'transact' | 'replication' | 'log'>;
 
 export function scheduleAttendance(deps: Deps): Job {
   return {
     name: 'schedule-attendance',
-    every: fiveMinutes,
+    every: deps.autoAttendance.everyMinutes * 60_000,
     async run(signal) {
-      if (!deps.autoAttendance) return;
+      if (!deps.autoAttendance.enabled) return;
       const { rows } = await deps.sql({ vendor_id: '' }, (client) =>
         client.query<Place>('SELECT vendor_id, store_id FROM attendance_stores()'),
       );
@@ -34,7 +32,7 @@ export function scheduleAttendance(deps: Deps): Job {
 }
 
 async function runStore(
-  { transact, replication, log }: Deps,
+  { transact, replication, log, autoAttendance }: Deps,
   { vendor_id, store_id }: Place,
   signal: AbortSignal,
 ): Promise<void> {
@@ -43,6 +41,7 @@ async function runStore(
     newId: replication.newId,
     now: new Date(replication.surroundings.clock.now()).toISOString(),
     storeId: store_id,
+    daysAhead: autoAttendance.daysAhead,
     isRefresh: false,
     signal,
     failed: (vendor_employee_id, err) =>

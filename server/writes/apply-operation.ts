@@ -12,8 +12,10 @@ import {
   isClockCorrected,
   operationEntrySchema,
   orderContentText,
+  photosOf,
   sealedText,
   seesStore,
+  withoutPhotos,
 } from '@evertill/schemas';
 import type {
   Command,
@@ -23,6 +25,7 @@ import type {
   OperationEntry,
   Reject,
   RejectionCode,
+  SealedPhoto,
 } from '@evertill/schemas';
 import type { OperationOutcome } from '@evertill/sync';
 import { ConstraintRefusal } from '../db/database.ts';
@@ -152,7 +155,9 @@ export async function applyIn(
     if (known.untold) await tellOnce(tx, entry);
     return answerOf(deps, received, entry, verdictOf(known));
   }
-  if (deps.surroundings.sha256(sealedText(entry)) !== entry.hash) return refuseUnproven('operation_hash');
+  const isWhole = ({ sha256, jpeg }: SealedPhoto) => deps.surroundings.sha256(jpeg) === sha256;
+  const isProven = deps.surroundings.sha256(sealedText(entry)) === entry.hash;
+  if (!isProven || !photosOf(entry).every(isWhole)) return refuseUnproven('operation_hash');
   if (!seesStore(received.sender, entry.store_id)) return refuseUnproven('not_found');
 
   const arrived = await dated(deps, tx, received, entry);
@@ -211,7 +216,8 @@ export async function applyIn(
       const alarms = new Set<RejectionCode>(decision.alarms);
       if (signer.isDisabled) alarms.add('actor_disabled');
       if (placed.isCorrected) alarms.add('clock_corrected');
-      for (const code of alarms) await recordRejection(deps, tx, { received, entry, code, details: {} });
+      for (const code of alarms)
+        await recordRejection(deps, tx, { received, entry: withoutPhotos(entry), code, details: {} });
       const result = alarms.size === 0 ? written : { ...written, flags: [...alarms] };
       if (decision.settles) await settleParked(tx, decision.settles, result);
       return settled({ kind: outcome, result });

@@ -1,4 +1,5 @@
 // The operation ledger: every journal entry ever received, with what became of it.
+import { withoutPhotos } from '@evertill/schemas';
 import type { JsonObject, OperationEntry, Reject } from '@evertill/schemas';
 import type { ReadTx, WriteTx } from '../db/database.ts';
 
@@ -63,7 +64,8 @@ export async function recordEntry(
     captured_at,
     occurred_at: occurredAt,
     received_at: now,
-    entry: entry as unknown as JsonObject,
+    // Photos are stored with the punch; what was refused keeps them until it is old.
+    entry: (verdict.kind === 'rejected' ? entry : withoutPhotos(entry)) as unknown as JsonObject,
     prev_hash,
     hash,
     untold: false,

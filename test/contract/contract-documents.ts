@@ -29,6 +29,7 @@ export function aStore(fields: Partial<Store> & Pick<Store, 'id'>): Store {
     currency: 'EUR',
     time_zone: 'UTC',
     business_day_starts: '00:00',
+    clock_evidence: 'none',
     address: '',
     receipt_header: '',
     receipt_footer: '',

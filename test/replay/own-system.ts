@@ -65,6 +65,7 @@ export async function insertStore(
     ...settings,
     address: '',
     business_day_starts: '00:00',
+    clock_evidence: 'none' as const,
     receipt_header: '',
     receipt_footer: '',
     prices_include_tax: true,

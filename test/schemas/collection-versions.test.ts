@@ -17,6 +17,7 @@ const knownCollections: Readonly<Record<CollectionName, Known>> = {
     3: '7ca0a9a4fad5a734',
     4: 'e90d3c161e8e91c6',
     5: 'f407cdb4e1094138',
+    6: '01823410656fe524',
   },
   staff: { 1: '9eb494425ad43667' },
   customer: { 1: 'aab7ab29cc95d5f0', 2: '9c313ce166267340' },
@@ -60,7 +61,7 @@ const knownOperations: Readonly<Record<OperationType, Known>> = {
   'shift.assign': { 1: '7218a884025c6414', 2: '5e04c37a88822a1c' },
   'shift.amend': { 1: '5e47b0929138e064' },
   'cash.move': { 1: '9e24ccdd93be4037' },
-  'time.punch': { 1: '05c1f86236beb8fc' },
+  'time.punch': { 1: '05c1f86236beb8fc', 2: '24d4c90d23bd144e' },
   edit: { 1: '8f5678c0de171c7b' },
 };
 

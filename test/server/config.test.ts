@@ -210,9 +210,24 @@ describe('the environment', () => {
 
   it('CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: only 0 turns the clock that runs by itself off', () => {
     const enabled = (value?: string) =>
-      read(value === undefined ? {} : { CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: value }).autoAttendance;
+      read(value === undefined ? {} : { CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: value }).autoAttendance.enabled;
     expect([enabled(), enabled('1'), enabled('0')]).to.deep.equal([true, true, false]);
     expect(problemsOf({ CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: 'false' })).to.have.length(1);
+  });
+
+  it('CRON_SCHEDULE_AUTO_ATTENDANCE_*: every 5 minutes and 13 days ahead, or as they are set', () => {
+    expect(read({}).autoAttendance).to.deep.equal({ enabled: true, everyMinutes: 5, daysAhead: 13 });
+    const set = (minutes: string, days: string) => ({
+      CRON_SCHEDULE_AUTO_ATTENDANCE_INTERVAL_MINUTES: minutes,
+      CRON_SCHEDULE_AUTO_ATTENDANCE_DAYS_AHEAD: days,
+    });
+    expect(read(set('1', '0')).autoAttendance).to.include({ everyMinutes: 1, daysAhead: 0 });
+    for (const [minutes, days] of [
+      ['0', '-1'],
+      ['1441', '91'],
+      ['2.5', 'week'],
+    ] as const)
+      expect(problemsOf(set(minutes, days)), minutes).to.have.length(2);
   });
 
   it('takes an empty variable for none', () => {

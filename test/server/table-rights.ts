@@ -25,6 +25,7 @@ export const plainRights: Readonly<Record<string, string>> = {
   vendor_attendance_breaks: 'SELECT INSERT UPDATE DELETE',
   vendor_attendance_days: 'SELECT INSERT UPDATE DELETE',
   vendor_attendance_edit_logs: 'SELECT INSERT',
+  vendor_attendance_photos: 'SELECT INSERT',
   vendor_attendance_punches: 'SELECT INSERT UPDATE DELETE',
   vendor_attendance_schedule_shifts: 'SELECT INSERT UPDATE DELETE',
   vendor_attendance_validations: 'SELECT INSERT UPDATE DELETE',

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { serverSurroundings } from '../../server/surroundings.ts';
-import { startTestSystem } from './system.ts';
+import { startTestSystem, testConfig } from './system.ts';
 import type { System } from './system.ts';
 
 export interface ClockedServer {
@@ -43,7 +43,11 @@ export function startSystemAt(now: number): Promise<System> {
   return startTestSystem({
     server: {
       surroundings: { ...serverSurroundings, clock: { ...serverSurroundings.clock, now: () => now } },
-      config: { accessExpires: signedIn, refreshExpires: signedIn, autoAttendance: false },
+      config: {
+        accessExpires: signedIn,
+        refreshExpires: signedIn,
+        autoAttendance: { ...testConfig.autoAttendance, enabled: false },
+      },
     },
   });
 }

@@ -55,7 +55,7 @@ export const testConfig: ServerOptions['config'] = {
   allowedOrigins: ['https://till.example'],
   tls: undefined,
   trustProxy: 0,
-  autoAttendance: true,
+  autoAttendance: { enabled: true, everyMinutes: 5, daysAhead: 13 },
   publicUrl: undefined,
   metricsToken: undefined,
 };

@@ -22,7 +22,7 @@ import * as z from 'zod';
 import type { AppDeps } from '../../app-deps.ts';
 import type { ReadTx } from '../../db/database.ts';
 import { unfinishedOrders } from '../../rules/operations/time-punch.ts';
-import { timeClockIn } from '../../rules/attendance/time-preferences.ts';
+import { clockFlagsIn } from '../../rules/attendance/time-preferences.ts';
 import { changeDay, createDay, resolveIssues } from '../../writes/attendance/edit-day.ts';
 import type { Editor } from '../../writes/attendance/edit-day.ts';
 import { removeDay } from '../../writes/attendance/employee-days.ts';
@@ -291,7 +291,7 @@ async function hasRole(desk: Desk, store: Store, roleId: string | null | undefin
 async function mayLeave(desk: Desk, row: DayRow, clockOut: string | null): Promise<void> {
   if (row.punch_state !== 'in' || clockOut === null) return;
   if (calendarDay(clockOut, row.timezone) < calendarDay(desk.now, row.timezone)) return;
-  if (!(await timeClockIn(desk.tx, row.store_id)).prevent_open_order_clock_outs) return;
+  if (!(await clockFlagsIn(desk.tx, row.store_id)).prevent_open_order_clock_outs) return;
   const [order] = await unfinishedOrders(desk.tx, row.store_id, row.vendor_employee_id);
   if (order) desk.refuse(problem('open_orders', { order_id: order.id }));
 }

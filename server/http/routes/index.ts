@@ -34,6 +34,7 @@ import { posBridgeRoutes } from './pos-bridge.ts';
 import { priceListItemRoutes } from './price-list-items.ts';
 import { productHistoryRoutes } from './product-histories.ts';
 import { productRoutes } from './products.ts';
+import { punchPhotoRoutes } from './punch-photos.ts';
 import { punchRoutes } from './punches.ts';
 import { purchaseCostRoutes } from './purchase-costs.ts';
 import { purchaseLotRoutes } from './purchase-lots.ts';
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...scheduleRoutes,
   ...attendanceRoutes,
   ...punchRoutes,
+  ...punchPhotoRoutes,
   ...leaveRoutes,
   ...availabilitySlotRoutes,
   ...shiftTemplateRoutes,

@@ -21,6 +21,7 @@ export function newStore(
     receipt_header: '',
     receipt_footer: '',
     business_day_starts: '00:00',
+    clock_evidence: 'none',
     prices_include_tax: country?.prices_include_tax ?? false,
     cash_denominations: [...cashDenominations(currency)],
     // Another currency than the country's has other coins.

@@ -57,6 +57,7 @@ export const punchRoutes = [
             as_of: now,
             punch_state: kind,
             since,
+            evidence: store.clock_evidence,
             punches: inOrder(punches).map(shownPunch),
           },
         };
@@ -71,10 +72,14 @@ export const punchRoutes = [
     body: punchBody,
     reply: punchReply,
     status: 201,
-    async handle({ deps, actor, body: { store_id, id = deps.replication.newId(), ...punch } }) {
+    async handle({ deps, actor, body: { store_id, id = deps.replication.newId(), validations, ...punch } }) {
       const store = await storeFor(deps, actor, store_id);
       if (isProblem(store)) return store;
-      const payload = { ...punch, id };
+      // Sealed by their digest, as a journal does.
+      const sealed = validations.map((one) =>
+        'jpeg' in one ? { ...one, sha256: deps.replication.surroundings.sha256(one.jpeg) } : one,
+      );
+      const payload = { ...punch, id, validations: sealed };
       const done = await operateOnline(deps, actor, { storeId: store.id, type: 'time.punch', payload });
       if (isProblem(done)) return done;
       const today = calendarDay(nowOf(deps), store.time_zone);

@@ -23,6 +23,7 @@ export const scheduleAutoRoutes = [
         newId: replication.newId,
         now: new Date(replication.surroundings.clock.now()).toISOString(),
         storeId: store.id,
+        daysAhead: deps.autoAttendance.daysAhead,
         isRefresh: true,
         failed: (vendor_employee_id, err) =>
           deps.log.error({ err, store_id: store.id, vendor_employee_id }, notClocked),

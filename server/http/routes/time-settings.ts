@@ -13,6 +13,7 @@ import {
 import type { Actor, PaySchedule, StoreSettingsPatch } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import type { ReadTx } from '../../db/database.ts';
+import { storePart } from '../../db/store-settings.ts';
 import { payScheduleIn, timeClockIn } from '../../rules/attendance/time-preferences.ts';
 import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
@@ -32,7 +33,7 @@ export const timeSettingsRoutes = [
   route({
     method: 'get',
     path: clockPath,
-    summary: 'The flags of a store’s time clock',
+    summary: 'The flags of a store’s time clock, and what it takes with a punch',
     access: read,
     query: timeSettingsQuery,
     reply: timeClockReply,
@@ -41,7 +42,7 @@ export const timeSettingsRoutes = [
   route({
     method: 'patch',
     path: clockPath,
-    summary: 'Change flags of a store’s time clock; those not named stay',
+    summary: 'Change settings of a store’s time clock; those not named stay',
     access: write,
     body: timeClockPatch,
     reply: timeClockReply,
@@ -114,8 +115,14 @@ async function changed(
   const store = await storeFor(deps, actor, named);
   if (isProblem(store)) return store;
   const body = await atDesk(deps, actor, async (desk) => {
-    if (!(await desk.current(collections.store, store.id))) return desk.refuse(problem('store_not_found'));
-    await keepSettings(deps, desk, store.id, { dashboard_prefs: await change(desk, store.id) });
+    const current = await desk.current(collections.store, store.id);
+    if (!current) return desk.refuse(problem('store_not_found'));
+    const settings = { dashboard_prefs: await change(desk, store.id) };
+    // Who may change employees need not be allowed to change other settings of the store.
+    const ofStore = storePart(settings);
+    if (Object.keys(ofStore).length > 0)
+      await desk.write(collections.store, { ...current, ...ofStore }, 'operation');
+    await keepSettings(deps, desk, store.id, settings);
     return { store_id: store.id, ...(await part(desk.tx, store.id)) };
   });
   return isProblem(body) ? body : { body };

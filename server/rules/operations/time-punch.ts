@@ -1,9 +1,18 @@
 // Coming and going at a till's time clock. Who is online may not go while an order of theirs is unfinished; who was not is
 // gone already: that is kept, and somebody should look at the order.
-import { collections, isUnfinished, reject, worksIn } from '@evertill/schemas';
-import type { OperationDecision, Order, PunchWish, Staff, TimePunchPayload } from '@evertill/schemas';
+import { collections, evidenceAsked, isUnfinished, reject, worksIn } from '@evertill/schemas';
+import type {
+  EvidenceSetting,
+  MissingEvidence,
+  OperationDecision,
+  Order,
+  PunchWish,
+  Staff,
+  Store,
+  TimePunchPayload,
+} from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
-import { timeClockIn } from '../attendance/time-preferences.ts';
+import { clockFlagsIn } from '../attendance/time-preferences.ts';
 import type { OperationProposal, OperationRule } from '../rule.ts';
 
 export interface TimePunchFacts {
@@ -11,6 +20,8 @@ export interface TimePunchFacts {
   readonly person: Staff | undefined;
   /** Of this person in this store, when they go and the store minds. */
   readonly unfinished: readonly Order[];
+  /** What the store asks for with each punch. */
+  readonly evidence: EvidenceSetting;
 }
 
 type Proposal = OperationProposal<TimePunchPayload>;
@@ -23,12 +34,14 @@ export const timePunchRule: OperationRule<TimePunchPayload, TimePunchFacts> = {
 
 async function facts(tx: ReadTx, { actor, entry, payload }: Proposal): Promise<TimePunchFacts> {
   const person = await tx.get(collections.staff, actor.user_id);
+  const store = await tx.get(collections.store, entry.store_id);
   const minds =
-    payload.kind === 'out' && (await timeClockIn(tx, entry.store_id)).prevent_open_order_clock_outs;
+    payload.kind === 'out' && (await clockFlagsIn(tx, entry.store_id)).prevent_open_order_clock_outs;
   return {
     isKnown: (await tx.rows('vendor_attendance_punches', { id: payload.id })).length > 0,
     person: person?.deleted ? undefined : (person?.document as Staff | undefined),
     unfinished: minds ? await unfinishedOrders(tx, entry.store_id, actor.user_id) : [],
+    evidence: (store?.document as Store | undefined)?.clock_evidence ?? 'none',
   };
 }
 
@@ -41,7 +54,7 @@ export async function unfinishedOrders(tx: ReadTx, storeId: string, employeeId: 
 
 function decide(
   { actor, door, entry, now, payload, occurredAt }: Proposal,
-  { isKnown, person, unfinished }: TimePunchFacts,
+  { isKnown, person, unfinished, evidence }: TimePunchFacts,
 ): OperationDecision {
   if (isKnown) return { kind: 'already', result: { id: payload.id } };
   if (!worksIn(person, entry.store_id)) return reject('employee_scope');
@@ -59,6 +72,7 @@ function decide(
     actor_id: actor.user_id,
     received_at: now,
     validations: payload.validations,
+    missing_evidence: missingOf(payload, evidence),
     open_orders: isHeld,
   };
   return {
@@ -69,4 +83,15 @@ function decide(
     changed: false,
     ...(isHeld ? { alarms: ['open_orders'] as const } : {}),
   };
+}
+
+/** What the till says it could not take, and what is asked for and did not come. */
+function missingOf(
+  { validations, missing_evidence }: TimePunchPayload,
+  setting: EvidenceSetting,
+): MissingEvidence[] {
+  const untold = evidenceAsked(setting).filter((kind) =>
+    [...validations, ...missing_evidence].every((one) => one.kind !== kind),
+  );
+  return [...missing_evidence, ...untold.map((kind) => ({ kind, reason: 'not_taken' }) as const)];
 }

@@ -15,8 +15,8 @@ export interface TemplateFacts {
 }
 
 export interface MaterializeFacts {
-  /** In the store. */
-  readonly today: string;
+  /** Days to publish for, in the store, today among them. */
+  readonly dates: readonly string[];
   readonly templates: readonly TemplateFacts[];
   readonly slots: readonly SlotRow[];
   /** Of the days asked for. */
@@ -47,9 +47,6 @@ export interface Materialized {
   readonly remove: string[];
 }
 
-/** Today and the 13 days after it. */
-export const daysAhead = 14;
-
 const autoPrefix = 'auto_template:';
 
 function autoNote(templateId: string): string {
@@ -66,15 +63,14 @@ export function isAuto(row: Pick<ShiftRow, 'note' | 'shift_template_id'>): boole
 }
 
 export function materialize(facts: MaterializeFacts): Materialized {
-  const { today, templates, published, cards, leave } = facts;
+  const { dates, templates, published, cards, leave } = facts;
   const made: Materialized = { insert: [], update: [], remove: [] };
-  const days = Array.from({ length: daysAhead }, (_, n) => addDays(today, n));
   const members = new Set([
     ...templates.flatMap(({ vendor_employee_ids }) => vendor_employee_ids),
     ...published.filter(isAuto).map(({ vendor_employee_id }) => vendor_employee_id),
   ]);
   for (const employeeId of members) {
-    for (const date of days) {
+    for (const date of dates) {
       const key = `${employeeId}|${date}`;
       const theirs = published.filter(
         (row) => row.vendor_employee_id === employeeId && row.shift_date === date,

@@ -232,6 +232,7 @@ function manual(
     split: false,
     set_aside: false,
     open_orders: false,
+    missing_evidence: [],
     device_id: '',
     vendor_work_shift_id: '',
     actor_id: editor.user_id,

@@ -3,21 +3,21 @@
 // times. Second document, "Attendance punch_state" and "Time clock flags".
 import { collections, countingDay, isInShift, isOfSchedule, isThere } from '@evertill/schemas';
 import type {
-  JsonObject,
+  PunchEvidence,
   PunchLabel,
   PunchWish,
   Staff,
   Store,
-  TimeClock,
+  TimeClockFlags,
   WorkShift,
 } from '@evertill/schemas';
 import type { ReadTx } from '../../db/database.ts';
-import { timeClockIn } from '../../rules/attendance/time-preferences.ts';
+import { clockFlagsIn } from '../../rules/attendance/time-preferences.ts';
 import { changePunches, punchesAround } from './employee-days.ts';
 import type { DayRow, PunchRow, TimeDesk } from './employee-days.ts';
 
 /** Which flag lets it happen. */
-const flagOf: Partial<Record<PunchLabel, keyof TimeClock>> = {
+const flagOf: Partial<Record<PunchLabel, keyof TimeClockFlags>> = {
   work_shift_open: 'auto_clock_in_on_work_shift',
   work_shift_join: 'auto_clock_in_on_work_shift',
   work_shift_close: 'auto_clock_out_on_work_shift',
@@ -35,7 +35,7 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
   if (flag) {
     // Owners come and go as they like.
     if ((person.document as unknown as Staff).vendor_type === 'owner') return undefined;
-    if (!(await timeClockIn(tx, wish.store_id))[flag]) return undefined;
+    if (!(await clockFlagsIn(tx, wish.store_id))[flag]) return undefined;
   }
   const at = new Date(Math.floor(Date.parse(wish.at) / 1000) * 1000).toISOString();
   await tx.lock(collections.staff, wish.vendor_employee_id);
@@ -71,6 +71,7 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
     split: false,
     set_aside: false,
     open_orders: wish.open_orders ?? false,
+    missing_evidence: [...(wish.missing_evidence ?? [])],
     device_id,
     vendor_work_shift_id,
     actor_id,
@@ -118,22 +119,32 @@ async function keepEvidence(
   { tx, newId }: TimeDesk,
   day: DayRow,
   punch: PunchRow,
-  validation: JsonObject,
+  validation: PunchEvidence,
 ): Promise<void> {
-  const text = (name: string) => {
-    const value = validation[name];
-    return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
-  };
+  const id = newId();
+  const place =
+    validation.kind === 'gps'
+      ? {
+          lat: `${validation.lat}`,
+          lng: `${validation.lng}`,
+          accuracy_m: `${validation.accuracy_m}`,
+          photo_ref: '',
+        }
+      : {
+          lat: '',
+          lng: '',
+          accuracy_m: '',
+          photo_ref: 'photo_ref' in validation ? validation.photo_ref : id,
+        };
   await tx.insert('vendor_attendance_validations', {
-    id: newId(),
+    id,
     day_id: day.id,
     punch_id: punch.id,
-    kind: text('kind'),
-    lat: text('lat'),
-    lng: text('lng'),
-    accuracy_m: text('accuracy_m'),
-    photo_ref: text('photo_ref'),
+    kind: validation.kind,
+    ...place,
     captured_at: punch.at,
     device_id: punch.device_id,
   });
+  if ('jpeg' in validation && validation.jpeg !== undefined)
+    await tx.insert('vendor_attendance_photos', { id, jpeg: validation.jpeg });
 }

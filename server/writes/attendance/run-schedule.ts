@@ -15,8 +15,8 @@ import type { JsonObject, Reference, Staff, Store, WorkShift } from '@evertill/s
 import type { WriteTx } from '../../db/database.ts';
 import type { RowOf } from '../../db/plain-tables.ts';
 import { scheduledPunches } from '../../rules/attendance/scheduled-punches.ts';
-import { timeClockIn } from '../../rules/attendance/time-preferences.ts';
-import { daysAhead, materialize } from '../../rules/schedule/materialize.ts';
+import { clockFlagsIn } from '../../rules/attendance/time-preferences.ts';
+import { materialize } from '../../rules/schedule/materialize.ts';
 import type { ShiftRow, SlotRow, TemplateFacts } from '../../rules/schedule/materialize.ts';
 import { newDay, punchesAround, refreshCard } from './employee-days.ts';
 import type { DayRow, TimeDesk } from './employee-days.ts';
@@ -28,6 +28,8 @@ export interface ScheduleRun {
   /** ISO-8601, the server's clock. */
   readonly now: string;
   readonly storeId: string;
+  /** Shifts are published for today and so many days after it. */
+  readonly daysAhead: number;
   /** Cards for all of yesterday's and today's shifts, whatever the time. */
   readonly isRefresh: boolean;
   readonly signal?: AbortSignal;
@@ -66,7 +68,7 @@ export async function runSchedule(run: ScheduleRun): Promise<ScheduleCounts> {
 }
 
 async function publishTemplates(
-  { storeId, now, newId }: ScheduleRun,
+  { storeId, now, newId, daysAhead }: ScheduleRun,
   tx: WriteTx,
   counts: ScheduleCounts,
 ): Promise<Store | undefined> {
@@ -75,7 +77,7 @@ async function publishTemplates(
   counts.materialized = 0;
   const store = stored.document as unknown as Store;
   const today = calendarDay(now, store.time_zone);
-  const dates = Array.from({ length: daysAhead }, (_, n) => addDays(today, n));
+  const dates = Array.from({ length: daysAhead + 1 }, (_, n) => addDays(today, n));
   const templates = (await tx.find(collections.reference, {
     kind: 'shift_template',
     store_id: storeId,
@@ -88,7 +90,7 @@ async function publishTemplates(
     if (worksIn(staff, storeId)) working.add(staff.id);
   }
   const made = materialize({
-    today,
+    dates,
     templates: templates.map((template) => templateOf(template, working)),
     slots: (await tx.rows('vendor_availability_slots', { store_id: storeId }, all)) as unknown as SlotRow[],
     published: (await tx.rows(
@@ -197,7 +199,7 @@ async function punchPerson(
     }
     const isDue = facts.worksHere && !facts.isOff && !shift.is_no_working;
     const isSeeded = wanted.in !== undefined || (facts.isRefresh && isDue);
-    if (isSeeded && (await timeClockIn(tx, store.id)).auto_clock_in_on_schedule)
+    if (isSeeded && (await clockFlagsIn(tx, store.id)).auto_clock_in_on_schedule)
       await seedCard(run, desk, store, shift);
   }
   return counts;

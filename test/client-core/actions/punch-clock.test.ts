@@ -148,6 +148,7 @@ describe('the time clock of a till without a network', () => {
       as_of,
       punch_state: 'out',
       since: null,
+      evidence: 'none',
       punches: punches.map((one) => ({
         id: 'p',
         kind: 'in',
@@ -155,6 +156,7 @@ describe('the time clock of a till without a network', () => {
         device_label: 'time_clock',
         split: false,
         set_aside: false,
+        missing_evidence: [],
         open_orders: false,
         store_id: 'store-1',
         device_id: 'elsewhere',

@@ -279,6 +279,7 @@ export const exampleCalls: Readonly<Record<string, ExampleCall>> = {
     body: { vendor_employee_id: theirs.staff, date: '2026-01-06' },
   },
   'get /vendor/attendance/days/:id': thing(theirs.day),
+  'get /vendor/attendance/photos/:photo_ref': { foreign: { photo_ref: theirs.photo } },
   'patch /vendor/attendance/:id': thing(theirs.day, { note: 'taken' }),
   'delete /vendor/attendance/:id': thing(theirs.day),
   'post /vendor/attendance/:id/resolve-issues': thing(theirs.day, {}),

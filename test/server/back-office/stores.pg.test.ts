@@ -111,6 +111,7 @@ describe('stores in the back office', () => {
         auto_clock_out_on_work_shift: true,
         auto_clock_in_on_schedule: true,
         auto_clock_out_on_schedule: true,
+        evidence: 'none',
       });
       expect(body.price_sync).to.deep.equal({
         merchant_id: '',

@@ -172,6 +172,7 @@ const expected: Readonly<Record<string, string>> = {
   'get /vendor/attendance': 'employee read',
   'post /vendor/attendance': 'employee write',
   'get /vendor/attendance/days/:id': 'employee read',
+  'get /vendor/attendance/photos/:photo_ref': 'employee read',
   'patch /vendor/attendance/:id': 'employee write',
   'delete /vendor/attendance/:id': 'employee write',
   'post /vendor/attendance/:id/resolve-issues': 'employee write',

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { retentionDays } from '../../../server/jobs/retention.ts';
 import { root } from '../../run/test-files.ts';
 import { giveAdmin } from '../../support/given-accounts.ts';
+import { jpegOf, photoEvidence } from '../../support/given-photo.ts';
 import { GivenJournal, altered } from '../../support/given-journal.ts';
 import { GivenLane, operate } from '../../support/given-shift.ts';
 import { giveProduct, giveVendor } from '../../support/given.ts';
@@ -155,9 +156,9 @@ describe('[T24] retention', function () {
     expect(await count('terminal_batch_closes')).to.equal(2);
   });
 
-  it('lets go of where somebody stood when they punched, in the journal’s entry too, which keeps its place', async () => {
+  it('lets go of the place and the photo of a punch after 90 days, in the journal’s entry too, which keeps its place', async () => {
     const till = new GivenJournal('till-of-evidence');
-    const validations = [{ kind: 'gps', lat: 60.1, lng: 24.9, accuracy_m: 8 }];
+    const validations = [{ kind: 'gps', lat: 60.1, lng: 24.9, accuracy_m: 8 }, photoEvidence(jpegOf(3000))];
     const ago = (days: number) => new Date(testClock.now() - days * 86_400_000).toISOString();
     const punch = (id: string, store_id: string, days: number) =>
       till.entry(
@@ -184,15 +185,18 @@ describe('[T24] retention', function () {
     expect(rows).to.deep.equal([
       { id: 'old', evidence: 0, erased: true, hash: entries[0]!.hash },
       { id: 'refused', evidence: 0, erased: true, hash: entries[1]!.hash },
-      { id: 'young', evidence: 1, erased: false, hash: entries[2]!.hash },
+      { id: 'young', evidence: 2, erased: false, hash: entries[2]!.hash },
     ]);
-    expect(await count('vendor_attendance_validations')).to.equal(1);
+    expect(await count('vendor_attendance_validations')).to.equal(2);
+    expect(await count('vendor_attendance_photos')).to.equal(1);
     const kept = await system.owner.query<{ payload: object }>('SELECT payload FROM rejections');
     expect(kept.rows).to.have.length(1);
-    expect(JSON.stringify(kept.rows[0])).to.include('refused').and.to.not.include('24.9');
+    expect(JSON.stringify(kept.rows[0]))
+      .to.include('refused')
+      .and.to.not.match(/24\.9|\/9j\//);
     const again = await operate(system, vendor.people.owner, [entries[0]!]);
     expect(again[0]!.kind, 'sent again').to.equal('applied');
-    expect(await count('vendor_attendance_validations')).to.equal(1);
+    expect(await count('vendor_attendance_photos')).to.equal(1);
   });
 
   it('is refused to the application for anything younger than the database’s own least age', async () => {

@@ -28,7 +28,7 @@ describe('the job of automatic attendance', function () {
   it('has its turn every 5 minutes, and looks at no store where it is turned off', async () => {
     const asked = () => Promise.reject(new Error('It looked.'));
     const job = scheduleAttendance({
-      autoAttendance: false,
+      autoAttendance: { enabled: false, everyMinutes: 5, daysAhead: 13 },
       sql: asked,
       transact: asked,
       replication: system.server.deps,
@@ -46,7 +46,9 @@ describe('the job of automatic attendance', function () {
       start_time: start.slice(11, 16),
       end_time: end.slice(11, 16),
     });
-    const off = await system.another({ config: { ...testConfig, autoAttendance: false } });
+    const off = await system.another({
+      config: { ...testConfig, autoAttendance: { ...testConfig.autoAttendance, enabled: false } },
+    });
     await off.jobs.runNow('schedule-attendance');
     expect(await punched()).to.deep.equal([]);
     await system.server.jobs.runNow('schedule-attendance');

@@ -73,8 +73,8 @@ export async function timeResources(
     },
     'patch /vendor/attendance/time-clock-settings': {
       path: `/vendor/attendance/time-clock-settings?store_id=${storeId}`,
-      allowed: ['store_id', ...timeClockFlags],
-      tables: ['store_settings'],
+      allowed: ['store_id', ...timeClockFlags, 'evidence'],
+      tables: ['stores', 'store_settings'],
       change: { store_id: storeId, clock_in_reminder: false },
     },
     'patch /vendor/attendance/pay-schedule': {

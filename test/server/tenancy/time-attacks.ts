@@ -82,6 +82,7 @@ export const timeAttacks: Readonly<Record<string, Attacks>> = {
     },
   ],
   [`get ${path}/days/:id`]: () => [{ path: `${path}/days/${theirs.day}` }],
+  [`get ${path}/photos/:photo_ref`]: () => [{ path: `${path}/photos/${theirs.photo}` }],
   [`patch ${path}/:id`]: () => [{ path: `${path}/${theirs.day}`, body: { note: 'taken' } }],
   [`delete ${path}/:id`]: () => [{ path: `${path}/${theirs.day}` }],
   [`post ${path}/:id/resolve-issues`]: () => [{ path: `${path}/${theirs.day}/resolve-issues`, body: {} }],

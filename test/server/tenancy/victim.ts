@@ -46,6 +46,8 @@ export const theirs = {
   shift: 'their-shift',
   /** A time card. */
   day: 'their-day',
+  /** Of a punch on it. */
+  photo: 'their-photo',
   planned: 'their-planned',
   leave: 'their-leave',
   order: 'their-order',
@@ -163,6 +165,16 @@ export async function giveVictim(system: System): Promise<GivenVendor> {
        VALUES ($1, $2, $3, $4, '2026-01-05', 'UTC', 'out', $5, instant(), instant())`,
     [vendor.id, theirs.day, store_id, theirs.staff, mark],
   );
+  await system.owner.query(
+    `INSERT INTO vendor_attendance_validations (vendor_id, id, day_id, punch_id, kind, photo_ref, captured_at)
+       VALUES ($1, $2, $3, $2, 'photo', $2, instant())`,
+    [vendor.id, theirs.photo, theirs.day],
+  );
+  await system.owner.query('INSERT INTO vendor_attendance_photos (vendor_id, id, jpeg) VALUES ($1, $2, $3)', [
+    vendor.id,
+    theirs.photo,
+    mark,
+  ]);
   await system.owner.query(
     `INSERT INTO vendor_attendance_schedule_shifts (vendor_id, id, store_id, vendor_employee_id, shift_date, start_time,
                                                     end_time, note, created_by, created_at, updated_at)

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import type { AttendanceDayDetail } from '@evertill/schemas';
 import { runSchedule } from '../../../server/writes/attendance/run-schedule.ts';
+import { usualDaysAhead } from '../../../server/config.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
 import { startTestSystem } from '../../support/system.ts';
@@ -36,6 +37,7 @@ describe('a punch of the schedule beside the person’s own', function () {
       newId: () => crypto.randomUUID(),
       now: `${day}T${time}:00.000Z`,
       storeId: given.store,
+      daysAhead: usualDaysAhead,
       isRefresh,
       failed: rethrow,
     });

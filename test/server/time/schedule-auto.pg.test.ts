@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { collections } from '@evertill/schemas';
 import { runSchedule } from '../../../server/writes/attendance/run-schedule.ts';
 import type { ScheduleCounts } from '../../../server/writes/attendance/run-schedule.ts';
+import { usualDaysAhead } from '../../../server/config.ts';
 import { aReference } from '../../contract/contract-documents.ts';
 import { GivenJournal } from '../../support/given-journal.ts';
 import { GivenLane } from '../../support/given-shift.ts';
@@ -39,6 +40,7 @@ describe('automatic attendance', function () {
       newId: () => crypto.randomUUID(),
       now: `${date}T${time}:00.000Z`,
       storeId: store(),
+      daysAhead: usualDaysAhead,
       isRefresh,
       failed: rethrow,
     });

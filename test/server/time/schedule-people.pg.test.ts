@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import type { AttendanceDay } from '@evertill/schemas';
 import { runSchedule } from '../../../server/writes/attendance/run-schedule.ts';
+import { usualDaysAhead } from '../../../server/config.ts';
 import { startTestSystem } from '../../support/system.ts';
 import type { System } from '../../support/system.ts';
 import { GivenSchedule, tuesday } from './given-schedule.ts';
@@ -29,6 +30,7 @@ describe('whom the schedule clocks', function () {
       newId: () => crypto.randomUUID(),
       now: `${tuesday}T${time}:00.000Z`,
       storeId: given.store,
+      daysAhead: usualDaysAhead,
       isRefresh,
       failed: rethrow,
     });
@@ -82,6 +84,7 @@ describe('whom the schedule clocks', function () {
       newId: () => crypto.randomUUID(),
       now: `${tuesday}T09:05:00.000Z`,
       storeId: given.store,
+      daysAhead: usualDaysAhead,
       isRefresh: false,
       failed: (employeeId, error) => left.push([employeeId, (error as Error).message]),
     });

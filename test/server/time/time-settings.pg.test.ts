@@ -29,7 +29,11 @@ describe('time clock settings and pay schedule', function () {
 
   it('all flags are on until somebody turns them off; the period is a week from Sunday', async () => {
     const all = Object.fromEntries(timeClockFlags.map((flag) => [flag, true]));
-    expect(await given.done('get', inStore(clockPath))).to.deep.equal({ store_id: given.store, ...all });
+    expect(await given.done('get', inStore(clockPath))).to.deep.equal({
+      store_id: given.store,
+      ...all,
+      evidence: 'none',
+    });
     expect(await given.done('get', inStore(payPath))).to.deep.equal({
       store_id: given.store,
       pay_schedule: { frequency: 'week', period_start: 0 },
@@ -56,6 +60,28 @@ describe('time clock settings and pay schedule', function () {
       before.dashboard_prefs.time_clock[flag] = false;
       expect(await settings()).to.deep.equal(before);
     });
+
+  it('evidence is stored by either door, reaches tills with the store, and nothing beside it changes', async () => {
+    const before = await settings();
+    const stored = async () =>
+      (await system.owner.query('SELECT clock_evidence FROM stores WHERE id = $1', [given.store])).rows;
+    const changed = await given.done('patch', clockPath, { store_id: given.store, evidence: 'photo' });
+    expect(changed).to.deep.equal({
+      store_id: given.store,
+      ...before.dashboard_prefs.time_clock,
+      evidence: 'photo',
+    });
+    before.dashboard_prefs.time_clock.evidence = 'photo';
+    expect(await settings()).to.deep.equal(before);
+    expect(await stored()).to.deep.equal([{ clock_evidence: 'photo' }]);
+    await given.done('patch', `/vendor/stores/${given.store}/settings`, {
+      dashboard_prefs: { time_clock: { evidence: 'gps_and_photo' } },
+    });
+    expect((await given.done('get', inStore(clockPath))).evidence).to.equal('gps_and_photo');
+    expect(await stored()).to.deep.equal([{ clock_evidence: 'gps_and_photo' }]);
+    for (const evidence of ['both', '', null, true])
+      expect(await given.said('patch', clockPath, { store_id: given.store, evidence })).to.match(/^400/);
+  });
 
   it('the pay schedule merges the same way: what is not named stays, and a beginning that fits goes on', async () => {
     await given.done('patch', clockPath, { store_id: given.store, server_banking: false });
@@ -115,7 +141,8 @@ describe('time clock settings and pay schedule', function () {
         ),
         pay({ period_start: round % 7 }),
       ]);
-      const { time_clock, pay_schedule } = (await settings()).dashboard_prefs;
+      const { time_clock: all, pay_schedule } = (await settings()).dashboard_prefs;
+      const { evidence: _, ...time_clock } = all;
       expect(new Set(Object.values(time_clock))).to.deep.equal(new Set([value]));
       expect(pay_schedule.period_start).to.equal(round % 7);
     }
@@ -128,6 +155,8 @@ describe('time clock settings and pay schedule', function () {
       '403 forbidden',
     );
     await given.allow('write');
+    const evidence = { store_id: given.store, evidence: 'gps' };
+    expect(await given.said('patch', clockPath, evidence, 'cashier')).to.equal('200');
     expect(
       await given.said('patch', payPath, { store_id: given.store, period_start: 2 }, 'cashier'),
     ).to.equal('200');

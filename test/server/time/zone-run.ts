@@ -6,6 +6,7 @@ import { changeDay, createDay } from '../../../server/writes/attendance/edit-day
 import type { TimeDesk } from '../../../server/writes/attendance/employee-days.ts';
 import { recordPunch } from '../../../server/writes/attendance/record-punch.ts';
 import { runSchedule } from '../../../server/writes/attendance/run-schedule.ts';
+import { usualDaysAhead } from '../../../server/config.ts';
 import type { WriteTx } from '../../../server/db/database.ts';
 import { SeededChance } from '../../simulation/seeded-chance.ts';
 import type { GivenVendor } from '../../support/given.ts';
@@ -248,6 +249,7 @@ export class ZoneRun {
         newId: () => crypto.randomUUID(),
         now: new Date(tick).toISOString(),
         storeId: this.#vendor.stores[0].id,
+        daysAhead: usualDaysAhead,
         isRefresh: false,
         failed: rethrow,
       });

@@ -1,7 +1,7 @@
 // What the time clock of the store does by itself, each with what it means. Only what is changed here is sent.
 import { Button, Stack, Switch } from '@mantine/core';
 import { timeClockFlags, timeClockReply } from '@evertill/schemas';
-import type { TimeClock } from '@evertill/schemas';
+import type { TimeClock, TimeClockFlags } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { ProblemNote } from '../../tables/online/problem-note.tsx';
@@ -9,7 +9,7 @@ import { useServerDoor } from '../../tables/online/use-server-door.ts';
 import { useText } from '../../ui/language.ts';
 import { useStore } from '../../workplace/store-context.ts';
 
-type FormFlag = Exclude<keyof TimeClock, 'server_banking' | 'import_credit_tips'>;
+type FormFlag = Exclude<keyof TimeClockFlags, 'server_banking' | 'import_credit_tips'>;
 
 /** The document keeps two out of the form: stored and answered by the API alone. */
 const formFlags = timeClockFlags.filter(

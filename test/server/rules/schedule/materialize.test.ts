@@ -1,6 +1,8 @@
 // What templates make of the days to come, decided from facts alone. Second document, "Automatic attendance" 1.
 import { expect } from 'chai';
-import { daysAhead, materialize } from '../../../../server/rules/schedule/materialize.ts';
+import { addDays } from '@evertill/schemas';
+import { usualDaysAhead } from '../../../../server/config.ts';
+import { materialize } from '../../../../server/rules/schedule/materialize.ts';
 import type { MaterializeFacts, ShiftRow, SlotRow } from '../../../../server/rules/schedule/materialize.ts';
 
 /** A Tuesday. */
@@ -36,10 +38,11 @@ const row = (start_time: string, end_time: string, fields: Partial<ShiftRow> = {
   ...fields,
 });
 const early = { id: 'early', active: true, effective_on: null, vendor_employee_ids: ['ann'] };
+const dates = Array.from({ length: usualDaysAhead + 1 }, (_, n) => addDays(today, n));
 /** Only today matters here: a slot of one weekday comes again a week later. */
 const made = (facts: Partial<MaterializeFacts>) => {
   const all = materialize({
-    today,
+    dates,
     templates: [early],
     slots: [],
     published: [],
@@ -63,9 +66,9 @@ describe('what templates publish', () => {
   it('a row for each member and day of two weeks, with the note of its template', () => {
     const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => slot('08:00', '16:00', { weekday }));
     const templates = [{ ...early, vendor_employee_ids: ['ann', 'bob'] }];
-    const facts = { today, templates, published: [], cards: new Set<string>(), leave: new Set<string>() };
+    const facts = { dates, templates, published: [], cards: new Set<string>(), leave: new Set<string>() };
     const { insert } = materialize({ ...facts, slots: everyDay });
-    expect(insert.length).to.equal(2 * daysAhead);
+    expect(insert.length).to.equal(2 * dates.length);
     const days = insert.map(({ shift_date }) => shift_date).toSorted();
     expect([days[0], days.at(-1)]).to.deep.equal(['2026-03-10', '2026-03-23']);
     expect(new Set(insert.map(({ note }) => note))).to.deep.equal(new Set(['auto_template:early']));
