@@ -1,11 +1,17 @@
 // What no page of the shell may do, whatever it was made to run: go elsewhere, open a window, hold another page, or ask
-// for the machine's camera, place, devices or notes (threat T17).
+// for the machine's microphone, devices or notes (threat T17). Camera and location are for the time clock, which says so.
 import type { Session, WebContents } from 'electron';
 import { isAppAddress } from './app-address.ts';
 import type { ElectronApi } from './electron-api.ts';
 
-/** The customer's display fills its screen when somebody presses its button. */
-const granted: ReadonlySet<string> = new Set(['fullscreen']);
+/** The customer's display fills its screen at the press of its button; the time clock asks where the till is. */
+const granted: ReadonlySet<string> = new Set(['fullscreen', 'geolocation']);
+
+/** The camera alone: a page that also asks for the microphone gets neither. */
+function isGranted(permission: string, media: readonly (string | undefined)[]): boolean {
+  if (permission === 'media') return media.length > 0 && media.every((kind) => kind === 'video');
+  return granted.has(permission);
+}
 
 export type Denied = (what: string) => void;
 
@@ -17,14 +23,17 @@ export function denyPages({ app, session }: Pick<ElectronApi, 'app' | 'session'>
 }
 
 function denySession(pages: Session, denied: Denied): void {
-  pages.setPermissionRequestHandler((contents, permission, answer, { requestingUrl }) => {
-    const isGranted =
-      granted.has(permission) && isAppAddress(requestingUrl) && isAppAddress(contents.getURL());
-    if (!isGranted) denied(`permission ${permission}`);
-    answer(isGranted);
+  pages.setPermissionRequestHandler((contents, permission, answer, details) => {
+    const { requestingUrl } = details;
+    const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
+    const isAllowed =
+      isGranted(permission, media) && isAppAddress(requestingUrl) && isAppAddress(contents.getURL());
+    if (!isAllowed) denied(`permission ${permission}`);
+    answer(isAllowed);
   });
   pages.setPermissionCheckHandler(
-    (_contents, permission, origin) => granted.has(permission) && isAppAddress(origin),
+    (_contents, permission, origin, { mediaType }) =>
+      isGranted(permission, [mediaType]) && isAppAddress(origin),
   );
   pages.setDevicePermissionHandler(() => false);
   // A table that is saved is made in the page; nothing is fetched from anywhere.

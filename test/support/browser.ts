@@ -32,6 +32,9 @@ const flags = [
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-dev-shm-usage',
+  // A camera of Chromium’s own; its shell cannot ask a person about one, and allows it.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   // This machine under the name of another one: for a browser that is a plain http address elsewhere.
   `--host-resolver-rules=MAP ${otherHost} 127.0.0.1`,
 ];

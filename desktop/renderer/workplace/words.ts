@@ -13,6 +13,18 @@ export const workplaceWords = {
   ...statusWords,
   ...syncWords,
   ...wayInWords,
+  missingEvidence: {
+    gps: {
+      refused: 'No location: not allowed',
+      unavailable: 'No location: this device couldn’t find it',
+      not_taken: 'No location',
+    },
+    photo: {
+      refused: 'No photo: not allowed',
+      unavailable: 'No photo: no camera on this device',
+      not_taken: 'No photo',
+    },
+  },
   login: {
     title: 'Sign in',
     hint: 'With a network the first time. After that this till also starts without one.',

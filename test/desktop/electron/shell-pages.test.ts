@@ -157,17 +157,16 @@ describe('the desktop shell', function () {
       expect(electron.windows).to.have.length(1);
     });
 
-    it('have anything of the machine but a full screen', async () => {
+    it('have anything of the machine but a full screen, the camera and the location', async () => {
       const { till, electron } = await start();
       const { session } = electron;
-      const ask = (permission: string, requestingUrl: string) => {
+      const ask = (permission: string, requestingUrl: string, mediaTypes?: readonly string[]) => {
         let granted: boolean | undefined;
-        session.request(till().webContents, permission, (answer) => (granted = answer), { requestingUrl });
+        const details = { requestingUrl, ...(mediaTypes ? { mediaTypes } : {}) };
+        session.request(till().webContents, permission, (answer) => (granted = answer), details);
         return granted;
       };
       const permissions = [
-        'media',
-        'geolocation',
         'notifications',
         'midi',
         'midiSysex',
@@ -185,11 +184,24 @@ describe('the desktop shell', function () {
       ];
       for (const permission of permissions) {
         expect(ask(permission, 'app://till/'), permission).to.equal(false);
-        expect(session.check(null, permission, 'app://till'), permission).to.equal(false);
+        expect(session.check(null, permission, 'app://till', {}), permission).to.equal(false);
       }
       expect(ask('fullscreen', 'app://till/')).to.equal(true);
       expect(ask('fullscreen', 'https://evil.example/')).to.equal(false);
-      expect(session.check(null, 'fullscreen', 'app://evil')).to.equal(false);
+      expect(session.check(null, 'fullscreen', 'app://evil', {})).to.equal(false);
+      expect(ask('geolocation', 'app://till/')).to.equal(true);
+      expect(ask('geolocation', 'https://evil.example/')).to.equal(false);
+      expect(ask('media', 'app://till/', ['video'])).to.equal(true);
+      expect(ask('media', 'https://evil.example/', ['video'])).to.equal(false);
+      for (const media of [undefined, [], ['audio'], ['video', 'audio']])
+        expect(ask('media', 'app://till/', media), String(media)).to.equal(false);
+      const check = (mediaType: string, origin = 'app://till') =>
+        session.check(null, 'media', origin, { mediaType });
+      expect([check('video'), check('audio'), check('video', 'app://evil')]).to.deep.equal([
+        true,
+        false,
+        false,
+      ]);
       expect(session.device({ deviceType: 'hid' })).to.equal(false);
     });
 

@@ -6,6 +6,7 @@ import { useText } from '../../ui/language.ts';
 import { ErrorLinkOf } from '../../ui/error-link.tsx';
 import { rejectionText } from '../../ui/rejection-words.ts';
 import { useClock, useStore } from '../../workplace/store-context.ts';
+import { useTraining } from '../training/training-context.ts';
 import classes from './time-clock.module.css';
 
 const colours = { waiting: 'yellow', sent: 'evergreen', refused: 'red', set_aside: 'yellow' } as const;
@@ -38,8 +39,11 @@ export function PunchList({ punches }: { readonly punches: readonly KnownPunch[]
   );
 }
 
-function Punch({ punch: { kind, at, state, code, flags, label, here } }: { readonly punch: KnownPunch }) {
+function Punch({ punch }: { readonly punch: KnownPunch }) {
+  const { kind, at, state, code, flags, missing, label, here } = punch;
   const t = useText('cashier');
+  const say = useText('workplace');
+  const { practice } = useTraining();
   const clock = useClock();
   return (
     <li
@@ -65,6 +69,10 @@ function Punch({ punch: { kind, at, state, code, flags, label, here } }: { reado
       {state === 'set_aside' && <Note text={t('clock.aside')} />}
       {flags.includes('clock_corrected') && <Note text={rejectionText({ code: 'clock_corrected' })} />}
       {flags.includes('open_orders') && <Note text={t('clock.flagged')} />}
+      {!practice &&
+        missing.map((one) => (
+          <Note key={one.kind} text={say(`missingEvidence.${one.kind}.${one.reason}`)} />
+        ))}
     </li>
   );
 }

@@ -15,6 +15,8 @@ import { useActionKeys } from '../keys/use-action-keys.ts';
 import { ClockDone } from './clock-done.tsx';
 import { ClockDoubt } from './clock-doubt.tsx';
 import { ClockKeys } from './clock-keys.tsx';
+import { EvidenceNotice } from './evidence-notice.tsx';
+import { TakingEvidence } from './taking-evidence.tsx';
 import { PunchList } from './punch-list.tsx';
 import { useClockOf } from './use-clock-of.ts';
 import { usePunch } from './use-punch.ts';
@@ -65,7 +67,7 @@ function ByPin({ person: { id, name }, onClose, children }: ByPinProps) {
   const hasPad = useNumberPad();
   const clock = useClockOf(id);
   const punching = usePunch(undefined);
-  const { busy, done, refusal, asked } = punching;
+  const { busy, done, refusal, asked, evidence } = punching;
   const [pin, setPin] = useState('');
   const by = { employeeId: id, pin };
   const press = (kind: ClockKind) => {
@@ -110,6 +112,8 @@ function ByPin({ person: { id, name }, onClose, children }: ByPinProps) {
           testId="clock-pin"
         />
         {hasPad && <NumberPad walks={false} />}
+        <EvidenceNotice taken={evidence.isAllowed} onTaken={evidence.allow} />
+        {evidence.busy && <TakingEvidence />}
         {asked ? (
           <ClockDoubt asked={asked} busy={busy} onSure={() => punching.sure(by)} onLeave={punching.leave} />
         ) : (

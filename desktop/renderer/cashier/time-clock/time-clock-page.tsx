@@ -20,6 +20,8 @@ import { useTraining } from '../training/training-context.ts';
 import { ClockDone } from './clock-done.tsx';
 import { ClockDoubt } from './clock-doubt.tsx';
 import { ClockKeys } from './clock-keys.tsx';
+import { EvidenceNotice } from './evidence-notice.tsx';
+import { TakingEvidence } from './taking-evidence.tsx';
 import { PunchList } from './punch-list.tsx';
 import { SomeoneElseDialog } from './someone-else-dialog.tsx';
 import classes from './time-clock.module.css';
@@ -51,7 +53,7 @@ function Clock({ isPractice = false }: { readonly isPractice?: boolean }) {
   const person = useValue(usePlatform().host.person$);
   const clock = useClockOf(till.actorId());
   const punching = usePunch(clock?.punches);
-  const { busy, done, refusal, asked } = punching;
+  const { busy, done, refusal, asked, evidence } = punching;
   const [isOther, setOther] = useState(false);
   const other = () => setOther(true);
   useActionKeys({
@@ -75,12 +77,14 @@ function Clock({ isPractice = false }: { readonly isPractice?: boolean }) {
           <WallClock />
         </header>
         {clock && <StandingNote clock={clock} isPractice={isPractice} />}
+        <EvidenceNotice taken={evidence.isAllowed} onTaken={evidence.allow} />
         <ClockKeys
           expected={clock?.standing && (clock.standing.kind === 'in' ? 'out' : 'in')}
           busy={busy}
           onPress={(kind) => punching.press(kind)}
           testId="clock"
         />
+        {evidence.busy && <TakingEvidence />}
         {asked && (
           <ClockDoubt asked={asked} busy={busy} onSure={() => punching.sure()} onLeave={punching.leave} />
         )}

@@ -4,6 +4,8 @@ import type { ClockDoubt, ClockedPunch, ClockWish, KnownPunch, Refusal } from '@
 import { useAction, useTill } from '@evertill/client-core/react';
 import { useState } from 'react';
 import { useStore } from '../../workplace/store-context.ts';
+import { useEvidence } from './use-evidence.ts';
+import type { Evidence } from './use-evidence.ts';
 
 export type ClockKind = ClockWish['kind'];
 
@@ -18,6 +20,7 @@ export interface Punching {
   readonly done: ClockedPunch | undefined;
   readonly refusal: Refusal | undefined;
   readonly asked: Asked | undefined;
+  readonly evidence: Evidence;
   readonly press: (kind: ClockKind, by?: ClockWish['by']) => void;
   /** To what was asked. */
   readonly sure: (by?: ClockWish['by']) => void;
@@ -31,6 +34,7 @@ export function usePunch(known: readonly KnownPunch[] | undefined): Punching {
   const [done, setDone] = useState<ClockedPunch>();
   const [asked, setAsked] = useState<Asked>();
   const [refusal, setRefusal] = useState<Refusal>();
+  const evidence = useEvidence();
   const { run, busy } = useAction((wish: ClockWish) => till.actions.punchClock(wish));
 
   /** The server may know what this till's journal does not. */
@@ -46,7 +50,8 @@ export function usePunch(known: readonly KnownPunch[] | undefined): Punching {
   }
 
   async function wish(wanted: ClockWish): Promise<void> {
-    const outcome = doubtOf(wanted) ?? (await run(wanted));
+    if (evidence.busy) return;
+    const outcome = doubtOf(wanted) ?? (await run({ ...wanted, evidence: await evidence.take() }));
     const doubt = outcome.ok ? undefined : clockDoubts.find((one) => one === outcome.code);
     setDone(outcome.ok ? outcome : undefined);
     setAsked(doubt && !outcome.ok ? { kind: wanted.kind, doubt, details: outcome.details } : undefined);
@@ -55,10 +60,11 @@ export function usePunch(known: readonly KnownPunch[] | undefined): Punching {
 
   const id = () => till.surroundings.chance.id();
   return {
-    busy,
+    busy: busy || evidence.busy,
     done,
     refusal,
     asked,
+    evidence,
     press: (kind, by) => void wish({ kind, id: id(), by }),
     sure: (by) => {
       if (!asked) return;

@@ -39,6 +39,16 @@ export const timeClockWords = {
     pin: 'PIN',
     close: 'Done',
     flagged: 'Kept; a manager is told that an order was not finished.',
+    evidence: {
+      gps: 'Each time you clock in or out, this till records your location. It’s deleted after 90 days.',
+      photo: 'Each time you clock in or out, this till takes a photo of you. It’s deleted after 90 days.',
+      gps_and_photo:
+        'Each time you clock in or out, this till takes a photo of you and records your location. Both are deleted after 90 days.',
+      without: 'Skip this time',
+      taking: 'Stay in front of the till for a moment…',
+      position: 'Your location was recorded.',
+      photoTaken: 'The photo taken with this punch',
+    },
     state: {
       waiting: 'Waits to be sent',
       sent: 'Sent',

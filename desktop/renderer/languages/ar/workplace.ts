@@ -3,6 +3,18 @@ import type { OwnWorkplaceWords } from '../../workplace/words.ts';
 import type { ArabicForm, Translated } from '../translation.ts';
 
 export const workplace: Translated<OwnWorkplaceWords, ArabicForm> = {
+  missingEvidence: {
+    gps: {
+      refused: 'بلا موقع: غير مسموح',
+      unavailable: 'بلا موقع: لم يجده هذا الجهاز',
+      not_taken: 'بلا موقع',
+    },
+    photo: {
+      refused: 'بلا صورة: غير مسموح',
+      unavailable: 'بلا صورة: لا كاميرا في هذا الجهاز',
+      not_taken: 'بلا صورة',
+    },
+  },
   login: {
     title: 'تسجيل الدخول',
     hint: 'مع الشبكة في المرة الأولى. بعدها يعمل هذا الصندوق بدونها أيضًا.',

@@ -43,6 +43,16 @@ export const timeClock: Translated<typeof timeClockWords, GermanForm> = {
     pin: 'PIN',
     close: 'Fertig',
     flagged: 'Behalten; die Leitung erfährt, dass ein Verkauf nicht fertig war.',
+    evidence: {
+      gps: 'Bei jedem Kommen und Gehen erfasst diese Kasse Ihren Standort. Er wird nach 90 Tagen gelöscht.',
+      photo: 'Bei jedem Kommen und Gehen macht diese Kasse ein Foto von Ihnen. Es wird nach 90 Tagen gelöscht.',
+      gps_and_photo:
+        'Bei jedem Kommen und Gehen macht diese Kasse ein Foto von Ihnen und erfasst Ihren Standort. Beides wird nach 90 Tagen gelöscht.',
+      without: 'Dieses Mal ohne',
+      taking: 'Bitte einen Moment vor der Kasse bleiben …',
+      position: 'Ihr Standort wurde erfasst.',
+      photoTaken: 'Das Foto zu dieser Stempelung',
+    },
     state: {
       waiting: 'Wartet aufs Senden',
       sent: 'Gesendet',

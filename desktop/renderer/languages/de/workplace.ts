@@ -3,6 +3,18 @@ import type { OwnWorkplaceWords } from '../../workplace/words.ts';
 import type { GermanForm, Translated } from '../translation.ts';
 
 export const workplace: Translated<OwnWorkplaceWords, GermanForm> = {
+  missingEvidence: {
+    gps: {
+      refused: 'Kein Standort: nicht erlaubt',
+      unavailable: 'Kein Standort: vom Gerät nicht gefunden',
+      not_taken: 'Kein Standort',
+    },
+    photo: {
+      refused: 'Kein Foto: nicht erlaubt',
+      unavailable: 'Kein Foto: keine Kamera am Gerät',
+      not_taken: 'Kein Foto',
+    },
+  },
   login: {
     title: 'Anmelden',
     hint: 'Beim ersten Mal mit Netz. Danach startet diese Kasse auch ohne.',

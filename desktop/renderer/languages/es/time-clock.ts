@@ -41,6 +41,16 @@ export const timeClock: Translated<typeof timeClockWords, SpanishForm> = {
     pin: 'PIN',
     close: 'Listo',
     flagged: 'Guardado; se avisa a un encargado de que quedó una venta sin terminar.',
+    evidence: {
+      gps: 'Cada vez que ficha, esta caja registra su ubicación. Se borra a los 90 días.',
+      photo: 'Cada vez que ficha, esta caja le hace una foto. Se borra a los 90 días.',
+      gps_and_photo:
+        'Cada vez que ficha, esta caja le hace una foto y registra su ubicación. Ambas se borran a los 90 días.',
+      without: 'Esta vez no',
+      taking: 'Quédese un momento delante de la caja…',
+      position: 'Se registró su ubicación.',
+      photoTaken: 'La foto de este fichaje',
+    },
     state: {
       waiting: 'Espera a enviarse',
       sent: 'Enviado',

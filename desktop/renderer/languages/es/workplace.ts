@@ -3,6 +3,18 @@ import type { OwnWorkplaceWords } from '../../workplace/words.ts';
 import type { SpanishForm, Translated } from '../translation.ts';
 
 export const workplace: Translated<OwnWorkplaceWords, SpanishForm> = {
+  missingEvidence: {
+    gps: {
+      refused: 'Sin ubicación: no permitida',
+      unavailable: 'Sin ubicación: el dispositivo no la encontró',
+      not_taken: 'Sin ubicación',
+    },
+    photo: {
+      refused: 'Sin foto: no permitida',
+      unavailable: 'Sin foto: el dispositivo no tiene cámara',
+      not_taken: 'Sin foto',
+    },
+  },
   login: {
     title: 'Iniciar sesión',
     hint: 'La primera vez con red. Después esta caja arranca también sin ella.',

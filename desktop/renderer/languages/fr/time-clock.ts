@@ -44,6 +44,16 @@ export const timeClock: Translated<typeof timeClockWords, FrenchForm> = {
     pin: 'Code PIN',
     close: 'Terminé',
     flagged: 'Gardé ; un responsable apprend qu’une vente n’était pas terminée.',
+    evidence: {
+      gps: 'À chaque pointage, cette caisse enregistre votre position. Elle est effacée après 90 jours.',
+      photo: 'À chaque pointage, cette caisse prend une photo de vous. Elle est effacée après 90 jours.',
+      gps_and_photo:
+        'À chaque pointage, cette caisse prend une photo de vous et enregistre votre position. Les deux sont effacées après 90 jours.',
+      without: 'Pas cette fois',
+      taking: 'Restez un instant devant la caisse…',
+      position: 'Votre position a été enregistrée.',
+      photoTaken: 'La photo de ce pointage',
+    },
     state: {
       waiting: 'En attente d’envoi',
       sent: 'Envoyé',

@@ -3,6 +3,18 @@ import type { OwnWorkplaceWords } from '../../workplace/words.ts';
 import type { FrenchForm, Translated } from '../translation.ts';
 
 export const workplace: Translated<OwnWorkplaceWords, FrenchForm> = {
+  missingEvidence: {
+    gps: {
+      refused: 'Pas de position : non autorisée',
+      unavailable: 'Pas de position : introuvable par l’appareil',
+      not_taken: 'Pas de position',
+    },
+    photo: {
+      refused: 'Pas de photo : non autorisée',
+      unavailable: 'Pas de photo : aucun appareil photo',
+      not_taken: 'Pas de photo',
+    },
+  },
   login: {
     title: 'Connexion',
     hint: 'Avec le réseau la première fois. Ensuite cette caisse démarre aussi sans.',

@@ -1,6 +1,7 @@
-// What the time clock of the store does by itself, each with what it means. Only what is changed here is sent.
-import { Button, Stack, Switch } from '@mantine/core';
-import { timeClockFlags, timeClockReply } from '@evertill/schemas';
+// What the time clock of the store does by itself and takes with a punch, each with what it means. Only what is changed
+// here is sent.
+import { Button, Select, Stack, Switch } from '@mantine/core';
+import { evidenceSettings, timeClockFlags, timeClockReply } from '@evertill/schemas';
 import type { TimeClock, TimeClockFlags } from '@evertill/schemas';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -28,14 +29,14 @@ export function ClockFlagsForm({ flags, readOnly }: ClockFlagsFormProps) {
   const [stored, setStored] = useState(flags);
   const [draft, setDraft] = useState(flags);
   const { busy, problems, change } = useServerDoor<never>({});
-  const changed = formFlags.filter((flag) => draft[flag] !== stored[flag]);
+  const changed = ([...formFlags, 'evidence'] as const).filter((name) => draft[name] !== stored[name]);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const saved = await change({
       method: 'PATCH',
       path: '/vendor/attendance/time-clock-settings',
-      body: { store_id, ...Object.fromEntries(changed.map((flag) => [flag, draft[flag]])) },
+      body: { store_id, ...Object.fromEntries(changed.map((name) => [name, draft[name]])) },
       reply: timeClockReply,
       done: t('timeSettings.saved'),
     });
@@ -59,6 +60,19 @@ export function ClockFlagsForm({ flags, readOnly }: ClockFlagsFormProps) {
             data-testid={`flag-${flag}`}
           />
         ))}
+        <Select
+          label={t('clockEvidence.label')}
+          description={t('clockEvidence.hint')}
+          allowDeselect={false}
+          data={evidenceSettings.map((value) => ({ value, label: t(`clockEvidence.${value}`) }))}
+          value={draft.evidence}
+          disabled={readOnly}
+          onChange={(value) => {
+            const evidence = evidenceSettings.find((one) => one === value);
+            if (evidence) setDraft({ ...draft, evidence });
+          }}
+          data-testid="clock-evidence-setting"
+        />
         <ProblemNote text={problems.form} />
         {!readOnly && (
           <Button

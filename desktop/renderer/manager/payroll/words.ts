@@ -27,6 +27,14 @@ export const payrollWords = {
     auto_clock_out_on_schedule:
       'The end of a published shift clocks out, but not while a till shift is open.',
   },
+  clockEvidence: {
+    label: 'Evidence with each punch',
+    hint: 'Taken by the time clock on a till, which says so first. An employee can skip it; the punch is then marked. Deleted after 90 days.',
+    none: 'None',
+    gps: 'Location',
+    photo: 'Photo',
+    gps_and_photo: 'Photo and location',
+  },
   paySchedule: {
     frequency: 'How often is paid',
     start: 'A period begins',

@@ -6,6 +6,7 @@ import { useText } from '../../ui/language.ts';
 import { RecordPart } from '../../ui/record-part.tsx';
 import { useClock, useStore } from '../../workplace/store-context.ts';
 import { cardText } from '../schedule/shift-text.ts';
+import { PunchEvidence } from './punch-evidence.tsx';
 
 const known = ['created', 'updated', 'issue_resolved'] as const;
 
@@ -49,6 +50,7 @@ export function CardHistory({ card }: { readonly card: AttendanceDayDetail }) {
                   </>
                 )}
               </Text>
+              <PunchEvidence punch={punch} validations={card.validations} />
             </div>
           ))}
         </Stack>

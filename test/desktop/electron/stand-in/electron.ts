@@ -31,7 +31,12 @@ class StandInSession extends EventEmitter {
     _p,
     answer,
   ) => answer(true);
-  check: (contents: unknown, permission: string, origin: string) => boolean = () => true;
+  check: (
+    contents: unknown,
+    permission: string,
+    origin: string,
+    details: { readonly mediaType?: string },
+  ) => boolean = () => true;
   device: (details: object) => boolean = () => true;
   setPermissionRequestHandler = (handler: StandInSession['request']) => void (this.request = handler);
   setPermissionCheckHandler = (handler: StandInSession['check']) => void (this.check = handler);

@@ -29,6 +29,14 @@ export const payroll: Translated<typeof payrollWords, ArabicForm> = {
     auto_clock_in_on_schedule: 'عند بدء وردية منشورة يُسجل حضور من هو مجدول لها.',
     auto_clock_out_on_schedule: 'نهاية الوردية المنشورة تسجل الانصراف، لكن ليس ما دامت وردية صندوق مفتوحة.',
   },
+  clockEvidence: {
+    label: 'إثبات مع كل تسجيل',
+    hint: 'تأخذه ساعة الحضور على الصندوق وتُخبر بذلك أولًا. يمكن للموظف تخطيه؛ فيُعلَّم التسجيل. يُحذف بعد 90 يومًا.',
+    none: 'بلا',
+    gps: 'الموقع',
+    photo: 'صورة',
+    gps_and_photo: 'صورة وموقع',
+  },
   paySchedule: {
     frequency: 'كم مرة يُدفع',
     start: 'تبدأ الفترة',

@@ -32,6 +32,14 @@ export const payroll: Translated<typeof payrollWords, GermanForm> = {
     auto_clock_out_on_schedule:
       'Das Ende einer veröffentlichten Schicht stempelt aus, aber nicht, solange eine Kassenschicht offen ist.',
   },
+  clockEvidence: {
+    label: 'Nachweis bei jeder Stempelung',
+    hint: 'Die Stempeluhr einer Kasse nimmt ihn auf und sagt das vorher. Mitarbeiter können darauf verzichten; die Stempelung wird dann markiert. Nach 90 Tagen gelöscht.',
+    none: 'Keiner',
+    gps: 'Standort',
+    photo: 'Foto',
+    gps_and_photo: 'Foto und Standort',
+  },
   paySchedule: {
     frequency: 'Wie oft bezahlt wird',
     start: 'Ein Zeitraum beginnt',

@@ -30,6 +30,14 @@ export const payroll: Translated<typeof payrollWords, SpanishForm> = {
     auto_clock_out_on_schedule:
       'El final de un turno publicado ficha la salida, pero no mientras haya un turno de caja abierto.',
   },
+  clockEvidence: {
+    label: 'Prueba con cada fichaje',
+    hint: 'La toma el reloj de fichar de una caja, que lo avisa antes. El empleado puede omitirla; el fichaje queda marcado. Se borra a los 90 días.',
+    none: 'Ninguna',
+    gps: 'Ubicación',
+    photo: 'Foto',
+    gps_and_photo: 'Foto y ubicación',
+  },
   paySchedule: {
     frequency: 'Cada cuánto se paga',
     start: 'Un periodo empieza',

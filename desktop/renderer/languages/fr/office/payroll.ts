@@ -31,6 +31,14 @@ export const payroll: Translated<typeof payrollWords, FrenchForm> = {
     auto_clock_out_on_schedule:
       'La fin d’un service publié pointe le départ, mais pas tant qu’une session de caisse est ouverte.',
   },
+  clockEvidence: {
+    label: 'Preuve à chaque pointage',
+    hint: 'Prise par la pointeuse d’une caisse, qui l’annonce d’abord. L’employé peut s’en passer ; le pointage est alors marqué. Effacée après 90 jours.',
+    none: 'Aucune',
+    gps: 'Position',
+    photo: 'Photo',
+    gps_and_photo: 'Photo et position',
+  },
   paySchedule: {
     frequency: 'Fréquence de la paie',
     start: 'Une période commence',
