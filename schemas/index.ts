@@ -24,6 +24,7 @@ export * from './domain/blank-field.ts';
 export * from './domain/barcode-layout.ts';
 export * from './domain/barcode.ts';
 export * from './domain/basket.ts';
+export * from './domain/break-pairs.ts';
 export * from './domain/business-day.ts';
 export * from './domain/calendar-day.ts';
 export * from './domain/pay-period.ts';

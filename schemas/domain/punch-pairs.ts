@@ -39,7 +39,7 @@ export function pairPunches<P extends RawPunch>(
   const aside: P[] = [];
   let open: P | undefined;
   const isIn = (at: string) => open !== undefined && isWithin(open, { kind: 'out', at });
-  for (const punch of byTurn(raw, isIn)) {
+  for (const punch of byTurn(raw, (at) => ofKind(isIn(at) ? 'out' : 'in'))) {
     const isOpen = open !== undefined && isWithin(open, punch);
     const last = pairs.at(-1);
     if (punch.kind === 'in') {
@@ -134,19 +134,26 @@ interface Timed {
 export function inOrder<T extends Timed & { readonly set_aside: boolean }>(punches: readonly T[]): T[] {
   const ordered: T[] = [];
   const isIn = () => ordered.findLast(({ set_aside }) => !set_aside)?.kind === 'in';
-  for (const punch of byTurn(punches, isIn)) ordered.push(punch);
+  for (const punch of byTurn(punches, () => ofKind(isIn() ? 'out' : 'in'))) ordered.push(punch);
   return ordered;
+}
+
+function ofKind(leads: Timed['kind']) {
+  return ({ kind }: Timed) => kind === leads;
 }
 
 /**
  * In the order of time. In one and the same second whoever is there goes before coming again, and whoever is not comes
- * before going: a shift opened and closed within a second is a pair of no length. `isIn` is asked before each second.
+ * before going: a shift opened and closed within a second is a pair of no length. `leadersAt` is asked before each second.
  */
-function* byTurn<T extends Timed>(punches: readonly T[], isIn: (at: string) => boolean): Generator<T> {
-  for (const [at, group] of [...Map.groupBy(punches, (punch) => punch.at)].toSorted(byInstant)) {
-    const leads = isIn(at) ? 'out' : 'in';
-    yield* group.filter(({ kind }) => kind === leads);
-    yield* group.filter(({ kind }) => kind !== leads);
+export function* byTurn<T extends Pick<Timed, 'at'>>(
+  all: readonly T[],
+  leadersAt: (at: string) => (one: T) => boolean,
+): Generator<T> {
+  for (const [at, group] of [...Map.groupBy(all, (one) => one.at)].toSorted(byInstant)) {
+    const leads = leadersAt(at);
+    yield* group.filter((one) => leads(one));
+    yield* group.filter((one) => !leads(one));
   }
 }
 
