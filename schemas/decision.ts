@@ -3,6 +3,7 @@ import type { ReplicatedDocument } from './collection.ts';
 import type { RefusalDetails } from './field-problems.ts';
 import type { JsonObject } from './fields.ts';
 import type { RejectionCode } from './rejections.ts';
+import type { BreakMarkWish } from './break-mark-wish.ts';
 import type { PunchWish } from './punch-wish.ts';
 import type { StockMovement } from './stock-movement.ts';
 
@@ -22,7 +23,9 @@ export type AlsoWrite =
   /** What goes in or out of a warehouse; the figures of its stock follow by themselves. */
   | { readonly into: 'stock'; readonly movement: StockMovement }
   /** Somebody comes or goes; the days of the time cards follow by themselves. */
-  | { readonly into: 'attendance'; readonly punch: PunchWish };
+  | { readonly into: 'attendance'; readonly punch: PunchWish }
+  /** Somebody's break begins or ends; the breaks of the time cards follow by themselves. */
+  | { readonly into: 'break_marks'; readonly mark: BreakMarkWish };
 
 export interface Accept<D> {
   readonly kind: 'accept';

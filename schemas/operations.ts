@@ -10,6 +10,7 @@ import { orderReattribute } from './operations/order-reattribute.ts';
 import { orderTip } from './operations/order-tip.ts';
 import { orderVoid } from './operations/order-void.ts';
 import { shiftOpen } from './operations/shift-open.ts';
+import { timeBreak } from './operations/time-break.ts';
 import { timePunch } from './operations/time-punch.ts';
 
 export const operations = {
@@ -23,6 +24,7 @@ export const operations = {
   'shift.amend': shiftAmend,
   'cash.move': cashMove,
   'time.punch': timePunch,
+  'time.break': timeBreak,
   edit,
 } as const;
 

@@ -3214,6 +3214,31 @@ CREATE INDEX terminal_payments_untold ON public.terminal_payments USING btree (t
 ALTER TABLE terminal_payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE terminal_payments FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE vendor_attendance_break_marks (
+  vendor_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  vendor_employee_id text COLLATE "C" NOT NULL,
+  store_id text COLLATE "C" NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  step text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  set_aside boolean NOT NULL,
+  overruled boolean DEFAULT false NOT NULL,
+  device_id text COLLATE "C" NOT NULL,
+  actor_id text COLLATE "C" NOT NULL,
+  received_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT vendor_attendance_break_marks_pkey PRIMARY KEY (vendor_id, id),
+  CONSTRAINT vendor_attendance_break_marks_at_check CHECK (date_trunc('second'::text, at) = at),
+  CONSTRAINT vendor_attendance_break_marks_check CHECK ((step = 'end'::text) = (kind = ''::text)),
+  CONSTRAINT vendor_attendance_break_marks_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'unpaid'::text, ''::text])),
+  CONSTRAINT vendor_attendance_break_marks_step_check CHECK (step = ANY (ARRAY['start'::text, 'end'::text]))
+);
+CREATE INDEX vendor_attendance_break_marks_date ON public.vendor_attendance_break_marks USING btree (vendor_id, vendor_employee_id, date);
+CREATE UNIQUE INDEX vendor_attendance_break_marks_once ON public.vendor_attendance_break_marks USING btree (vendor_id, vendor_employee_id, at, step, kind);
+ALTER TABLE vendor_attendance_break_marks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vendor_attendance_break_marks FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE vendor_attendance_breaks (
   vendor_id text COLLATE "C" NOT NULL,
   id text COLLATE "C" NOT NULL,
@@ -3222,10 +3247,13 @@ CREATE TABLE vendor_attendance_breaks (
   start_at timestamp(3) with time zone NOT NULL,
   end_at timestamp(3) with time zone NOT NULL,
   duration_minutes bigint NOT NULL,
+  source text COLLATE "C" DEFAULT 'manual'::text NOT NULL,
+  start_mark_id text COLLATE "C" DEFAULT ''::text NOT NULL,
   CONSTRAINT vendor_attendance_breaks_pkey PRIMARY KEY (vendor_id, id),
   CONSTRAINT vendor_attendance_breaks_check CHECK (end_at > start_at),
   CONSTRAINT vendor_attendance_breaks_duration_minutes_check CHECK (duration_minutes >= 0),
-  CONSTRAINT vendor_attendance_breaks_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'unpaid'::text]))
+  CONSTRAINT vendor_attendance_breaks_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'unpaid'::text])),
+  CONSTRAINT vendor_attendance_breaks_source_check CHECK (source = ANY (ARRAY['manual'::text, 'schedule'::text, 'time_clock'::text]))
 );
 CREATE INDEX vendor_attendance_breaks_day ON public.vendor_attendance_breaks USING btree (vendor_id, day_id);
 ALTER TABLE vendor_attendance_breaks ENABLE ROW LEVEL SECURITY;
@@ -4346,6 +4374,18 @@ CREATE TRIGGER tell AFTER INSERT OR UPDATE OF state ON terminal_payments FOR EAC
 GRANT INSERT, SELECT ON terminal_payments TO evertill_app;
 GRANT SELECT, UPDATE ON terminal_payments TO evertill_system;
 GRANT UPDATE (told_at, state, outcome, payment_reference, auth_code, card_last4, card_brand, entry_mode, decline_code, amount_approved, tip_amount, surcharge, raw_ref, receipt_lines, settled_at, settled_by, settled_reason, attention, inquiries, next_inquiry_at) ON terminal_payments TO evertill_app;
+
+-- vendor_attendance_break_marks
+ALTER TABLE vendor_attendance_break_marks ADD CONSTRAINT vendor_attendance_break_marks_vendor_id_store_id_fkey FOREIGN KEY (vendor_id, store_id) REFERENCES stores(vendor_id, id);
+ALTER TABLE vendor_attendance_break_marks ADD CONSTRAINT vendor_attendance_break_marks_vendor_id_vendor_employee_id_fkey FOREIGN KEY (vendor_id, vendor_employee_id) REFERENCES vendor_staff(vendor_id, id);
+CREATE POLICY system ON vendor_attendance_break_marks AS PERMISSIVE FOR ALL TO evertill_system
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY tenant ON vendor_attendance_break_marks AS PERMISSIVE FOR ALL TO evertill_app
+  USING (vendor_id = current_vendor())
+  WITH CHECK (vendor_id = current_vendor());
+GRANT INSERT, SELECT, UPDATE ON vendor_attendance_break_marks TO evertill_app;
+GRANT SELECT, UPDATE ON vendor_attendance_break_marks TO evertill_system;
 
 -- vendor_attendance_breaks
 ALTER TABLE vendor_attendance_breaks ADD CONSTRAINT vendor_attendance_breaks_vendor_id_day_id_fkey FOREIGN KEY (vendor_id, day_id) REFERENCES vendor_attendance_days(vendor_id, id) ON DELETE CASCADE;

@@ -17,8 +17,8 @@ import { pageFields, pageOf } from './pages.ts';
 import { queryFlag } from './query-flag.ts';
 
 /**
- * What the server finds of a day by itself. `punch_conflict`: two devices disagree about when somebody came or went;
- * `open_orders`: somebody went, at a till without a network, while an order of theirs was not finished.
+ * What the server finds of a day by itself. `punch_conflict`: two devices disagree about when somebody came or went, or
+ * about their breaks; `open_orders`: somebody went, at a till without a network, while an order of theirs was not finished.
  */
 export const dayIssues = [
   'late',
@@ -35,8 +35,12 @@ export type DayIssue = (typeof dayIssues)[number];
 export const attendanceIssues = [...dayIssues, 'pending_leave'] as const;
 
 export const breakKinds = ['paid', 'unpaid'] as const;
-/** Of each kind, on one time card. */
+/** Of each kind, on one time card by hand; what is marked at tills is kept. */
 export const mostBreaks = 20;
+/** Where a break comes from: a person in the office, the plan, or marks at tills, which take the plan's place. */
+export const breakSources = ['manual', 'schedule', 'time_clock'] as const;
+export type BreakSource = (typeof breakSources)[number];
+export const breakSteps = ['start', 'end'] as const;
 
 export const punchKinds = ['in', 'out'] as const;
 /** Where a punch comes from. `time_clock`: from the clock on a till. */
@@ -181,7 +185,22 @@ export const dayBreak = z.object({
   start_at: instant,
   end_at: instant,
   duration_minutes: z.int(),
+  source: z.enum(breakSources),
 });
+
+/** Set at a till: a break began, or ended. */
+export const dayBreakMark = z.object({
+  id: idField,
+  step: z.enum(breakSteps),
+  /** Of a start; blank for an end. */
+  kind: z.enum(['', ...breakKinds]),
+  at: instant,
+  /** Contradicts another one, or when its person was there, and does not count. */
+  set_aside: z.boolean(),
+  /** The till. */
+  device_id: refField,
+});
+export type DayBreakMark = z.infer<typeof dayBreakMark>;
 
 export const editLog = z.object({
   id: idField,
@@ -218,6 +237,8 @@ export const attendanceDayDetail = attendanceDay.extend({
   /** Pairs in their order; one that goes over midnight is whole here. */
   segments: z.array(z.object({ clock_in: instant, clock_out: instant.nullable() })),
   breaks: z.array(dayBreak),
+  /** In the order of time; those that were overruled by hand left out. */
+  break_marks: z.array(dayBreakMark),
   edit_logs: z.array(editLog),
   validations: z.array(dayValidation),
   validation_count: z.int(),
@@ -248,7 +269,7 @@ export const clockQuery = z.strictObject({
   store_id: z.string().max(128).optional(),
   vendor_employee_id: z.string().max(128).optional(),
 });
-/** What the server knows of somebody's comings and goings, from the day before yesterday on. */
+/** What the server knows of somebody's comings, goings and breaks, from the day before yesterday on. */
 export const clockReply = z.object({
   vendor_employee_id: idField,
   timezone: z.string(),
@@ -261,6 +282,10 @@ export const clockReply = z.object({
   evidence: z.enum(evidenceSettings),
   /** In the order of time, those made at midnight left out. */
   punches: z.array(dayPunch),
+  /** Null: on none. */
+  on_break: z.object({ kind: z.enum(breakKinds), since: instant }).nullable(),
+  /** In the order of time; those that were overruled by hand left out. */
+  break_marks: z.array(dayBreakMark),
 });
 export type ClockReply = z.infer<typeof clockReply>;
 

@@ -1,4 +1,4 @@
-// Time cards with what is needed to say what is wrong with them: punches, the plan, leave, names. In a few questions for
+// Time cards with what is needed to say what is wrong with them: punches, marks, the plan, leave, names. In a few questions for
 // all of them.
 import type pg from 'pg';
 import { addDays } from '@evertill/schemas';
@@ -10,6 +10,8 @@ export type DayOfCard = RowOf<'vendor_attendance_days'> & {
   readonly public_id: string;
 };
 export type PunchOfCard = RowOf<'vendor_attendance_punches'> & { readonly timezone: string };
+/** Whose, and on which day. */
+export type MarkOfCard = Pick<RowOf<'vendor_attendance_break_marks'>, 'vendor_employee_id' | 'date'>;
 export type PlanOfCard = RowOf<'vendor_attendance_schedule_shifts'>;
 export type LeaveOfCard = RowOf<'vendor_leaves'> & { readonly employee_name: string };
 
@@ -34,6 +36,8 @@ export interface Cards {
   readonly isCut: boolean;
   readonly days: readonly DayOfCard[];
   readonly punches: readonly PunchOfCard[];
+  /** Marks of breaks that are set aside. */
+  readonly marksAside: readonly MarkOfCard[];
   readonly planned: readonly PlanOfCard[];
   readonly leave: readonly LeaveOfCard[];
   /** Who is in an open work shift → ms, since when the first of theirs is open. */
@@ -52,7 +56,7 @@ export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Pro
   const dates = days.map(({ date }) => date).sort();
   const [from, to] = [wanted.from ?? dates[0], wanted.to ?? dates.at(-1)];
   if (from === undefined || to === undefined)
-    return { isCut, days, punches: [], planned: [], leave: [], working: new Map() };
+    return { isCut, days, punches: [], marksAside: [], planned: [], leave: [], working: new Map() };
   const punches = await rows<PunchOfCard>(
     client,
     `SELECT to_jsonb(p) - 'vendor_id' || jsonb_build_object('timezone', d.timezone, 'at', ${isoInstant('p.at')},
@@ -61,6 +65,14 @@ export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Pro
        JOIN vendor_attendance_days d ON d.vendor_id = p.vendor_id AND d.id = p.day_id WHERE p.vendor_id = $1 AND p.vendor_employee_id = ANY($2)
         AND p.date BETWEEN $3 AND $4 ORDER BY p.at`,
     [vendor, people, addDays(from, -2), addDays(to, 2)],
+  );
+  const marksAside = await rows<MarkOfCard>(
+    client,
+    `SELECT jsonb_build_object('vendor_employee_id', m.vendor_employee_id, 'date', m.date) AS row
+       FROM vendor_attendance_break_marks m
+      WHERE m.vendor_id = $1 AND m.vendor_employee_id = ANY($2) AND m.date BETWEEN $3 AND $4
+        AND m.set_aside AND NOT m.overruled`,
+    [vendor, people, from, to],
   );
   const planned = await rows<PlanOfCard>(
     client,
@@ -91,6 +103,7 @@ export async function findCards(client: pg.ClientBase, wanted: CardsWanted): Pro
     isCut,
     days,
     punches,
+    marksAside,
     planned,
     leave,
     working: new Map(working.rows.map(({ id, since }) => [id, since.getTime()])),

@@ -3,6 +3,8 @@
 import * as z from 'zod';
 import {
   breakKinds,
+  breakSources,
+  breakSteps,
   counterField,
   dayField,
   evidenceKinds,
@@ -83,6 +85,26 @@ export const attendanceTables = {
       start_at: instantField,
       end_at: instantField,
       duration_minutes: counterField,
+      source: z.enum(breakSources),
+      start_mark_id: refField,
+    },
+  },
+  vendor_attendance_break_marks: {
+    name: 'vendor_attendance_break_marks',
+    key: ['id'],
+    shape: {
+      id: idField,
+      vendor_employee_id: idField,
+      store_id: idField,
+      date: dayField,
+      step: z.enum(breakSteps),
+      kind: z.enum(['', ...breakKinds]),
+      at: instantField,
+      set_aside: z.boolean(),
+      overruled: z.boolean(),
+      device_id: idField,
+      actor_id: idField,
+      received_at: instantField,
     },
   },
   vendor_attendance_validations: {

@@ -223,12 +223,17 @@ async function punched(
   vendorId: string,
   { type, subject }: LedgerColumns,
 ): Promise<TracedRow[]> {
-  if (type !== 'time.punch') return [];
+  const tables: Readonly<Record<string, string>> = {
+    'time.punch': 'vendor_attendance_punches',
+    'time.break': 'vendor_attendance_break_marks',
+  };
+  const table = tables[type];
+  if (table === undefined) return [];
   const { rows } = await client.query<{ id: string }>(
-    'SELECT id FROM vendor_attendance_punches WHERE vendor_id = $1 AND id = $2',
+    `SELECT id FROM ${table} WHERE vendor_id = $1 AND id = $2`,
     [vendorId, subject],
   );
-  return rows.map(({ id }) => beside('vendor_attendance_punches', id));
+  return rows.map(({ id }) => beside(table, id));
 }
 
 function beside(table: string, id: string): TracedRow {

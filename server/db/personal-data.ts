@@ -41,7 +41,12 @@ const ofEmployee: Readonly<Record<string, string>> = {
                  FROM vendor_attendance_days t WHERE t.vendor_id = $1 AND t.vendor_employee_id = $2`,
   punches: `SELECT t.id, t.store_id, t.date, t.kind, t.at, t.device_label, t.set_aside, t.device_id
               FROM vendor_attendance_punches t WHERE t.vendor_id = $1 AND t.vendor_employee_id = $2`,
-  breaks: ofTheirCards('vendor_attendance_breaks', 't.kind, t.start_at, t.end_at, t.duration_minutes'),
+  breaks: ofTheirCards(
+    'vendor_attendance_breaks',
+    't.kind, t.start_at, t.end_at, t.duration_minutes, t.source',
+  ),
+  break_marks: `SELECT t.id, t.store_id, t.date, t.step, t.kind, t.at, t.set_aside, t.overruled, t.device_id
+                  FROM vendor_attendance_break_marks t WHERE t.vendor_id = $1 AND t.vendor_employee_id = $2`,
   punch_evidence: ofTheirCards(
     'vendor_attendance_validations',
     't.punch_id, t.kind, t.lat, t.lng, t.accuracy_m, t.photo_ref, t.captured_at, t.device_id',

@@ -14,6 +14,7 @@ import { orderReattributeRule } from './operations/order-reattribute.ts';
 import { orderTipRule } from './operations/order-tip.ts';
 import { orderVoidRule } from './operations/order-void.ts';
 import { shiftOpenRule } from './operations/shift-open.ts';
+import { timeBreakRule } from './operations/time-break.ts';
 import { timePunchRule } from './operations/time-punch.ts';
 import { productRule } from './product.ts';
 import { referenceRule } from './reference.ts';
@@ -47,5 +48,6 @@ export const operationRules = {
   'shift.amend': shiftAmendRule,
   'cash.move': cashMoveRule,
   'time.punch': timePunchRule,
+  'time.break': timeBreakRule,
   edit: editRule,
 } satisfies Record<OperationType, AnyOperationRule>;

@@ -43,8 +43,9 @@ const shown: Readonly<Record<string, RegExp>> = {
     'included tax_included',
   ),
   ...named(hash, 'hash prev_hash'),
-  // Of a cash movement, a punch, an approval, a discount: all words of ours.
+  // Of a cash movement, a punch, a break, an approval, a discount: all words of ours.
   kind: word,
+  step: word,
   flags: word,
 };
 

@@ -20,6 +20,7 @@ import type { Stored, WriteTx } from '../db/database.ts';
 import { plainTables } from '../db/plain-tables.ts';
 import type { PlainTableName } from '../db/plain-tables.ts';
 import type { RuleRegistry } from '../rules/rule.ts';
+import { recordBreakMark } from './attendance/record-break-mark.ts';
 import { recordPunch } from './attendance/record-punch.ts';
 import { parseDocument } from './parse-document.ts';
 
@@ -162,6 +163,8 @@ export async function writeAlso(deps: WriteDeps, tx: WriteTx, also: AlsoWrite): 
     await recordPunch({ tx, newId: deps.newId, now: also.punch.received_at }, also.punch);
     return;
   }
+  if (also.into === 'break_marks')
+    return recordBreakMark({ tx, newId: deps.newId, now: also.mark.received_at }, also.mark);
   if (also.into === 'stock') return tx.moveStock([also.movement]);
   if (also.into === 'table') return tx.insert(plainTable(also.table), also.row);
   if (also.into === 'row') return tx.update(plainTable(also.table), also.key, also.changes);

@@ -62,6 +62,7 @@ const knownOperations: Readonly<Record<OperationType, Known>> = {
   'shift.amend': { 1: '5e47b0929138e064' },
   'cash.move': { 1: '9e24ccdd93be4037' },
   'time.punch': { 1: '05c1f86236beb8fc', 2: '24d4c90d23bd144e' },
+  'time.break': { 1: 'f96d9f1eabd5a8af' },
   edit: { 1: '8f5678c0de171c7b' },
 };
 

@@ -22,6 +22,7 @@ export const plainRights: Readonly<Record<string, string>> = {
   store_settings: 'SELECT INSERT UPDATE',
   price_sync_items: 'SELECT INSERT UPDATE',
   price_sync_state: 'SELECT INSERT UPDATE',
+  vendor_attendance_break_marks: 'SELECT INSERT UPDATE',
   vendor_attendance_breaks: 'SELECT INSERT UPDATE DELETE',
   vendor_attendance_days: 'SELECT INSERT UPDATE DELETE',
   vendor_attendance_edit_logs: 'SELECT INSERT',

@@ -1,11 +1,12 @@
 // Time cards as they are answered: whole pairs, open issues, the plan of the day.
 import type pg from 'pg';
 import { addDays, dayStart, inOrder, pairPunches, scheduleVisibleLeave, seesStore } from '@evertill/schemas';
-import type { Actor, AttendanceDay, DayPunch, LeaveReply, Pair } from '@evertill/schemas';
+import type { Actor, AttendanceDay, DayBreakMark, DayPunch, LeaveReply, Pair } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
 import { findCards } from '../../db/attendance-cards.ts';
 import type { Cards, CardsWanted, DayOfCard, LeaveOfCard, PunchOfCard } from '../../db/attendance-cards.ts';
 import { issuesOf, overtimeOf } from '../../rules/attendance/day-issues.ts';
+import type { MarkRow } from '../../writes/attendance/clock-breaks.ts';
 
 export interface CardView {
   readonly day: AttendanceDay;
@@ -44,6 +45,7 @@ export async function viewCardsIn(
   });
   const of = {
     punches: Map.groupBy(found.punches, byPerson),
+    marksAside: Map.groupBy(found.marksAside, byPerson),
     planned: Map.groupBy(found.planned, byPerson),
     leave: Map.groupBy(found.leave, byPerson),
   };
@@ -52,6 +54,7 @@ export async function viewCardsIn(
       day,
       {
         punches: of.punches.get(day.vendor_employee_id) ?? [],
+        marksAside: of.marksAside.get(day.vendor_employee_id) ?? [],
         planned: of.planned.get(day.vendor_employee_id) ?? [],
         leave: of.leave.get(day.vendor_employee_id) ?? [],
         workingSince: found.working.get(day.vendor_employee_id),
@@ -70,7 +73,7 @@ export async function viewCardsIn(
 }
 
 /** What was found of the person a card is of. */
-interface OfPerson extends Pick<Cards, 'punches' | 'planned' | 'leave'> {
+interface OfPerson extends Pick<Cards, 'punches' | 'marksAside' | 'planned' | 'leave'> {
   /** ms */
   readonly workingSince: number | undefined;
 }
@@ -97,7 +100,8 @@ function viewOf(stored: DayOfCard, theirs: OfPerson, now: number): CardView {
   };
   const isWorking =
     theirs.workingSince !== undefined && theirs.workingSince < dayStart(addDays(date, 1), timezone);
-  const keys = issuesOf({ ...plan, absent: stored.absent, punches, leave, isWorking, now });
+  const hasMarkAside = theirs.marksAside.some((mark) => mark.date === date);
+  const keys = issuesOf({ ...plan, absent: stored.absent, punches, hasMarkAside, leave, isWorking, now });
   const issues = [...keys, ...(leave.includes('pending') ? (['pending_leave'] as const) : [])].filter(
     (key) => !stored.resolved_issue_keys.includes(key),
   );
@@ -156,6 +160,13 @@ export function shownPunch(punch: PunchOfCard): DayPunch {
     ...shown
   } = punch;
   return shown;
+}
+
+/** Those that were overruled by hand left out. */
+export function shownMarks(marks: readonly MarkRow[]): DayBreakMark[] {
+  return marks
+    .filter(({ overruled }) => !overruled)
+    .map(({ id, step, kind, at, set_aside, device_id }) => ({ id, step, kind, at, set_aside, device_id }));
 }
 
 export function leaveOf(row: LeaveOfCard): LeaveReply {

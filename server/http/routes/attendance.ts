@@ -23,6 +23,8 @@ import type { AppDeps } from '../../app-deps.ts';
 import type { ReadTx } from '../../db/database.ts';
 import { unfinishedOrders } from '../../rules/operations/time-punch.ts';
 import { clockFlagsIn } from '../../rules/attendance/time-preferences.ts';
+import { breaksThatCount } from '../../writes/attendance/break-rows.ts';
+import { marksOf } from '../../writes/attendance/clock-breaks.ts';
 import { changeDay, createDay, resolveIssues } from '../../writes/attendance/edit-day.ts';
 import type { Editor } from '../../writes/attendance/edit-day.ts';
 import { removeDay } from '../../writes/attendance/employee-days.ts';
@@ -32,7 +34,7 @@ import { problem } from '../problem.ts';
 import type { Problem } from '../problem.ts';
 import { route } from '../route.ts';
 import type { Reply } from '../route.ts';
-import { shownPunch, viewCards, viewCardsIn } from './attendance-view.ts';
+import { shownMarks, shownPunch, viewCards, viewCardsIn } from './attendance-view.ts';
 import type { CardView } from './attendance-view.ts';
 import { atDesk, isProblem } from './document-door.ts';
 import type { Desk } from './document-door.ts';
@@ -320,7 +322,8 @@ async function shown(
 
 async function detailOf(tx: ReadTx, { day, punches, pairs }: CardView) {
   const of = { day_id: day.id };
-  const breaks = await tx.rows('vendor_attendance_breaks', of, { orderBy: 'start_at' });
+  const breaks = await breaksThatCount(tx, [day.id]);
+  const marks = await marksOf(tx, day.vendor_employee_id, [day.date]);
   const logs = await tx.rows('vendor_attendance_edit_logs', of, { orderBy: 'created_at' });
   const validations = await tx.rows('vendor_attendance_validations', of, { orderBy: 'captured_at' });
   const number = (text: unknown) => (text === '' ? null : Number(text));
@@ -328,7 +331,8 @@ async function detailOf(tx: ReadTx, { day, punches, pairs }: CardView) {
     ...day,
     punches: punches.map(shownPunch),
     segments: pairs.map((pair) => ({ clock_in: pair.in.at, clock_out: pair.out?.at ?? null })),
-    breaks: breaks.map(({ day_id: _day, ...rest }) => rest),
+    breaks: breaks.map(({ day_id: _day, start_mark_id: _mark, ...rest }) => rest),
+    break_marks: shownMarks(marks),
     edit_logs: logs.map(({ day_id: _day, ...rest }) => rest),
     validations: validations.map(({ day_id: _day, lat, lng, accuracy_m, ...rest }) => ({
       ...rest,

@@ -1,7 +1,8 @@
-// The time clock for clients: who is there and since when, and for those without a journal of their own a punch, now and for
+// The time clock for clients: who is there and since when, on which break, and for those without a journal of their own a punch, now and for
 // oneself.
 import {
   addDays,
+  breakAt,
   calendarDay,
   clockQuery,
   clockReply,
@@ -15,13 +16,14 @@ import {
 } from '@evertill/schemas';
 import type { Staff } from '@evertill/schemas';
 import type { AppDeps } from '../../app-deps.ts';
+import { marksOf } from '../../writes/attendance/clock-breaks.ts';
 import type { PunchRow } from '../../writes/attendance/employee-days.ts';
 import { problem } from '../problem.ts';
 import { route } from '../route.ts';
 import { isProblem } from './document-door.ts';
 import { operateOnline } from './operation-door.ts';
 import { storeFor } from './store-context.ts';
-import { shownPunch, viewCards } from './attendance-view.ts';
+import { shownMarks, shownPunch, viewCards } from './attendance-view.ts';
 
 const path = '/auth/vendor/context/punches';
 
@@ -29,7 +31,7 @@ export const punchRoutes = [
   route({
     method: 'get',
     path,
-    summary: 'Whether somebody is clocked in, since when, and their latest punches',
+    summary: 'Whether somebody is clocked in, since when, on which break, and their latest punches',
     access: { who: 'vendor' },
     query: clockQuery,
     reply: clockReply,
@@ -46,10 +48,9 @@ export const punchRoutes = [
         const punches = (stored as unknown as Omit<PunchRow, 'timezone'>[])
           .filter(({ split }) => !split)
           .map((punch) => ({ ...punch, timezone: store.time_zone }));
-        const { kind, since } = standingAt(
-          punches.filter(({ set_aside }) => !set_aside),
-          now,
-        );
+        const counting = punches.filter(({ set_aside }) => !set_aside);
+        const { kind, since } = standingAt(counting, now);
+        const marks = shownMarks(await marksOf(tx, id, date));
         return {
           body: {
             vendor_employee_id: id,
@@ -59,6 +60,8 @@ export const punchRoutes = [
             since,
             evidence: store.clock_evidence,
             punches: inOrder(punches).map(shownPunch),
+            on_break: breakAt(marks, counting, now) ?? null,
+            break_marks: marks,
           },
         };
       });

@@ -19,6 +19,8 @@ export interface IssueFacts {
     readonly device_label: string;
     readonly open_orders: boolean;
   }[];
+  /** A mark of the day, about a break, contradicts another one or when they were there. */
+  readonly hasMarkAside: boolean;
   /** Of this day and of the day before; no Off. */
   readonly planned: readonly PlannedShift[];
   /** Of leave that covers the day, `withdrawn` left out. */
@@ -34,14 +36,14 @@ type PlanOfDay = Pick<IssueFacts, 'date' | 'timeZone' | 'planned'>;
 const minute = 60_000;
 
 export function issuesOf(facts: IssueFacts): DayIssue[] {
-  const { absent, leave, punches } = facts;
+  const { absent, leave, punches, hasMarkAside } = facts;
   const found: [DayIssue, boolean][] = [
     ['late', isLate(facts)],
     ['absent', absent && !leave.includes('approved')],
     ['uninformed', absent && leave.length === 0],
     ['overtime', overtimeOf(facts) > 0],
     ['missed_clock_out', hasMissedClockOut(facts)],
-    ['punch_conflict', punches.some((punch) => punch.set_aside && !isOfSchedule(punch))],
+    ['punch_conflict', hasMarkAside || punches.some((punch) => punch.set_aside && !isOfSchedule(punch))],
     ['open_orders', punches.some(({ open_orders, split }) => open_orders && !split)],
   ];
   return found.filter(([, is]) => is).map(([key]) => key);

@@ -12,6 +12,8 @@ import {
   cutText,
 } from '@evertill/schemas';
 import type { AttendanceBody, AttendancePatch, JsonObject, Pair, Reject } from '@evertill/schemas';
+import { addBreak, breaksThatCount } from './break-rows.ts';
+import { overruleMarks } from './clock-breaks.ts';
 import { changePunches, newDay, punchesAround, refreshCard } from './employee-days.ts';
 import type { DayRow, PunchRow, TimeCardOf, TimeDesk } from './employee-days.ts';
 
@@ -34,7 +36,7 @@ export async function createDay(
   editor: Editor,
   body: AttendanceBody,
 ): Promise<DayRow | Reject> {
-  const { date, clock_in = null, clock_out = null, breaks = [] } = body;
+  const { date, clock_in = null, clock_out = null, breaks } = body;
   const raw = await punchesAround(desk, card.employeeId, date);
   const [known] = await desk.tx.rows('vendor_attendance_days', {
     vendor_employee_id: card.employeeId,
@@ -43,7 +45,7 @@ export async function createDay(
   if (known) return reject('day_exists', { id: known['id'] as string });
   if (clock_in === null) {
     if (clock_out !== null) return reject('clock_order');
-    if (breaks.length > 0) return reject('break_window');
+    if (breaks && breaks.length > 0) return reject('break_window');
     const row = await newDay(desk, card, date);
     await keepLog(desk, row, editor, 'created', asJson(body), '');
     return withFields(desk, row, body, true);
@@ -51,7 +53,7 @@ export async function createDay(
   const times = [{ clock_in, clock_out }];
   const fault = flawOfTimes(times, date, card.timeZone, pairPunches(raw).pairs);
   if (fault) return fault;
-  const late = flawOfBreaks(breaks, times);
+  const late = tooManyBreaks(breaks) ?? flawOfBreaks(breaks ?? [], times);
   if (late) return late;
   const wanted = manual(desk, card, editor, times, date);
   const after = await changePunches(desk, card, date, (all) => entered(all, new Set(), wanted, date));
@@ -95,7 +97,9 @@ export async function changeDay(
   if (fault) return fault;
   const taken = await breaksOf(desk, row);
   const breaks = body.breaks ?? taken;
-  const wrongBreak = flawOfBreaks(breaks, over && !isNightOnly ? [timesOf(over), ...times] : times);
+  const wrongBreak =
+    (isSame(breaks, taken) ? undefined : tooManyBreaks(breaks)) ??
+    flawOfBreaks(breaks, over && !isNightOnly ? [timesOf(over), ...times] : times);
   if (wrongBreak) return wrongBreak;
 
   // Before the change: a day with a history is never tidied away.
@@ -107,10 +111,7 @@ export async function changeDay(
     rows = await changePunches(desk, card, date, (all) => entered(all, new Set(replaced), wanted, date));
     if (!rows.some((one) => one.id === row.id)) rows = [...rows, row];
   }
-  // Said again as it is, nothing of it was changed: what was looked at stays so.
-  const changed = isSame(breaks, taken)
-    ? rows.find((one) => one.id === row.id)!
-    : await withBreaks(desk, rows, breaks, date);
+  const changed = await withBreaks(desk, rows, body.breaks, date);
   const absent = touchesClock ? times.length === 0 && !over : row.absent;
   return withFields(desk, changed, body, absent);
 }
@@ -200,9 +201,12 @@ function flawOfTimes(
   return undefined;
 }
 
+function tooManyBreaks(breaks: readonly BreakOfBody[] = []): Reject | undefined {
+  const kind = breakKinds.find((one) => breaks.filter((taken) => taken.kind === one).length > mostBreaks);
+  return kind && reject('break_limit', { kind });
+}
+
 function flawOfBreaks(breaks: readonly BreakOfBody[], times: readonly Times[]): Reject | undefined {
-  for (const kind of breakKinds)
-    if (breaks.filter((one) => one.kind === kind).length > mostBreaks) return reject('break_limit', { kind });
   const [from, to] = [times[0]?.clock_in, times.at(-1)?.clock_out];
   for (const { start_at, end_at } of breaks) {
     const isInside =
@@ -245,8 +249,8 @@ function manual(
 }
 
 async function breaksOf({ tx }: TimeDesk, { id }: DayRow): Promise<BreakOfBody[]> {
-  const rows = await tx.rows('vendor_attendance_breaks', { day_id: id });
-  return rows.map(({ kind, start_at, end_at }) => ({ kind, start_at, end_at }) as unknown as BreakOfBody);
+  const rows = await breaksThatCount(tx, [id]);
+  return rows.map(({ kind, start_at, end_at }) => ({ kind, start_at, end_at }));
 }
 
 function isSame(breaks: readonly BreakOfBody[], taken: readonly BreakOfBody[]): boolean {
@@ -255,25 +259,22 @@ function isSame(breaks: readonly BreakOfBody[], taken: readonly BreakOfBody[]): 
   return deepEqual(said(breaks), said(taken));
 }
 
-/** Replaces those of the card. Answers the day itself, refreshed. */
+/** Replaces those of the card, also those marked at tills. Answers the day itself, refreshed. */
 async function withBreaks(
   desk: TimeDesk,
   rows: readonly DayRow[],
-  breaks: readonly BreakOfBody[],
+  breaks: readonly BreakOfBody[] | undefined,
   date: string,
 ): Promise<DayRow> {
-  const { tx, newId } = desk;
+  const { tx } = desk;
   const own = rows.find((row) => row.date === date)!;
+  // Said again as it is, nothing of it was changed: what was looked at stays so.
+  if (!breaks || isSame(breaks, await breaksOf(desk, own))) return own;
+  const { vendor_employee_id: employeeId } = own;
+  await overruleMarks(tx, { employeeId, date }, await punchesAround(desk, employeeId, date));
   await tx.remove('vendor_attendance_breaks', { day_id: own.id });
-  for (const { kind, start_at, end_at } of breaks)
-    await tx.insert('vendor_attendance_breaks', {
-      id: newId(),
-      day_id: own.id,
-      kind,
-      start_at,
-      end_at,
-      duration_minutes: Math.floor((Date.parse(end_at) - Date.parse(start_at)) / 60_000),
-    });
+  for (const one of breaks)
+    await addBreak(desk, { ...one, day_id: own.id, source: 'manual', start_mark_id: '' });
   return refreshCard(desk, own);
 }
 

@@ -1,13 +1,15 @@
-// The days of one person, changed as a whole: whoever adds or takes away a punch gets the days laid out anew around it.
-// The person is locked meanwhile, so that cron, Refresh, tills and managers take turns.
+// The days of one person, changed as a whole: whoever adds or takes away a punch gets the days laid out anew around it, and
+// the breaks that were marked at tills with them. The person is locked meanwhile, so that cron, Refresh, tills and managers
+// take turns.
 import { addDays, collections, halfADayLater, inOrder, isOfSchedule, plannedTimes } from '@evertill/schemas';
 import type { JsonObject, PlannedShift, RawPunch } from '@evertill/schemas';
 import type { WriteTx } from '../../db/database.ts';
 import type { RowOf } from '../../db/plain-tables.ts';
 import { dayFigures } from '../../rules/attendance/day-figures.ts';
-import type { Break } from '../../rules/attendance/day-figures.ts';
 import { layOutPunches } from '../../rules/attendance/timeline.ts';
 import type { LaidPunch } from '../../rules/attendance/timeline.ts';
+import { breaksThatCount, storedBreaks } from './break-rows.ts';
+import { layOutBreaks, overruleMarks } from './clock-breaks.ts';
 
 export type DayRow = RowOf<'vendor_attendance_days'>;
 /** With the zone of its day and, where the schedule punched, the end of the shift it punched for. */
@@ -54,13 +56,11 @@ export async function changePunches(
   const { tx } = desk;
   await tx.lock(collections.staff, card.employeeId);
   const stored = await storedPunches(tx, card.employeeId, day);
-  const laid = layOutPunches(change(stored.filter(({ split }) => !split)));
+  const raw = change(stored.filter(({ split }) => !split));
+  const laid = layOutPunches(raw);
   // A pair of up to 25 hours lies on three days where clocks were put forward, and on four where a zone left one out.
   const touched = [-3, -2, -1, 0, 1, 2, 3].map((n) => addDays(day, n));
-  const known = (await tx.rows(days, {
-    vendor_employee_id: card.employeeId,
-    date: touched,
-  })) as unknown as DayRow[];
+  const known = await daysOn(tx, card.employeeId, touched);
   const plans = touched.map((date) =>
     planDay(
       stored.filter((punch) => punch.date === date),
@@ -76,7 +76,39 @@ export async function changePunches(
     const row = await writeDay(desk, card, plan, before);
     if (row) after.push(row);
   }
-  return after;
+  const isOther = await followMarks(desk, card, day, raw);
+  return isOther ? daysOn(tx, card.employeeId, touched) : after;
+}
+
+/** A mark was set on this day. The person is locked. */
+export async function changeMarks(desk: TimeDesk, card: TimeCardOf, day: string): Promise<void> {
+  await followMarks(desk, card, day, await punchesAround(desk, card.employeeId, day), [day]);
+}
+
+/**
+ * Breaks follow marks and punches, and cards their breaks. A mark that fits nowhere is shown, on a card of its own where the
+ * day has none. Answers whether any card is another one now.
+ */
+async function followMarks(
+  desk: TimeDesk,
+  card: TimeCardOf,
+  day: string,
+  raw: readonly PunchRow[],
+  marked: readonly string[] = [],
+): Promise<boolean> {
+  const { tx } = desk;
+  const { changed, aside } = await layOutBreaks(desk, { employeeId: card.employeeId, date: day }, raw);
+  const news = new Set([...changed, ...marked]);
+  const dates = [...new Set([...news, ...aside])];
+  const known = await daysOn(tx, card.employeeId, dates);
+  for (const row of known) {
+    if (!news.has(row.date)) continue;
+    if (!aside.has(row.date) && (await isBare(tx, row))) await tx.remove(days, { id: row.id });
+    else await refreshCard(desk, row);
+  }
+  const missing = [...aside].filter((date) => !known.some((row) => row.date === date));
+  for (const date of missing) await newDay(desk, card, date);
+  return news.size + missing.length > 0;
 }
 
 interface DayPlan {
@@ -148,7 +180,7 @@ async function refreshDay(
     date: [-2, -1].map((n) => addDays(row.date, n)),
   };
   const cards = [row.id, ...(await tx.rows(days, before)).map(({ id }) => id as string)];
-  const breaks = (await tx.rows('vendor_attendance_breaks', { day_id: cards })) as unknown as Break[];
+  const breaks = await breaksThatCount(tx, cards);
   const punched = inOrder(wanted);
   const figures = dayFigures(punched, breaks);
   const changes: Partial<DayRow> = {
@@ -178,7 +210,8 @@ export async function refreshCard(desk: TimeDesk, row: DayRow): Promise<DayRow> 
 export async function removeDay(desk: TimeDesk, { id, date, ...day }: DayRow): Promise<void> {
   const { tx } = desk;
   const { vendor_employee_id, store_id, timezone } = day;
-  await tx.lock(collections.staff, vendor_employee_id);
+  const raw = await punchesAround(desk, vendor_employee_id, date);
+  await overruleMarks(tx, { employeeId: vendor_employee_id, date }, raw, true);
   const beside = new Set<string>();
   for (const { at, kind } of (await tx.rows(punches, { day_id: id, split: true })) as unknown as PunchRow[]) {
     const meets = { vendor_employee_id, at, kind: kind === 'in' ? 'out' : 'in', split: true };
@@ -187,7 +220,7 @@ export async function removeDay(desk: TimeDesk, { id, date, ...day }: DayRow): P
   }
   await tx.remove(days, { id });
   const card = { employeeId: vendor_employee_id, storeId: store_id, timeZone: timezone };
-  await changePunches(desk, card, date, (raw) => raw);
+  await changePunches(desk, card, date, (left) => left);
   // A break of the night may have lain on the card that is gone.
   for (const other of beside) {
     const [row] = (await tx.rows(days, { id: other })) as unknown as DayRow[];
@@ -220,6 +253,12 @@ export async function newDay({ tx, newId, now }: TimeDesk, card: TimeCardOf, dat
   };
   await tx.insert(days, row as unknown as JsonObject);
   return row;
+}
+
+/** In their order. */
+async function daysOn(tx: WriteTx, employeeId: string, dates: readonly string[]): Promise<DayRow[]> {
+  const where = { vendor_employee_id: employeeId, date: dates };
+  return (await tx.rows(days, where, { orderBy: 'date' })) as unknown as DayRow[];
 }
 
 async function punchesOf(tx: WriteTx, { id }: DayRow): Promise<RowOf<'vendor_attendance_punches'>[]> {
@@ -258,6 +297,9 @@ async function isEmpty(tx: WriteTx, row: DayRow): Promise<boolean> {
   const { id, absent, note, cash_tips_cents, credit_tips_cents } = row;
   if (absent || note !== '' || cash_tips_cents + credit_tips_cents > 0) return false;
   const written = await tx.rows('vendor_attendance_edit_logs', { day_id: id }, { limit: 1 });
-  const breaks = await tx.rows('vendor_attendance_breaks', { day_id: id }, { limit: 1 });
-  return written.length + breaks.length === 0;
+  return written.length + (await storedBreaks(tx, [id])).length === 0;
+}
+
+async function isBare(tx: WriteTx, row: DayRow): Promise<boolean> {
+  return (await punchesOf(tx, row)).length === 0 && isEmpty(tx, row);
 }

@@ -37,7 +37,7 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
     if ((person.document as unknown as Staff).vendor_type === 'owner') return undefined;
     if (!(await clockFlagsIn(tx, wish.store_id))[flag]) return undefined;
   }
-  const at = new Date(Math.floor(Date.parse(wish.at) / 1000) * 1000).toISOString();
+  const at = toSecond(wish.at);
   await tx.lock(collections.staff, wish.vendor_employee_id);
   const timeZone = await zoneOf(tx, wish, at, (store.document as unknown as Store).time_zone);
   const date = countingDay(Date.parse(at), timeZone);
@@ -89,10 +89,15 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
   return day;
 }
 
+/** ISO-8601 */
+export function toSecond(at: string): string {
+  return new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString();
+}
+
 /** The store's, but for a day that was begun in another one. */
-async function zoneOf(
+export async function zoneOf(
   tx: ReadTx,
-  { vendor_employee_id }: PunchWish,
+  { vendor_employee_id }: Pick<PunchWish, 'vendor_employee_id'>,
   at: string,
   ofStore: string,
 ): Promise<string> {

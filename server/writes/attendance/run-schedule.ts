@@ -18,6 +18,7 @@ import { scheduledPunches } from '../../rules/attendance/scheduled-punches.ts';
 import { clockFlagsIn } from '../../rules/attendance/time-preferences.ts';
 import { materialize } from '../../rules/schedule/materialize.ts';
 import type { ShiftRow, SlotRow, TemplateFacts } from '../../rules/schedule/materialize.ts';
+import { addBreak, storedBreaks } from './break-rows.ts';
 import { newDay, punchesAround, refreshCard } from './employee-days.ts';
 import type { DayRow, TimeDesk } from './employee-days.ts';
 import { recordPunch } from './record-punch.ts';
@@ -222,18 +223,19 @@ function wishOf({ now }: ScheduleRun, shift: ShiftRow, kind: 'in' | 'out', at: s
 
 /** A card for the day, when there is none, with the breaks that were planned, when it has none. */
 async function seedCard(run: ScheduleRun, desk: TimeDesk, store: Store, shift: ShiftRow): Promise<void> {
-  const { tx, newId } = desk;
+  const { tx } = desk;
   const person = await tx.get(collections.staff, shift.vendor_employee_id);
   if ((person?.document as Staff | undefined)?.vendor_type === 'owner') return;
   const where = { vendor_employee_id: shift.vendor_employee_id, date: shift.shift_date };
   const [known] = (await tx.rows('vendor_attendance_days', where)) as unknown as DayRow[];
   const card = { employeeId: shift.vendor_employee_id, storeId: store.id, timeZone: store.time_zone };
   const day = known ?? (await newDay(desk, card, shift.shift_date));
-  if ((await tx.rows('vendor_attendance_breaks', { day_id: day.id }, { limit: 1 })).length > 0) return;
+  // The time clock takes the place of the plan, whichever was first.
+  if ((await storedBreaks(tx, [day.id])).some(({ source }) => source !== 'time_clock')) return;
   const breaks = await plannedBreaks(tx, shift, store.time_zone);
   if (breaks.length === 0) return;
   for (const one of breaks)
-    await tx.insert('vendor_attendance_breaks', { id: newId(), day_id: day.id, ...one });
+    await addBreak(desk, { ...one, day_id: day.id, source: 'schedule', start_mark_id: '' });
   await refreshCard(desk, day);
 }
 
@@ -263,9 +265,5 @@ async function plannedBreaks(tx: WriteTx, shift: ShiftRow, timeZone: string) {
       end_at: instant(end_time),
     }))
     .filter(({ start_at, end_at }) => Date.parse(start_at) >= start && Date.parse(end_at) <= end)
-    .filter(({ start_at, end_at }) => end_at > start_at)
-    .map((one) => ({
-      ...one,
-      duration_minutes: Math.floor((Date.parse(one.end_at) - Date.parse(one.start_at)) / 60_000),
-    }));
+    .filter(({ start_at, end_at }) => end_at > start_at);
 }

@@ -149,6 +149,8 @@ describe('the time clock of a till without a network', () => {
       punch_state: 'out',
       since: null,
       evidence: 'none',
+      on_break: null,
+      break_marks: [],
       punches: punches.map((one) => ({
         id: 'p',
         kind: 'in',

@@ -35,6 +35,7 @@ export function payloadsOf(vendor: GivenVendor): Readonly<Record<OperationType, 
     'shift.amend': { id: openShiftId, amendment_id: madeId, note: 'x' },
     'cash.move': { id: madeId, vendor_work_shift_id: openShiftId, kind: 'paid_in', amount: 1, reason: 'x' },
     'time.punch': { id: madeId, kind: 'in', validations: [{ kind: 'photo', photo_ref: 'x' }] },
+    'time.break': { id: madeId, step: 'start', kind: 'paid' },
     edit: { collection: 'product', id: 'x', base_rev: 0, base: {}, changes: { name: 'x' } },
   };
 }

@@ -222,6 +222,11 @@ describe('personal data', () => {
       body: { store_id, kind: 'in', validations },
     });
     expect(clock.status, clock.text).to.equal(201);
+    const till = new GivenLane(system, vendor, new GivenJournal('clock'));
+    const taken = await till.sendOne(
+      till.entry('time.break', { id: 'pause-1', step: 'start', kind: 'paid' }),
+    );
+    expect(taken.kind).to.equal('applied');
     await done('owner', 'post', '/vendor/attendance/schedule/shifts', {
       ...own,
       shift_date: '2030-03-12',
@@ -245,6 +250,14 @@ describe('personal data', () => {
     ]);
     expect(data.breaks).to.have.length(1);
     expect(data.breaks[0]).to.include({ date: '2026-03-10', kind: 'paid', duration_minutes: 15 });
+    expect(data.breaks[0]).to.include({ source: 'manual' });
+    expect(data.break_marks).to.have.length(1);
+    expect(data.break_marks[0]).to.include({
+      id: 'pause-1',
+      step: 'start',
+      kind: 'paid',
+      device_id: 'clock',
+    });
     expect(data.punch_evidence).to.have.length(1);
     expect(data.punch_evidence[0]).to.include({ kind: 'gps', lat: '60.1', lng: '24.9' });
     expect(of('time_card_changes', 'action')).to.have.members(['created', 'updated']);

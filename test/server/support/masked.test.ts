@@ -31,7 +31,7 @@ const shownOfOperations = [
   ...'price_list_id price_per price_rev price_source profile_id qty rate return_of return_of_line rounding settles_contest'.split(
     ' ',
   ),
-  ...'source subtotal tare tax tax_exempt template_id tendered tip total type unit unit_price value variation_id'.split(
+  ...'source step subtotal tare tax tax_exempt template_id tendered tip total type unit unit_price value variation_id'.split(
     ' ',
   ),
   ...'vendor_work_shift_id warehouse_id'.split(' '),
