@@ -19,6 +19,8 @@ import { returnOrder } from './actions/return-order.ts';
 import type { OrderReturn } from './actions/return-order.ts';
 import { sell } from './actions/sell.ts';
 import type { SaleRequest } from './actions/sell.ts';
+import { takeBreak } from './actions/take-break.ts';
+import type { BreakWish } from './actions/take-break.ts';
 import { voidOrder } from './actions/void-order.ts';
 import type { OrderVoid } from './actions/void-order.ts';
 import { findByBarcode } from './queries/find-by-barcode.ts';
@@ -63,6 +65,8 @@ export interface HeadlessTill {
   voidOrder(request: OrderVoid): Promise<void>;
   /** For whoever signed in, or anybody else by their PIN. `at`: ISO-8601, as this device read its clock. */
   punch(wish: ClockWish): Promise<{ readonly id: string; readonly at: string }>;
+  /** Begins or ends one, for whoever signed in, or anybody else by their PIN. `at`: as of a punch. */
+  takeBreak(wish: BreakWish): Promise<{ readonly id: string; readonly at: string }>;
   edit(collection: string, id: string, changes: JsonObject): Promise<{ readonly deviceSeq: number }>;
   /** How many journal entries the server has not answered. */
   pending(): Promise<number>;
@@ -184,6 +188,11 @@ export function handleOf(till: Till): HeadlessTill {
     punch: (wish) =>
       refusing(async () => {
         const { id, record } = granted(await punchClock(till, wish));
+        return { id, at: record.captured_at };
+      }),
+    takeBreak: (wish) =>
+      refusing(async () => {
+        const { id, record } = granted(await takeBreak(till, wish));
         return { id, at: record.captured_at };
       }),
     edit: (collection, id, changes) =>

@@ -26,6 +26,7 @@ import { openShift } from './open-shift.ts';
 import type { OpenedShift, ShiftOpening } from './open-shift.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlacedOrder, PreparedOrder } from './place-order.ts';
+import type { Clocked } from './press-clock.ts';
 import { punchClock } from './punch-clock.ts';
 import type { ClockedPunch, ClockWish } from './punch-clock.ts';
 import { dismissRefusedEdit, settleConflict } from './resolve-edit-conflict.ts';
@@ -33,6 +34,8 @@ import { resumeDraft } from './resume-draft.ts';
 import type { ResumedDraft, Resuming } from './resume-draft.ts';
 import { returnOrder } from './return-order.ts';
 import type { OrderReturn, ReturnedOrder } from './return-order.ts';
+import { takeBreak } from './take-break.ts';
+import type { BreakWish } from './take-break.ts';
 import type { Handed } from './take-payments.ts';
 import type { TillContext } from './till-context.ts';
 import { tipOrder } from './tip-order.ts';
@@ -56,6 +59,8 @@ export interface TillActions {
   moveCash(move: CashMove): Promise<MovedCash | Refusal>;
   /** Once, however often it is pressed. */
   punchClock(wish: ClockWish): Promise<ClockedPunch | Refusal>;
+  /** Begins or ends one; once, however often it is pressed. */
+  takeBreak(wish: BreakWish): Promise<Clocked | Refusal>;
   /** `at`: ISO-8601, by the clock the person looked at; refused with `clock_far` until they are sure of one far ahead. */
   confirmClock(at: string, isSure?: boolean): Promise<{ readonly ok: true } | Refusal>;
   holdDraft(cart: Cart, name: string): Promise<HeldDraft | Refusal>;
@@ -90,6 +95,7 @@ export function actionsOf(till: TillContext & ApprovingTill): TillActions {
     amendShift: (correction) => amendShift(till, correction),
     moveCash: (move) => moveCash(till, move),
     punchClock: (wish) => punchClock(till, wish),
+    takeBreak: (wish) => takeBreak(till, wish),
     confirmClock: (at, isSure) => confirmClock(till, at, isSure),
     holdDraft: (cart, name) => holdDraft(till, cart, name),
     changeTaken: (cart, change) => changeTaken(till, cart, change),

@@ -1,4 +1,4 @@
-// When somebody came and went, as far as this device knows: what was punched on it, sent or not, and what the server says
+// When somebody came and went, and on which break they are, as far as this device knows: what was punched on it, sent or not, and what the server says
 // when it can be asked. Another till may know more, so whoever shows this says where it comes from.
 import {
   halfADayLater,
@@ -13,46 +13,27 @@ import type {
   MissingEvidence,
   PunchLabel,
   RawPunch,
-  TimedPunch,
   Standing,
+  TimedPunch,
 } from '@evertill/schemas';
-import type { TillContext } from '../actions/till-context.ts';
-import type { OperationStore } from '../journal/operation-store.ts';
+import { breaksHere, knownBreaks } from './break-marks.ts';
+import type { KnownBreaks, TillMark } from './break-marks.ts';
+import { byTime, counts, findClockEntries } from './clock-entries.ts';
+import type { ClockEntry, ClockReader } from './clock-entries.ts';
 
-export interface ClockReader extends Pick<TillContext, 'view'> {
-  readonly operations: Pick<OperationStore, 'many'>;
-}
-
-/** `at`: by the server's clock, as far as it was known, to the second. */
-export interface TillPunch extends TimedPunch {
-  readonly device_seq: number;
-  /** What this till took for the time when it was written, ms. */
-  readonly shown: number;
-  readonly state: 'waiting' | 'sent' | 'refused';
-  /** Why it was refused. */
-  readonly code: string;
-  /** Kept all the same, and somebody should look at it. */
-  readonly flags: readonly string[];
+export interface TillPunch extends TimedPunch, ClockEntry {
   /** What the store asked for and was not taken. */
   readonly missing: readonly MissingEvidence[];
-  /** Answered, by the server's clock, ms; 0 while it waits. */
-  readonly settled: number;
 }
 
 /** Of one person on this device, oldest first: all that wait or were refused, and those that were sent lately. */
 export async function findPunches(till: ClockReader, personId: string): Promise<TillPunch[]> {
-  const theirs = till.view.ofType('time.punch').filter(({ actor_id }) => actor_id === personId);
-  const records = await till.operations.many(theirs.map(({ device_seq }) => device_seq));
-  const payloads = new Map(theirs.map(({ device_seq, payload }) => [device_seq, payload]));
-  return records.map(({ device_seq, captured_at, clock, state, code, result, settled_at }) => {
-    const { id, kind, missing_evidence: missing } = payloads.get(device_seq)!;
-    const flags = Array.isArray(result['flags']) ? result['flags'].map(String) : [];
-    const settled = settled_at === null ? 0 : Date.parse(settled_at);
-    const states = { waiting: 'waiting', settled: 'sent', attention: 'refused' } as const;
-    const shown = Date.parse(captured_at);
-    const at = wholeSecond(shown - clock.skew_ms);
-    return { id, kind, at, device_seq, shown, state: states[state], code, flags, missing, settled };
-  });
+  const entries = await findClockEntries(till, 'time.punch', personId);
+  return entries.map(({ payload: { kind, missing_evidence: missing }, ...entry }) => ({
+    ...entry,
+    kind,
+    missing,
+  }));
 }
 
 export interface KnownPunch extends TimedPunch {
@@ -66,7 +47,7 @@ export interface KnownPunch extends TimedPunch {
   readonly here: boolean;
 }
 
-export interface KnownClock {
+export interface KnownClock extends KnownBreaks {
   /** Undefined: this device does not know. */
   readonly standing: Standing | undefined;
   /** Oldest first. */
@@ -75,12 +56,13 @@ export interface KnownClock {
   readonly asOf: string | null;
 }
 
-/** `now`: ISO-8601. `answer`: undefined where the server could not be asked. */
+/** `now`: ISO-8601. `answer`: undefined where the server could not be asked. `marks`: of breaks, set on this device. */
 export function knownClock(
   own: readonly TillPunch[],
   answer: ClockReply | undefined,
   now: string,
   timeZone: string,
+  marks: readonly TillMark[] = [],
 ): KnownClock {
   const told = new Set(answer?.punches.map(({ id }) => id));
   const untold = own.filter((punch) => !told.has(punch.id) && counts(punch, answer));
@@ -112,7 +94,8 @@ export function knownClock(
     });
   return {
     standing: answer ? standingAt(inZone(counted, timeZone), now) : standingHere(counted, now, timeZone),
-    punches: [...ofServer, ...ofTill].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    punches: [...ofServer, ...ofTill].toSorted(byTime),
+    ...(answer ? knownBreaks(marks, answer, inZone(counted, timeZone), now) : breaksHere(marks, untold, now)),
     asOf: answer?.as_of ?? null,
   };
 }
@@ -133,15 +116,6 @@ function standingHere(punches: readonly TimedPunch[], now: string, timeZone: str
   return last.kind === 'out' ? { kind: 'out', since: last.at } : standingAt(inZone(punches, timeZone), now);
 }
 
-/** ms. What was answered so shortly before the server was asked may be missing in what it said. */
-const grace = 5000;
-
-/** One that was sent and that the server does not show any more was taken away there. */
-function counts({ state, settled }: TillPunch, answer: ClockReply | undefined): boolean {
-  if (state === 'refused') return false;
-  return state === 'waiting' || !answer || settled > Date.parse(answer.as_of) - grace;
-}
-
 /** Is it the same again, with nothing in between that this device knows of? */
 export function isSaidAgain(
   punches: readonly TimedPunch[],
@@ -152,8 +126,4 @@ export function isSaidAgain(
   if (!last || last.kind !== wish.kind) return false;
   if (wish.kind === 'in') return isThere(inZone(punches, timeZone), wish);
   return Date.parse(wish.at) - Date.parse(last.at) < longestStay;
-}
-
-export function wholeSecond(at: number): string {
-  return new Date(Math.floor(at / 1000) * 1000).toISOString();
 }

@@ -71,6 +71,7 @@ export function tillHandlers(
     'till:amend-shift': (correction) => on((till) => till.actions.amendShift(correction)),
     'till:move-cash': (move) => on((till) => till.actions.moveCash(move)),
     'till:punch-clock': (wish) => on((till) => till.actions.punchClock(wish)),
+    'till:take-break': (wish) => on((till) => till.actions.takeBreak(wish)),
     'till:confirm-clock': ({ at, isSure }) => on((till) => till.actions.confirmClock(at, isSure)),
     'till:hold-draft': ({ cart, name }) => on((till) => till.actions.holdDraft(cart as Cart, name)),
     'till:change-taken': ({ cart, change }) => on((till) => till.actions.changeTaken(cart as Cart, change)),

@@ -6,6 +6,7 @@ import {
   productSortFields,
   stockFilters,
   approvalSchema,
+  breakKinds,
   cashMovementKinds,
   collections,
   draftLineSchema,
@@ -29,6 +30,12 @@ const reference = z.string().max(128);
 const minor = z.int();
 const count = z.int().min(0);
 const json = z.record(z.string(), z.unknown());
+const press = {
+  id,
+  by: z.strictObject({ employeeId: id, pin: z.string().max(40) }).optional(),
+  despite: z.array(z.enum(clockDoubts)).optional(),
+};
+const clocked = z.strictObject({ id, personId: id, again: z.boolean(), record });
 
 export const tillChannels = [
   defineChannel({
@@ -156,9 +163,6 @@ export const tillChannels = [
     name: 'till:punch-clock',
     request: z.strictObject({
       kind: z.enum(punchKinds),
-      id,
-      by: z.strictObject({ employeeId: id, pin: z.string().max(40) }).optional(),
-      despite: z.array(z.enum(clockDoubts)).optional(),
       evidence: z
         .strictObject({
           gps: gpsEvidence.omit({ kind: true }),
@@ -167,8 +171,17 @@ export const tillChannels = [
         })
         .partial()
         .optional(),
+      ...press,
     }),
-    reply: z.strictObject({ id, personId: id, again: z.boolean(), record }),
+    reply: clocked,
+  }),
+  defineChannel({
+    name: 'till:take-break',
+    request: z.discriminatedUnion('step', [
+      z.strictObject({ step: z.literal('start'), kind: z.enum(breakKinds), ...press }),
+      z.strictObject({ step: z.literal('end'), ...press }),
+    ]),
+    reply: clocked,
   }),
   defineChannel({
     name: 'till:confirm-clock',

@@ -115,6 +115,61 @@ describe('the time clock at a till', function () {
     expect(body).to.include({ punch_state: 'in', since: second(first.at) });
   });
 
+  it('a break begun without a network and ended at another till is one, on the card and at both', async () => {
+    const [one, other] = [await open(), await open('cashier', 1)];
+    one.goOffline();
+    await nextSecond();
+    const came = await one.punch({ kind: 'in' });
+    await nextSecond();
+    const began = await one.takeBreak({ step: 'start', kind: 'unpaid' });
+    await nextSecond();
+    const ended = await other.takeBreak({ step: 'end' });
+    await other.inSync();
+    expect((await cardOf('cashier')).issues).to.include('punch_conflict');
+    one.goOnline();
+    await one.inSync();
+    const { breaks, break_marks, issues, clock_in } = await cardOf('cashier');
+    expect(clock_in).to.equal(second(came.at));
+    expect(breaks.map(({ id: _id, duration_minutes: _length, ...rest }) => rest)).to.deep.equal([
+      { kind: 'unpaid', start_at: second(began.at), end_at: second(ended.at), source: 'time_clock' },
+    ]);
+    expect(break_marks.map((mark) => [mark.id, mark.device_id, mark.set_aside])).to.deep.equal([
+      [began.id, one.deviceId, false],
+      [ended.id, other.deviceId, false],
+    ]);
+    expect(issues).not.to.include('punch_conflict');
+    await nextSecond();
+    const next = await other.takeBreak({ step: 'start', kind: 'paid' });
+    await other.inSync();
+    const on_break = { kind: 'paid', since: second(next.at) };
+    expect((await own('cashier')).body).to.deep.include({ punch_state: 'in', on_break });
+    // Here the first one was begun last: that it ended elsewhere this till does not know, nor that another began there.
+    await nextSecond();
+    const again = { step: 'start', kind: 'paid' } as const;
+    expect(await code(one.takeBreak(again))).to.equal('clock_unsure');
+    await one.takeBreak({ ...again, despite: ['clock_unsure'] });
+    await one.inSync();
+    expect((await cardOf('cashier')).issues).to.include('punch_conflict');
+  });
+
+  it('somebody else takes a break by their PIN: it is theirs, signed by them', async () => {
+    const till = await open();
+    till.goOffline();
+    const by = { employeeId: id('reader'), pin };
+    await till.punch({ kind: 'in', by });
+    const { id: mark } = await till.takeBreak({ step: 'start', kind: 'paid', by });
+    expect(await code(till.takeBreak({ step: 'start', kind: 'unpaid', by }))).to.equal('clock_unsure');
+    till.goOnline();
+    await till.inSync();
+    const { rows } = await system.owner.query(
+      `SELECT actor_id, sent_by FROM operation_ledger WHERE vendor_id = $1 AND type = 'time.break'`,
+      [vendor.id],
+    );
+    expect(rows).to.deep.equal([{ actor_id: id('reader'), sent_by: id('cashier') }]);
+    expect((await own('manager', 'reader')).body.break_marks.map((one) => one.id)).to.deep.equal([mark]);
+    expect((await own('cashier')).body.break_marks).to.deep.equal([]);
+  });
+
   it('somebody else comes by their PIN: it is their time, signed by them; a wrong PIN writes nothing', async () => {
     const till = await open();
     till.goOffline();

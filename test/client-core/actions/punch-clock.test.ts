@@ -1,40 +1,22 @@
 // Given a till without a network, when people come and go, then each is written down once and signed by whoever it was; what
 // looks wrong is asked about first; and what the till knows of who is there is said with where it comes from.
-import { hash } from '@node-rs/argon2';
 import { expect } from 'chai';
 import { timePunchPayload } from '@evertill/schemas';
-import type { ClockReply, DayPunch } from '@evertill/schemas';
-import { PinUnlock } from '../../../client-core/account/unlock.ts';
-import type { ApprovingTill } from '../../../client-core/actions/approve-by.ts';
+import type { ClockReply } from '@evertill/schemas';
 import { punchClock } from '../../../client-core/actions/punch-clock.ts';
 import type { ClockWish } from '../../../client-core/actions/punch-clock.ts';
-import { findPunches, knownClock } from '../../../client-core/queries/clock-punches.ts';
-import { anOrder, aStaff } from '../../contract/contract-documents.ts';
-import { openShop } from './open-shop.ts';
-import type { Shop } from './open-shop.ts';
+import { anOrder } from '../../contract/contract-documents.ts';
+import { knownAt, openClockShop, pin, told } from './clock-shop.ts';
+import type { ClockShop } from './clock-shop.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 describe('the time clock of a till without a network', () => {
-  let till: Shop & ApprovingTill;
-  let pin_hash: string;
+  let till: ClockShop;
 
-  before(async () => (pin_hash = await hash('4711', { memoryCost: 64, timeCost: 1, parallelism: 1 })));
   beforeEach(async () => {
-    const shop = await openShop({ time_zone: 'UTC' });
-    const { clock, locks } = shop.surroundings;
-    const { device } = shop.test.journal;
-    const findStaff = (id: string) => shop.documents.get<ReturnType<typeof aStaff>>('staff', id);
-    const pins = new PinUnlock({ clock, locks, device, findStaff });
-    till = { ...shop, unlock: (id, pin) => pins.unlock(id, pin) };
-    await till.put(
-      'staff',
-      aStaff(1, { id: 'user-1', store_ids: ['store-1'], rev: 1 }),
-      aStaff(2, { id: 'ann', store_ids: ['store-1'], pin_hash, rev: 1 }),
-      aStaff(3, { id: 'far', store_ids: ['store-2'], pin_hash, rev: 1 }),
-      aStaff(4, { id: 'gone', store_ids: ['store-1'], pin_hash, disabled: true, rev: 1 }),
-    );
+    till = await openClockShop();
   });
   afterEach(() => till.close());
 
@@ -44,10 +26,7 @@ describe('the time clock of a till without a network', () => {
     (await till.entries()).map(
       ({ actor_id, payload }) => `${actor_id} ${timePunchPayload.parse(payload).kind}`,
     );
-  const known = async (answer?: ClockReply, person = 'user-1') => {
-    const own = await findPunches(till, person);
-    return knownClock(own, answer, new Date(till.surroundings.clock.now()).toISOString(), 'UTC');
-  };
+  const known = (answer?: ClockReply, person?: string) => knownAt(till, answer, person);
 
   it('comes and goes, each written down by whoever stands here', async () => {
     expect(await press({ kind: 'in' })).to.include({ ok: true, personId: 'user-1', again: false });
@@ -96,7 +75,7 @@ describe('the time clock of a till without a network', () => {
   });
 
   it('somebody else comes by their PIN: they sign it, and the till stays whose it was', async () => {
-    const { kind, by } = { kind: 'in' as const, by: { employeeId: 'ann', pin: '4711' } };
+    const { kind, by } = { kind: 'in' as const, by: { employeeId: 'ann', pin } };
     expect(await press({ kind, by })).to.include({ ok: true, personId: 'ann' });
     expect(till.actorId()).to.equal('user-1');
     expect(await press({ kind })).to.include({ ok: true, personId: 'user-1' });
@@ -105,7 +84,7 @@ describe('the time clock of a till without a network', () => {
   });
 
   it('refuses a wrong PIN, a stranger, whoever was shut out, and nobody at all; nothing is written', async () => {
-    const by = (employeeId: string, pin = '4711') => press({ kind: 'in', by: { employeeId, pin } });
+    const by = (employeeId: string, entered = pin) => press({ kind: 'in', by: { employeeId, pin: entered } });
     expect(await by('ann', '4712')).to.deep.include({ code: 'pin_wrong', details: { tries: 4 } });
     expect(await by('far')).to.include({ code: 'employee_scope' });
     expect(await by('gone')).to.include({ code: 'pin_unknown' });
@@ -142,33 +121,9 @@ describe('the time clock of a till without a network', () => {
   });
 
   describe('what it knows', () => {
-    const told = (as_of: string, ...punches: Partial<DayPunch>[]): ClockReply => ({
-      vendor_employee_id: 'user-1',
-      timezone: 'UTC',
-      as_of,
-      punch_state: 'out',
-      since: null,
-      evidence: 'none',
-      on_break: null,
-      break_marks: [],
-      punches: punches.map((one) => ({
-        id: 'p',
-        kind: 'in',
-        at: as_of,
-        device_label: 'time_clock',
-        split: false,
-        set_aside: false,
-        missing_evidence: [],
-        open_orders: false,
-        store_id: 'store-1',
-        device_id: 'elsewhere',
-        vendor_work_shift_id: '',
-        ...one,
-      })),
-    });
-
     it('says nothing about whoever did nothing here while nobody can be asked', async () => {
-      expect(await known()).to.deep.equal({ standing: undefined, punches: [], asOf: null });
+      const nothing = { standing: undefined, punches: [], asOf: null, onBreak: undefined, marks: [] };
+      expect(await known()).to.deep.equal(nothing);
       expect((await known(told('2026-11-21T09:00:00.000Z'))).standing).to.deep.equal({
         kind: 'out',
         since: null,

@@ -127,6 +127,10 @@ function actionsOver(line: HostLine, { view }: TillWindow): TillActions {
       const request = { ...wish, id, ...(despite ? { despite: [...despite] } : {}) };
       return seen(outcome(await line.call('till:punch-clock', request, { again: true })));
     },
+    takeBreak: async ({ despite, id = webChance.id(), ...wish }) => {
+      const request = { ...wish, id, ...(despite ? { despite: [...despite] } : {}) };
+      return seen(outcome(await line.call('till:take-break', request, { again: true })));
+    },
     confirmClock: async (at, isSure = false) =>
       outcome(await line.call('till:confirm-clock', { at, isSure })),
     holdDraft: async (cart, name) => outcome(await line.call('till:hold-draft', { cart, name })),

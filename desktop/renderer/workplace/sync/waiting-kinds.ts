@@ -45,7 +45,7 @@ function kindOf({ type, originalId, payload }: Waiting): WaitingKind {
     return (typeof collection === 'string' ? kinds[collection] : undefined) ?? 'others';
   }
   if (type === 'cash.move') return 'cash';
-  if (type === 'time.punch') return 'time';
+  if (type.startsWith('time.')) return 'time';
   if (type.startsWith('order.')) return 'corrections';
   return type.startsWith('shift.') ? 'shift' : 'others';
 }
