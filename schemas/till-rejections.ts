@@ -55,7 +55,7 @@ export const tillRejections = {
   ),
   clock_unsure: refusal(
     409,
-    'This was the last thing this person did on this till.',
+    'This does not follow from what this person did last on this till.',
     'Look at the times. If something happened elsewhere in between, confirm it.',
     false,
   ),

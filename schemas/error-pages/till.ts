@@ -53,7 +53,7 @@ export const tillPages = {
     'other_pin',
   ),
   clock_unsure: errorPage(
-    'The till saw this person do the same last: clocked in twice, or out twice. At another till something may have happened between.',
+    'The till saw this person do the same last (clocked in twice, or out twice), or something after which no break begins or ends. At another till something may have happened between.',
     'unchanged',
     'confirm_choice',
   ),

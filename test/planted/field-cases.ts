@@ -118,4 +118,11 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
     '103-price-with-an-element-in-it',
     { file: 'test/client-core/actions/gs1-labels.test.ts', name: /is cut where a figure holds more/ },
   ],
+  [
+    '104-break-counted-twice',
+    {
+      file: 'test/server/time/clock-breaks-kept.pg.test.ts',
+      name: /gives way to one’s own break, which counts once/,
+    },
+  ],
 ]);

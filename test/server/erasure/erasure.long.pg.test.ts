@@ -126,6 +126,7 @@ describe(`[T24] ${people} people who are erased`, function () {
               (SELECT sum(production_seconds) FROM vendor_attendance_days) AS worked,
               (SELECT sum(cash_tips_cents) FROM vendor_attendance_days) AS tips,
               (SELECT count(*) FROM vendor_attendance_punches) AS punches,
+              (SELECT count(*) FROM vendor_attendance_break_marks) AS break_marks,
               (SELECT count(*) FROM vendor_attendance_edit_logs) AS card_changes,
               (SELECT count(*) FROM vendor_attendance_schedule_shifts) AS planned,
               (SELECT sum(total_minutes) FROM vendor_leaves WHERE status = 'approved') AS away

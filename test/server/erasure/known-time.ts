@@ -96,6 +96,11 @@ export async function giveTime({ system, vendor, office }: Place, person: Person
     punch('in', store_id, '2026-03-15T09:00:00.000Z'),
     // In a store they do not work in: refused, and kept as it was sent.
     punch('out', vendor.stores[1].id, '2026-03-15T17:00:00.000Z'),
+    till.entry(
+      'time.break',
+      { id: `pause-${nr}`, step: 'start', kind: 'paid' },
+      { actor_id: id, store_id, captured_at: '2026-03-15T12:00:00.000Z' },
+    ),
   ]);
-  expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'rejected']);
+  expect(outcomes.map(({ kind }) => kind)).to.deep.equal(['applied', 'rejected', 'applied']);
 }

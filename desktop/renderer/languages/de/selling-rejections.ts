@@ -261,7 +261,7 @@ export const sellingRejections: SellingRejections = {
     'Auf der Kasse öffnen, von der sie stammt, oder dem Server geben.',
   ),
   clock_unsure: says(
-    'Das war schon das Letzte, was diese Person auf dieser Kasse gestempelt hat.',
+    'Das passt nicht zu dem, was diese Person auf dieser Kasse zuletzt gestempelt hat.',
     'Die Zeiten ansehen. Wenn dazwischen anderswo etwas war, bestätigen.',
   ),
   clock_far: says(

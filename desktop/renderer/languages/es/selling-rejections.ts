@@ -225,7 +225,7 @@ export const sellingRejections: SellingRejections = {
     'Ábrala en la caja de la que viene, o entréguela al servidor.',
   ),
   clock_unsure: says(
-    'Es lo último que esta persona ya fichó en esta caja.',
+    'No encaja con lo último que esta persona fichó en esta caja.',
     'Mire las horas. Si entre medias pasó algo en otro sitio, confírmelo.',
   ),
   clock_far: says(

@@ -249,7 +249,7 @@ export const sellingRejections: SellingRejections = {
     'Ouvrez-la sur la caisse d’où elle vient, ou confiez-la au serveur.',
   ),
   clock_unsure: says(
-    'C’est déjà le dernier pointage de cette personne sur cette caisse.',
+    'Cela ne suit pas le dernier pointage de cette personne sur cette caisse.',
     'Regardez les heures. S’il y a eu autre chose ailleurs entre-temps, confirmez.',
   ),
   clock_far: says(

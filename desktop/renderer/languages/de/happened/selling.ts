@@ -77,7 +77,7 @@ export const sellingHappened = {
     'Nach fünf falschen PINs kann die Person diese Kasse eine Weile nicht benutzen, wer immer es versucht.',
   pin_unknown: 'Die Person hat keine PIN gewählt, oder die Kasse hat noch nicht davon erfahren.',
   clock_unsure:
-    'Diese Kasse sah von der Person zuletzt dasselbe: zweimal gekommen oder zweimal gegangen. An einer anderen Kasse kann dazwischen etwas gewesen sein.',
+    'Diese Kasse sah von der Person zuletzt dasselbe (zweimal gekommen oder zweimal gegangen), oder etwas, wonach keine Pause beginnt oder endet. An einer anderen Kasse kann dazwischen etwas gewesen sein.',
   clock_far:
     'Verkäufe bekämen ein Datum, das Monate nach dem letzten Eintrag oder Kontakt dieser Kasse liegt. Meist sind Monat oder Jahr vertippt.',
   weight_unstable: 'Ein Gewicht wird genommen, wenn die Waage sagt, dass sie ruht.',

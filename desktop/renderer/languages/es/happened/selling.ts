@@ -65,7 +65,7 @@ export const sellingHappened = {
     'Después de cinco PIN equivocados, la persona no puede usar esta caja durante un rato, sea quien sea quien lo intente.',
   pin_unknown: 'La persona no ha elegido un PIN, o la caja todavía no lo sabe.',
   clock_unsure:
-    'Esta caja vio a la persona hacer lo mismo la última vez: dos entradas o dos salidas. En otra caja pudo pasar algo entremedias.',
+    'Esta caja vio a la persona hacer lo mismo la última vez (dos entradas o dos salidas), o algo tras lo que no empieza ni termina una pausa. En otra caja pudo pasar algo entremedias.',
   clock_far:
     'Las ventas llevarían una fecha meses posterior a la última anotación o al último contacto de esta caja. Casi siempre el mes o el año está mal escrito.',
   weight_unstable: 'Un peso se toma cuando la balanza dice que está estable.',

@@ -76,7 +76,7 @@ export const sellingHappened = {
     'Après cinq PIN faux, la personne ne peut plus utiliser cette caisse pendant un moment, qui que ce soit qui essaie.',
   pin_unknown: 'La personne n’a pas choisi de PIN, ou la caisse ne le sait pas encore.',
   clock_unsure:
-    'La caisse a vu cette personne faire la même chose en dernier : deux arrivées ou deux départs. À une autre caisse, il a pu se passer quelque chose entre-temps.',
+    'La caisse a vu cette personne faire la même chose en dernier (deux arrivées ou deux départs), ou quelque chose après quoi aucune pause ne commence ni ne finit. À une autre caisse, il a pu se passer quelque chose entre-temps.',
   clock_far:
     'Les ventes seraient datées des mois après la dernière écriture ou le dernier contact de cette caisse. Le plus souvent le mois ou l’année est mal saisi.',
   weight_unstable: 'Un poids est pris quand la balance dit qu’elle est stable.',
