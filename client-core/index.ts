@@ -30,6 +30,7 @@ export * from './actions/place-order.ts';
 export * from './actions/price.ts';
 export * from './actions/press-clock.ts';
 export * from './actions/punch-clock.ts';
+export type { TakenEvidence } from './actions/punch-evidence.ts';
 export * from './actions/resolve-edit-conflict.ts';
 export * from './actions/resume-draft.ts';
 export * from './actions/return-order.ts';

@@ -2,7 +2,7 @@
 // signs it then and leaves the till to whoever has it. What happened is written down once; where it looks wrong, it is asked
 // about first.
 import { worksIn } from '@evertill/schemas';
-import type { JsonObject, OperationRecord, Staff, Store } from '@evertill/schemas';
+import type { OperationRecord, Staff, Store } from '@evertill/schemas';
 import { pinRefusal } from '../account/pin-refusal.ts';
 import { wholeSecond } from '../queries/clock-entries.ts';
 import type { ClockEntry } from '../queries/clock-entries.ts';
@@ -47,7 +47,7 @@ export interface ClockKey<Entry extends ClockEntry> {
   isSame(entry: Entry): boolean;
   /** `done`: what it wrote, without what was refused. */
   doubt(done: readonly Entry[], by: PressedBy): Promise<Refusal | undefined>;
-  payload(id: string, store: Store): JsonObject;
+  payload(id: string, store: Store): object;
 }
 
 /** ms; whoever presses twice within so long means one. */

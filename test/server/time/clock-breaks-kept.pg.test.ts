@@ -1,6 +1,7 @@
 // Breaks of the time clock beside what others say of the same day: the plan gives way, a manager's edit stands, and in whatever
 // order everything arrives the days come to the same.
 import { expect } from 'chai';
+import { usualDaysAhead } from '../../../server/config.ts';
 import { runSchedule } from '../../../server/writes/attendance/run-schedule.ts';
 import { SeededChance } from '../../simulation/seeded-chance.ts';
 import { isProof } from '../../support/is-proof.ts';
@@ -43,6 +44,7 @@ describe('breaks of the time clock beside', function () {
         newId: () => crypto.randomUUID(),
         now: `${clock.date}T${time}:00.000Z`,
         storeId: given.store,
+        daysAhead: usualDaysAhead,
         isRefresh,
         failed: rethrow,
       });
