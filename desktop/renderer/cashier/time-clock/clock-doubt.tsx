@@ -14,16 +14,32 @@ export interface ClockDoubtProps {
   readonly onLeave: () => void;
 }
 
+const before = {
+  in: 'clock.beforeIn',
+  out: 'clock.beforeOut',
+  start: 'clock.beforeStart',
+  end: 'clock.beforeEnd',
+} as const;
+const sure = {
+  in: 'clock.sureIn',
+  out: 'clock.sureOut',
+  paid: 'clock.sureStart',
+  unpaid: 'clock.sureStart',
+  end: 'clock.sureEnd',
+} as const;
+
 export function ClockDoubt({ asked: { kind, doubt, details }, busy, onSure, onLeave }: ClockDoubtProps) {
   const t = useText('cashier');
   const clock = useClock();
   const { sentence, next } = rejectionWords({ code: doubt });
   const { at, orders } = details;
+  // Of a clock-in or clock-out it is the same again.
+  const last = Object.keys(before).find((word) => word === (details['last'] ?? kind));
   return (
     <Alert color="yellow" title={sentence} role="alert" data-testid="clock-doubt" data-code={doubt}>
-      {doubt === 'clock_unsure' && typeof at === 'string' && (
+      {doubt === 'clock_unsure' && typeof at === 'string' && last !== undefined && (
         <Text size="sm" fw={600}>
-          {t(kind === 'in' ? 'clock.beforeIn' : 'clock.beforeOut', { time: clock(at) })}
+          {t(before[last as keyof typeof before], { time: clock(at) })}
         </Text>
       )}
       {doubt === 'open_orders' && Array.isArray(orders) && (
@@ -36,7 +52,7 @@ export function ClockDoubt({ asked: { kind, doubt, details }, busy, onSure, onLe
       </Text>
       <Group mt="sm" gap="xs">
         <Button mih={48} variant="default" loading={busy} onClick={onSure} data-testid="clock-sure">
-          {t(kind === 'in' ? 'clock.sureIn' : 'clock.sureOut')}
+          {t(sure[kind])}
         </Button>
         {doubt === 'open_orders' && (
           <Button

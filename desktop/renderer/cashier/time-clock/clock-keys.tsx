@@ -8,7 +8,7 @@ import type { ClockKind } from './use-punch.ts';
 
 export interface ClockKeysProps {
   /** What is to be expected; it stands out. */
-  readonly expected: ClockKind | undefined;
+  readonly expected: 'in' | 'out' | undefined;
   readonly busy: boolean;
   readonly disabled?: boolean;
   readonly onPress: (kind: ClockKind) => void;

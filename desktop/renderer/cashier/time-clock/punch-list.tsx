@@ -1,5 +1,6 @@
 // The comings and goings of today, each with what became of it; of earlier days what is not settled yet.
-import type { KnownPunch } from '@evertill/client-core';
+import { byTime } from '@evertill/client-core';
+import type { KnownClock, KnownMark, KnownPunch } from '@evertill/client-core';
 import { Badge, Text, Title } from '@mantine/core';
 import { calendarDay } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
@@ -11,13 +12,15 @@ import classes from './time-clock.module.css';
 
 const colours = { waiting: 'yellow', sent: 'evergreen', refused: 'red', set_aside: 'yellow' } as const;
 
-export function PunchList({ punches }: { readonly punches: readonly KnownPunch[] }) {
+export function PunchList({ clock: { punches, marks } }: { readonly clock: KnownClock }) {
   const t = useText('cashier');
   const { time_zone } = useStore();
   const today = calendarDay(new Date().toISOString(), time_zone);
-  const shown = punches.filter(
-    ({ at, state }) => state === 'waiting' || state === 'refused' || calendarDay(at, time_zone) === today,
-  );
+  const shown = [...punches, ...marks]
+    .filter(
+      ({ at, state }) => state === 'waiting' || state === 'refused' || calendarDay(at, time_zone) === today,
+    )
+    .toSorted(byTime);
   return (
     <section className={classes.today} aria-label={t('clock.today')} data-testid="clock-today">
       <Title order={2} size="h5" mb="xs">
@@ -30,9 +33,9 @@ export function PunchList({ punches }: { readonly punches: readonly KnownPunch[]
       )}
       {shown.length > 0 && (
         <ul className={classes.punches}>
-          {shown.map((punch) => (
-            <Punch key={punch.id} punch={punch} />
-          ))}
+          {shown.map((one) =>
+            'step' in one ? <Mark key={one.id} mark={one} /> : <Punch key={one.id} punch={one} />,
+          )}
         </ul>
       )}
     </section>
@@ -70,9 +73,36 @@ function Punch({ punch }: { readonly punch: KnownPunch }) {
       {flags.includes('clock_corrected') && <Note text={rejectionText({ code: 'clock_corrected' })} />}
       {flags.includes('open_orders') && <Note text={t('clock.flagged')} />}
       {!practice &&
-        missing.map((one) => (
-          <Note key={one.kind} text={say(`missingEvidence.${one.kind}.${one.reason}`)} />
-        ))}
+        missing.map((one) => <Note key={one.kind} text={say(`missingEvidence.${one.kind}.${one.reason}`)} />)}
+    </li>
+  );
+}
+
+function Mark({ mark: { kind, at, state, code, here } }: { readonly mark: KnownMark }) {
+  const t = useText('cashier');
+  const clock = useClock();
+  return (
+    <li
+      className={classes.punch}
+      data-testid="clock-break"
+      data-kind={kind === '' ? 'end' : kind}
+      data-state={state}
+      data-here={here}
+      data-at={at}
+    >
+      <strong>{t(kind === '' ? 'clock.breakEnded' : `clock.break.${kind}`)}</strong>
+      <span>
+        {clock(at)}
+        <Text component="span" size="sm" c="dimmed">
+          {' · '}
+          {here ? t('clock.here') : t('clock.label.time_clock')}
+        </Text>
+      </span>
+      <Badge variant="light" size="lg" tt="none" color={colours[state]}>
+        {t(`clock.state.${state}`)}
+      </Badge>
+      {state === 'refused' && <Note text={rejectionText({ code })} />}
+      {state === 'set_aside' && <Note text={t('clock.breakAside')} />}
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { useStore } from '../../workplace/store-context.ts';
 import { useActionKeys } from '../keys/use-action-keys.ts';
 import { ClockDone } from './clock-done.tsx';
 import { ClockDoubt } from './clock-doubt.tsx';
+import { breakActions, BreakKeys } from './break-keys.tsx';
 import { ClockKeys } from './clock-keys.tsx';
 import { EvidenceNotice } from './evidence-notice.tsx';
 import { TakingEvidence } from './taking-evidence.tsx';
@@ -73,14 +74,15 @@ function ByPin({ person: { id, name }, onClose, children }: ByPinProps) {
   const press = (kind: ClockKind) => {
     if (pin !== '' && !busy) punching.press(kind, by);
   };
-  useActionKeys(done ? {} : { 'clock.in': () => press('in'), 'clock.out': () => press('out') }, {
-    inFront: true,
-  });
+  useActionKeys(
+    done ? {} : { 'clock.in': () => press('in'), 'clock.out': () => press('out'), ...breakActions(press) },
+    { inFront: true },
+  );
   if (done)
     return (
       <>
         <ClockDone done={done} name={name} />
-        {clock && <PunchList punches={clock.punches} />}
+        {clock && <PunchList clock={clock} />}
         <Button
           h={56}
           rightSection={<KeyCap>↵</KeyCap>}
@@ -117,14 +119,23 @@ function ByPin({ person: { id, name }, onClose, children }: ByPinProps) {
         {asked ? (
           <ClockDoubt asked={asked} busy={busy} onSure={() => punching.sure(by)} onLeave={punching.leave} />
         ) : (
-          <ClockKeys
-            expected={expected}
-            busy={busy}
-            disabled={pin === ''}
-            submits
-            onPress={press}
-            testId="other"
-          />
+          <>
+            <ClockKeys
+              expected={expected}
+              busy={busy}
+              disabled={pin === ''}
+              submits
+              onPress={press}
+              testId="other"
+            />
+            <BreakKeys
+              onBreak={clock?.onBreak !== undefined}
+              busy={busy}
+              disabled={pin === ''}
+              onPress={press}
+              testId="other"
+            />
+          </>
         )}
       </Stack>
     </form>

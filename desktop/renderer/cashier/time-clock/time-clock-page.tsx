@@ -19,6 +19,7 @@ import { useOpenShift } from '../shift/use-open-shift.ts';
 import { useTraining } from '../training/training-context.ts';
 import { ClockDone } from './clock-done.tsx';
 import { ClockDoubt } from './clock-doubt.tsx';
+import { breakActions, BreakKeys } from './break-keys.tsx';
 import { ClockKeys } from './clock-keys.tsx';
 import { EvidenceNotice } from './evidence-notice.tsx';
 import { TakingEvidence } from './taking-evidence.tsx';
@@ -52,13 +53,14 @@ function Clock({ isPractice = false }: { readonly isPractice?: boolean }) {
   const till = useTill();
   const person = useValue(usePlatform().host.person$);
   const clock = useClockOf(till.actorId());
-  const punching = usePunch(clock?.punches);
+  const punching = usePunch(clock);
   const { busy, done, refusal, asked, evidence } = punching;
   const [isOther, setOther] = useState(false);
   const other = () => setOther(true);
   useActionKeys({
     'clock.in': () => punching.press('in'),
     'clock.out': () => punching.press('out'),
+    ...breakActions(punching.press),
     'clock.other': other,
   });
   const name = person?.name ?? '';
@@ -84,6 +86,14 @@ function Clock({ isPractice = false }: { readonly isPractice?: boolean }) {
           onPress={(kind) => punching.press(kind)}
           testId="clock"
         />
+        {clock?.standing?.kind !== 'out' && (
+          <BreakKeys
+            onBreak={clock?.onBreak !== undefined}
+            busy={busy}
+            onPress={(kind) => punching.press(kind)}
+            testId="clock"
+          />
+        )}
         {evidence.busy && <TakingEvidence />}
         {asked && (
           <ClockDoubt asked={asked} busy={busy} onSure={() => punching.sure()} onLeave={punching.leave} />
@@ -100,7 +110,7 @@ function Clock({ isPractice = false }: { readonly isPractice?: boolean }) {
         >
           {t('clock.other')}
         </Button>
-        {clock && <PunchList punches={clock.punches} />}
+        {clock && <PunchList clock={clock} />}
       </Stack>
       {isOther && <SomeoneElseDialog onClose={() => setOther(false)} />}
     </div>
@@ -113,7 +123,7 @@ interface StandingNoteProps {
 }
 
 /** Whether they are in, since when, and where that is known from. */
-function StandingNote({ clock: { standing, from, asOf }, isPractice }: StandingNoteProps) {
+function StandingNote({ clock: { standing, onBreak, from, asOf }, isPractice }: StandingNoteProps) {
   const t = useText('cashier');
   const clock = useClock();
   const till = useTill();
@@ -122,6 +132,7 @@ function StandingNote({ clock: { standing, from, asOf }, isPractice }: StandingN
   const isUnsure = from !== 'server' && standing?.kind !== 'in';
   const inShift = isUnsure && !isPractice && shift && isInShift(shift, till.actorId());
   const text = () => {
+    if (onBreak) return t(`clock.onBreak.${onBreak.kind}`, { time: clock(onBreak.since) });
     if (!standing) return t('clock.unknown');
     if (standing.kind === 'in') return t('clock.isIn', { time });
     return time === '' ? t('clock.isOutOnly') : t('clock.isOut', { time });
@@ -136,6 +147,7 @@ function StandingNote({ clock: { standing, from, asOf }, isPractice }: StandingN
       className={classes.standing}
       data-testid="clock-standing"
       data-standing={standing?.kind ?? 'unknown'}
+      data-break={onBreak?.kind}
       data-from={from}
     >
       <Text fz="xl" fw={650}>

@@ -1,6 +1,6 @@
 // What is known of somebody's comings and goings: from this till's journal at once, and from the server where it can be
 // asked and tells.
-import { findPunches, knownClock } from '@evertill/client-core';
+import { findMarks, findPunches, knownClock } from '@evertill/client-core';
 import type { KnownClock } from '@evertill/client-core';
 import { useTill } from '@evertill/client-core/react';
 import { clockReply } from '@evertill/schemas';
@@ -19,13 +19,16 @@ export interface ClockOf extends KnownClock {
 export function useClockOf(personId: string): ClockOf | undefined {
   const till = useTill();
   const { id: storeId, time_zone } = useStore();
-  const ask = useCallback(() => findPunches(till, personId), [till, personId]);
+  const ask = useCallback(
+    async () => ({ punches: await findPunches(till, personId), marks: await findMarks(till, personId) }),
+    [till, personId],
+  );
   const own = useAnswer(ask, till.view.changes$);
   // What was sent is asked about anew.
   const sent = useMemo(() => {
     const states = () =>
-      till.view
-        .ofType('time.punch')
+      (['time.punch', 'time.break'] as const)
+        .flatMap((type) => till.view.ofType(type))
         .map(({ device_seq, state }) => `${device_seq} ${state}`)
         .join();
     return till.view.changes$.pipe(map(states), distinctUntilChanged(), skip(1));
@@ -37,6 +40,9 @@ export function useClockOf(personId: string): ClockOf | undefined {
     if (!own) return undefined;
     const now = new Date(till.surroundings.clock.now()).toISOString();
     const untold = seen?.name === 'refused' ? ('untold' as const) : ('till' as const);
-    return { ...knownClock(own, answer, now, time_zone), from: answer ? 'server' : untold };
+    return {
+      ...knownClock(own.punches, answer, now, time_zone, own.marks),
+      from: answer ? 'server' : untold,
+    };
   }, [own, answer, seen, till, time_zone]);
 }

@@ -1,13 +1,19 @@
 // A key of the time clock pressed: what was done, what was refused, and what is asked about before it is done.
-import { clockDoubts, isSaidAgain, refuse, wholeSecond } from '@evertill/client-core';
-import type { ClockDoubt, ClockedPunch, ClockWish, KnownPunch, Refusal } from '@evertill/client-core';
+import { byTime, clockDoubts, isSaidAgain, refuse, wholeSecond } from '@evertill/client-core';
+import type { ClockDoubt, Clocked, ClockPress, KnownClock, Refusal } from '@evertill/client-core';
 import { useAction, useTill } from '@evertill/client-core/react';
 import { useState } from 'react';
 import { useStore } from '../../workplace/store-context.ts';
 import { useEvidence } from './use-evidence.ts';
 import type { Evidence } from './use-evidence.ts';
 
-export type ClockKind = ClockWish['kind'];
+/** `paid` and `unpaid` start a break, `end` ends it. */
+export type ClockKind = 'in' | 'out' | BreakKind;
+export type BreakKind = 'paid' | 'unpaid' | 'end';
+
+interface Wish extends ClockPress {
+  readonly kind: ClockKind;
+}
 
 export interface Asked {
   readonly kind: ClockKind;
@@ -17,41 +23,58 @@ export interface Asked {
 
 export interface Punching {
   readonly busy: boolean;
-  readonly done: ClockedPunch | undefined;
+  readonly done: Clocked | undefined;
   readonly refusal: Refusal | undefined;
   readonly asked: Asked | undefined;
   readonly evidence: Evidence;
-  readonly press: (kind: ClockKind, by?: ClockWish['by']) => void;
+  readonly press: (kind: ClockKind, by?: ClockPress['by']) => void;
   /** To what was asked. */
-  readonly sure: (by?: ClockWish['by']) => void;
+  readonly sure: (by?: ClockPress['by']) => void;
   readonly leave: () => void;
 }
 
-/** `known`: what counts of whoever presses; undefined where that is not looked at. */
-export function usePunch(known: readonly KnownPunch[] | undefined): Punching {
+/** `known`: of the person who presses; undefined where that is not looked at. */
+export function usePunch(known: KnownClock | undefined): Punching {
   const till = useTill();
   const { time_zone } = useStore();
-  const [done, setDone] = useState<ClockedPunch>();
+  const [done, setDone] = useState<Clocked>();
   const [asked, setAsked] = useState<Asked>();
   const [refusal, setRefusal] = useState<Refusal>();
   const evidence = useEvidence();
-  const { run, busy } = useAction((wish: ClockWish) => till.actions.punchClock(wish));
+  const { run, busy } = useAction(async ({ kind, ...press }: Wish) => {
+    if (kind === 'in' || kind === 'out')
+      return till.actions.punchClock({ ...press, kind, evidence: await evidence.take() });
+    return kind === 'end'
+      ? till.actions.takeBreak({ ...press, step: 'end' })
+      : till.actions.takeBreak({ ...press, step: 'start', kind });
+  });
 
-  /** The server may know what this till's journal does not. */
-  function doubtOf({ kind, despite = [] }: ClockWish): Refusal | undefined {
-    if (!known || despite.includes('clock_unsure')) return undefined;
-    const counting = known.filter(({ state }) => state === 'sent' || state === 'waiting');
-    const elsewhere = counting.at(-1);
-    if (!elsewhere || elsewhere.here) return undefined;
+  /** Where the last that counts happened at another till, the server knows more than this till's journal. */
+  async function carryOut(wanted: Wish): Promise<Clocked | Refusal> {
+    const { kind, despite = [] } = wanted;
+    if (!known || known.asOf === null || despite.includes('clock_unsure')) return run(wanted);
+    const isBreak = kind !== 'in' && kind !== 'out';
+    const entries = isBreak ? [...known.punches, ...known.marks] : known.punches;
+    const last = entries
+      .filter(({ state }) => state === 'sent' || state === 'waiting')
+      .toSorted(byTime)
+      .at(-1);
+    if (last?.here) return run(wanted);
+    const doubt = isBreak ? doubtOfBreak(kind, known) : doubtOf(kind, known);
+    return doubt ?? run({ ...wanted, despite: [...despite, 'clock_unsure'] });
+  }
+
+  function doubtOf(kind: 'in' | 'out', { punches }: KnownClock): Refusal | undefined {
+    const counting = punches.filter(({ state }) => state === 'sent' || state === 'waiting');
     const at = wholeSecond(till.surroundings.clock.now());
     return isSaidAgain(counting, { kind, at }, time_zone)
-      ? refuse('clock_unsure', { kind, at: elsewhere.at })
+      ? refuse('clock_unsure', { kind, at: counting.at(-1)!.at })
       : undefined;
   }
 
-  async function wish(wanted: ClockWish): Promise<void> {
+  async function wish(wanted: Wish): Promise<void> {
     if (evidence.busy) return;
-    const outcome = doubtOf(wanted) ?? (await run({ ...wanted, evidence: await evidence.take() }));
+    const outcome = await carryOut(wanted);
     const doubt = outcome.ok ? undefined : clockDoubts.find((one) => one === outcome.code);
     setDone(outcome.ok ? outcome : undefined);
     setAsked(doubt && !outcome.ok ? { kind: wanted.kind, doubt, details: outcome.details } : undefined);
@@ -74,4 +97,10 @@ export function usePunch(known: readonly KnownPunch[] | undefined): Punching {
     },
     leave: () => setAsked(undefined),
   };
+}
+
+function doubtOfBreak(kind: BreakKind, { standing, onBreak }: KnownClock): Refusal | undefined {
+  if (onBreak ? kind === 'end' : standing?.kind === 'in' && kind !== 'end') return undefined;
+  if (onBreak) return refuse('clock_unsure', { last: 'start', at: onBreak.since });
+  return refuse('clock_unsure', standing?.since ? { last: standing.kind, at: standing.since } : {});
 }

@@ -39,6 +39,23 @@ export const timeClockWords = {
     pin: 'PIN',
     close: 'Done',
     flagged: 'Kept; a manager is told that an order was not finished.',
+    break: {
+      unpaid: 'Unpaid break',
+      paid: 'Paid break',
+      end: 'End break',
+    },
+    onBreak: {
+      unpaid: 'On an unpaid break since {{time}}',
+      paid: 'On a paid break since {{time}}',
+    },
+    doneStart: '{{name}} started a break at {{time}}.',
+    doneEnd: '{{name}} ended the break at {{time}}.',
+    beforeStart: 'Last started a break at {{time}}.',
+    beforeEnd: 'Last ended a break at {{time}}.',
+    sureStart: 'Start break anyway',
+    sureEnd: 'End break anyway',
+    breakEnded: 'Break ended',
+    breakAside: 'This doesn’t fit the other times and doesn’t count. A manager can look at the time card.',
     evidence: {
       gps: 'Each time you clock in or out, this till records your location. It’s deleted after 90 days.',
       photo: 'Each time you clock in or out, this till takes a photo of you. It’s deleted after 90 days.',

@@ -43,6 +43,23 @@ export const timeClock: Translated<typeof timeClockWords, GermanForm> = {
     pin: 'PIN',
     close: 'Fertig',
     flagged: 'Behalten; die Leitung erfährt, dass ein Verkauf nicht fertig war.',
+    break: {
+      unpaid: 'Pause, unbezahlt',
+      paid: 'Pause, bezahlt',
+      end: 'Pause beenden',
+    },
+    onBreak: {
+      unpaid: 'In unbezahlter Pause seit {{time}}',
+      paid: 'In bezahlter Pause seit {{time}}',
+    },
+    doneStart: '{{name}} hat um {{time}} die Pause begonnen.',
+    doneEnd: '{{name}} hat um {{time}} die Pause beendet.',
+    beforeStart: 'Zuletzt Pause begonnen um {{time}}.',
+    beforeEnd: 'Zuletzt Pause beendet um {{time}}.',
+    sureStart: 'Pause trotzdem beginnen',
+    sureEnd: 'Pause trotzdem beenden',
+    breakEnded: 'Pause beendet',
+    breakAside: 'Das passt nicht zu den anderen Zeiten und zählt nicht. Die Leitung kann die Zeitkarte ansehen.',
     evidence: {
       gps: 'Bei jedem Kommen und Gehen erfasst diese Kasse Ihren Standort. Er wird nach 90 Tagen gelöscht.',
       photo: 'Bei jedem Kommen und Gehen macht diese Kasse ein Foto von Ihnen. Es wird nach 90 Tagen gelöscht.',

@@ -41,6 +41,23 @@ export const timeClock: Translated<typeof timeClockWords, SpanishForm> = {
     pin: 'PIN',
     close: 'Listo',
     flagged: 'Guardado; se avisa a un encargado de que quedó una venta sin terminar.',
+    break: {
+      unpaid: 'Pausa no pagada',
+      paid: 'Pausa pagada',
+      end: 'Terminar la pausa',
+    },
+    onBreak: {
+      unpaid: 'En pausa no pagada desde las {{time}}',
+      paid: 'En pausa pagada desde las {{time}}',
+    },
+    doneStart: '{{name}} empezó la pausa a las {{time}}.',
+    doneEnd: '{{name}} terminó la pausa a las {{time}}.',
+    beforeStart: 'Última pausa empezada a las {{time}}.',
+    beforeEnd: 'Última pausa terminada a las {{time}}.',
+    sureStart: 'Empezar la pausa igualmente',
+    sureEnd: 'Terminar la pausa igualmente',
+    breakEnded: 'Fin de la pausa',
+    breakAside: 'No encaja con las otras horas y no cuenta. Un responsable puede ver la ficha horaria.',
     evidence: {
       gps: 'Cada vez que ficha, esta caja registra su ubicación. Se borra a los 90 días.',
       photo: 'Cada vez que ficha, esta caja le hace una foto. Se borra a los 90 días.',

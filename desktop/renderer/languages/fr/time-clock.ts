@@ -44,6 +44,23 @@ export const timeClock: Translated<typeof timeClockWords, FrenchForm> = {
     pin: 'Code PIN',
     close: 'Terminé',
     flagged: 'Gardé ; un responsable apprend qu’une vente n’était pas terminée.',
+    break: {
+      unpaid: 'Pause non payée',
+      paid: 'Pause payée',
+      end: 'Finir la pause',
+    },
+    onBreak: {
+      unpaid: 'En pause non payée depuis {{time}}',
+      paid: 'En pause payée depuis {{time}}',
+    },
+    doneStart: '{{name}} a commencé sa pause à {{time}}.',
+    doneEnd: '{{name}} a fini sa pause à {{time}}.',
+    beforeStart: 'Dernière pause commencée à {{time}}.',
+    beforeEnd: 'Dernière pause finie à {{time}}.',
+    sureStart: 'Commencer quand même',
+    sureEnd: 'Finir quand même',
+    breakEnded: 'Fin de pause',
+    breakAside: 'Cela ne va pas avec les autres heures et ne compte pas. Un responsable peut voir la fiche de temps.',
     evidence: {
       gps: 'À chaque pointage, cette caisse enregistre votre position. Elle est effacée après 90 jours.',
       photo: 'À chaque pointage, cette caisse prend une photo de vous. Elle est effacée après 90 jours.',
