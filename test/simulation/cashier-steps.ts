@@ -3,6 +3,7 @@ import { askServer } from '../../client-core/account/ask-server.ts';
 import { createCustomer } from '../../client-core/actions/create-customer.ts';
 import { editDocument } from '../../client-core/actions/edit-document.ts';
 import { punchClock } from '../../client-core/actions/punch-clock.ts';
+import { takeBreak } from '../../client-core/actions/take-break.ts';
 import { StorageError } from '../../client-core/database/storage-error.ts';
 import { refuse } from '../../client-core/refusal.ts';
 import type { Till } from '../../client-core/till/till.ts';
@@ -26,6 +27,7 @@ export const cashierSteps = {
   editCustomer: editSomeCustomer,
   addCustomer,
   punch: punchInOrOut,
+  takeBreak: takeSomeBreak,
   askPage,
   ...drawerSteps,
   ...returnSteps,
@@ -91,6 +93,18 @@ async function punchInOrOut(scene: Scene, device: Device, till: Till): Promise<A
   const punched = await punchClock(till, { kind: chance.pick(['in', 'out']), despite });
   if (punched.ok && !punched.again) rememberEntry(scene, device, punched.record);
   return punched;
+}
+
+async function takeSomeBreak(scene: Scene, device: Device, till: Till): Promise<Answer> {
+  const { chance } = scene;
+  const despite = chance.happens(0.5) ? (['clock_unsure'] as const) : [];
+  const step = chance.pick(['start', 'end'] as const);
+  const taken = await takeBreak(
+    till,
+    step === 'end' ? { step, despite } : { step, kind: chance.pick(['paid', 'unpaid']), despite },
+  );
+  if (taken.ok && !taken.again) rememberEntry(scene, device, taken.record);
+  return taken;
 }
 
 /** A page asks for what is not replicated. */

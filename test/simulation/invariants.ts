@@ -2,6 +2,7 @@
 // equals the server, and every chain holds. Each sentence that comes out of here is a violation.
 import { alarmViolations, constraintViolations } from './alarm-invariants.ts';
 import { asideViolations } from './aside-invariants.ts';
+import { breakViolations } from './break-invariants.ts';
 import { dayViolations } from './day-invariants.ts';
 import { draftViolations } from './draft-invariants.ts';
 import { drawerViolations } from './drawer-invariants.ts';
@@ -34,5 +35,6 @@ export async function violations(scene: Scene): Promise<readonly string[]> {
     ...(await couponViolations(database)),
     ...(await asideViolations(scene, database)),
     ...(await dayViolations(scene, database)),
+    ...(await breakViolations(scene, database)),
   ]);
 }

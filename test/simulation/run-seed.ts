@@ -62,6 +62,7 @@ const weights: Readonly<Record<Step, number>> = {
   editCustomer: 6,
   addCustomer: 2,
   punch: 6,
+  takeBreak: 6,
   askPage: 4,
   oldEntry: 2,
   oldDraft: 2,

@@ -62,6 +62,7 @@ describe('[I1][I2][I6][I8][I11] five tills and a server, with everything that ca
       'sellInParts done',
       'payLater succeeded',
       'punch done',
+      'takeBreak done',
       'addCustomer done',
       'askPage done',
       ...fieldFaults.map((fault) => `fault ${fault}`),
