@@ -40,11 +40,17 @@ describe('breaks at the time clock in the browser', function () {
   }
   const mark = (kind: string) => `[data-testid=clock-break][data-kind=${kind}][data-state=waiting]`;
   const punch = (kind: string) => `[data-testid=clock-punch][data-kind=${kind}]`;
+  /** Where the till has from what it shows. */
+  const from = (till: TillPage, source: string) =>
+    till.page.locator(`[data-testid=clock-standing][data-from=${source}]`).waitFor();
   const onBreak = (till: TillPage, kind: string) =>
     till.page.locator(`[data-testid=clock-standing][data-break=${kind}]`).waitFor();
   const offline = async () => {
     await shop.proxy.down();
-    for (const till of [one, other]) await till.untilSync({ connection: 'waiting' });
+    for (const till of [one, other]) {
+      await till.untilSync({ connection: 'waiting' });
+      await from(till, 'till');
+    }
   };
   const online = async () => {
     await shop.proxy.up();
@@ -70,16 +76,9 @@ describe('breaks at the time clock in the browser', function () {
   });
 
   it('ends at another till than it was started at, whichever sends first', async () => {
-    for (const till of [one, other])
-      await till.page.locator('[data-testid=clock-standing][data-standing=in][data-from=server]').waitFor();
     await offline();
     const start = await press(one, 'F8', mark('paid'));
-    // The server had told it of no break.
-    await other.page.keyboard.press('F10');
-    await other.byId('clock-sure').click();
-    await other.byId('clock-done').waitFor();
-    const ended = other.page.locator('[data-testid=clock-break][data-kind=end][data-state=set_aside]');
-    const end = Date.parse((await ended.getAttribute('data-at'))!);
+    const end = await press(other, 'F10', mark('end'));
     await online();
     expect((await breaks()).at(-1)).to.deep.equal({ kind: 'paid', source: 'time_clock', start, end });
     expect(await breaks()).to.have.length(2);
@@ -88,7 +87,7 @@ describe('breaks at the time clock in the browser', function () {
   it('asks before it ends a break that was never started, and writes nothing when it is left', async () => {
     const marks = 'SELECT id FROM vendor_attendance_break_marks';
     const before = await shop.sql(marks);
-    await one.page.locator('[data-testid=clock-standing][data-from=server]').waitFor();
+    await from(one, 'server');
     await one.page.keyboard.press('F10');
     await one.page.locator('[data-testid=clock-doubt][data-code=clock_unsure]').waitFor();
     await one.byId('clock-leave').click();
@@ -97,7 +96,7 @@ describe('breaks at the time clock in the browser', function () {
   });
 
   it('fits a phone in every language', async () => {
-    await one.page.locator('[data-testid=clock-standing][data-from=server]').waitFor();
+    await from(one, 'server');
     await press(one, 'F7', '[data-testid=clock-break]');
     await one.page.setViewportSize({ width: 390, height: 844 });
     for (const code of ['de', 'es', 'fr', 'ar', 'en']) {
