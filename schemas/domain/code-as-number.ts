@@ -1,6 +1,6 @@
 // Codes that a spreadsheet took for numbers: 9520000000011 is shown, and saved, as 9.52E+12, and so are its neighbours. The
 // lost digits cannot be told again. `12E5` and `9E-12` are codes: no spreadsheet writes a number like that. Where it is saved
-// as 9520000000011.0 or 9,520,000,000,011, the code itself would make another product. Only a GTIN is surely no such code.
+// as 9520000000011.0 or 9,520,000,000,011, the code itself would make another product. Other numbers of that form (252003.00) are codes of some shops.
 import { isValidGtin } from './barcode.ts';
 
 const powerOfTen = /^(?:\d[.,٫]\d+e[+-]?\d+|\de\+\d+)$/i;

@@ -78,12 +78,12 @@ const telling: readonly RegExp[] = [
   /^7003\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d$/,
 ];
 
-/** One of each. */
+/** A date, a weight, a price and a count. */
 const anyOfThem = ['17', '3103', '3922', '30'];
 
 /**
  * Identifiers of elements that may stand, for want of a separator, inside the data of the one before; all that tell
- * something when the data is not what it can be. None in a text when a separator came through.
+ * something when the data is not what it can be. Once a separator came through, texts hide nothing.
  */
 export function hiddenIdentifiers(
   elements: readonly Gs1Element[],

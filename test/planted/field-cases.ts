@@ -125,4 +125,12 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
       name: /gives way to one’s own break, which counts once/,
     },
   ],
+  [
+    '105-punch-of-another-entry-is-another',
+    { file: 'test/server/time/punches.pg.test.ts', name: /also where a second entry brings it/ },
+  ],
+  [
+    '106-punch-by-the-clock-of-its-till',
+    { file: 'test/server/time/punches.pg.test.ts', name: /without the skew of its till/ },
+  ],
 ]);

@@ -233,17 +233,9 @@ describe('punches of work shifts and tills', function () {
 
   it('a punch is there once, also where a second entry brings it, and at the time without the skew of its till', async () => {
     const till = lane();
+    const place = { actor_id: vendor.people.cashier.staff.id, store_id: till.storeId, skew_ms: 7 * 60_000 };
     const entry = (captured_at: string) =>
-      till.journal.entry(
-        'time.punch',
-        { id: 'p1', kind: 'in' },
-        {
-          actor_id: vendor.people.cashier.staff.id,
-          store_id: till.storeId,
-          captured_at,
-          skew_ms: 7 * 60_000,
-        },
-      );
+      till.journal.entry('time.punch', { id: 'p1', kind: 'in' }, { ...place, captured_at });
     expect((await till.sendOne(entry('2026-03-10T08:07:00.000Z'))).kind).to.equal('applied');
     expect((await till.sendOne(entry('2026-03-10T08:09:00.000Z'))).kind).to.equal('applied');
     expect((await punched()).map((one) => one.at)).to.deep.equal(['2026-03-10T08:00:00']);
