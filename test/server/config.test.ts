@@ -210,7 +210,8 @@ describe('the environment', () => {
 
   it('CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: only 0 turns the clock that runs by itself off', () => {
     const enabled = (value?: string) =>
-      read(value === undefined ? {} : { CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: value }).autoAttendance.enabled;
+      read(value === undefined ? {} : { CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: value }).autoAttendance
+        .enabled;
     expect([enabled(), enabled('1'), enabled('0')]).to.deep.equal([true, true, false]);
     expect(problemsOf({ CRON_SCHEDULE_AUTO_ATTENDANCE_ENABLED: 'false' })).to.have.length(1);
   });

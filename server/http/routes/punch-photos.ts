@@ -16,7 +16,9 @@ export const punchPhotoRoutes = [
       const of = { id: photo_ref };
       const photo = await deps.replication.database.read({ vendor_id: actor.vendor_id }, async (tx) => {
         const [record] = await tx.rows('vendor_attendance_validations', of);
-        const [day] = record ? await tx.rows('vendor_attendance_days', { id: record['day_id'] as string }) : [];
+        const [day] = record
+          ? await tx.rows('vendor_attendance_days', { id: record['day_id'] as string })
+          : [];
         if (!day || !seesStore(actor, day['store_id'] as string)) return undefined;
         return (await tx.rows('vendor_attendance_photos', of))[0];
       });

@@ -1,6 +1,6 @@
 // What templates make of the days to come: published rows with a note that says so. Second document, "Automatic
 // attendance" 1. A row somebody wrote or changed by hand is theirs and is left alone.
-import { addDays, slotsOfDay } from '@evertill/schemas';
+import { slotsOfDay } from '@evertill/schemas';
 import type { RowOf } from '../../db/plain-tables.ts';
 
 export type SlotRow = RowOf<'vendor_availability_slots'>;

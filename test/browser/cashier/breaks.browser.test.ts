@@ -2,12 +2,14 @@
 // they were started at, asked about where they do not follow, and readable on a phone.
 import { expect } from 'chai';
 import { axeFinds } from '../axe-finds.ts';
+import { askAsOwner } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
 import { overflowing, smallTargets } from '../reachable.ts';
 import type { TillPage } from '../till-page.ts';
 
 /** As the server lists them. */
+const manager = 1;
 const cashier = 2;
 
 /** The employee clocks in with the first test, and stays. */
@@ -49,6 +51,8 @@ describe('breaks at the time clock in the browser', function () {
     await shop.proxy.down();
     for (const till of [one, other]) {
       await till.untilSync({ connection: 'waiting' });
+      // Opened offline: what the server said before is forgotten.
+      await atClock(till);
       await from(till, 'till');
     }
   };
@@ -93,6 +97,29 @@ describe('breaks at the time clock in the browser', function () {
     await one.byId('clock-leave').click();
     await one.untilSync({ waiting: 0 });
     expect(await shop.sql(marks)).to.deep.equal(before);
+  });
+
+  it('stands on the time card with what was pressed', async () => {
+    const [{ id } = { id: '' }] = await shop.sql<{ id: string }>(
+      'SELECT staff_id AS id FROM logins WHERE email = $1',
+      [shop.server.ready.logins[manager]!.email],
+    );
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${id}`, {
+      modules: ['employee'],
+      module_permissions: { employee: 'read' },
+    });
+    const office = await shop.till({ login: manager, lane: 1 });
+    const [{ card } = { card: '' }] = await shop.sql<{ card: string }>(
+      'SELECT id AS card FROM vendor_attendance_days',
+    );
+    await office.page.goto(`${shop.url}/dashboard/employees/timesheet/${card}`);
+    await office.byId('break-mark').first().waitFor();
+    const kinds = await office
+      .byId('break-mark')
+      .evaluateAll((all) => all.map((mark) => mark.dataset['kind']));
+    expect(kinds).to.deep.equal(['unpaid', 'end', 'paid', 'end']);
+    expect(await axeFinds(office.page)).to.deep.equal([]);
+    await office.page.context().close();
   });
 
   it('fits a phone in every language', async () => {

@@ -8,7 +8,7 @@ import { askAsOwner, patchSettings } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
 import { overflowing, smallTargets } from '../reachable.ts';
-import { TillPage } from '../till-page.ts';
+import type { TillPage } from '../till-page.ts';
 
 /** As the server lists them. */
 const manager = 1;

@@ -59,10 +59,12 @@ export const timeClock: Translated<typeof timeClockWords, GermanForm> = {
     sureStart: 'Pause trotzdem beginnen',
     sureEnd: 'Pause trotzdem beenden',
     breakEnded: 'Pause beendet',
-    breakAside: 'Das passt nicht zu den anderen Zeiten und zählt nicht. Die Leitung kann die Zeitkarte ansehen.',
+    breakAside:
+      'Das passt nicht zu den anderen Zeiten und zählt nicht. Die Leitung kann die Zeitkarte ansehen.',
     evidence: {
       gps: 'Bei jedem Kommen und Gehen erfasst diese Kasse Ihren Standort. Er wird nach 90 Tagen gelöscht.',
-      photo: 'Bei jedem Kommen und Gehen macht diese Kasse ein Foto von Ihnen. Es wird nach 90 Tagen gelöscht.',
+      photo:
+        'Bei jedem Kommen und Gehen macht diese Kasse ein Foto von Ihnen. Es wird nach 90 Tagen gelöscht.',
       gps_and_photo:
         'Bei jedem Kommen und Gehen macht diese Kasse ein Foto von Ihnen und erfasst Ihren Standort. Beides wird nach 90 Tagen gelöscht.',
       without: 'Dieses Mal ohne',

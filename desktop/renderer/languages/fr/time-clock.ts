@@ -60,7 +60,8 @@ export const timeClock: Translated<typeof timeClockWords, FrenchForm> = {
     sureStart: 'Commencer quand même',
     sureEnd: 'Finir quand même',
     breakEnded: 'Fin de pause',
-    breakAside: 'Cela ne va pas avec les autres heures et ne compte pas. Un responsable peut voir la fiche de temps.',
+    breakAside:
+      'Cela ne va pas avec les autres heures et ne compte pas. Un responsable peut voir la fiche de temps.',
     evidence: {
       gps: 'À chaque pointage, cette caisse enregistre votre position. Elle est effacée après 90 jours.',
       photo: 'À chaque pointage, cette caisse prend une photo de vous. Elle est effacée après 90 jours.',

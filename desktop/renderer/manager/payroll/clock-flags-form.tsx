@@ -63,6 +63,7 @@ export function ClockFlagsForm({ flags, readOnly }: ClockFlagsFormProps) {
         <Select
           label={t('clockEvidence.label')}
           description={t('clockEvidence.hint')}
+          size="md"
           allowDeselect={false}
           data={evidenceSettings.map((value) => ({ value, label: t(`clockEvidence.${value}`) }))}
           value={draft.evidence}

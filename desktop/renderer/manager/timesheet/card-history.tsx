@@ -53,6 +53,17 @@ export function CardHistory({ card }: { readonly card: AttendanceDayDetail }) {
               <PunchEvidence punch={punch} validations={card.validations} />
             </div>
           ))}
+          {card.break_marks.map(({ id, kind, at, set_aside }) => (
+            <Group key={id} gap="xs" data-testid="break-mark" data-kind={kind === '' ? 'end' : kind}>
+              <Text fw={600}>{t(`timesheet.mark.${kind === '' ? 'end' : kind}`)}</Text>
+              <Text>{clock(at)}</Text>
+              {set_aside && (
+                <Badge variant="default" tt="none">
+                  {t('timesheet.setAside')}
+                </Badge>
+              )}
+            </Group>
+          ))}
         </Stack>
       </RecordPart>
       <RecordPart title={t('timesheet.history')}>

@@ -61,6 +61,11 @@ export const timesheetWords = {
     location: 'Location: {{lat}}, {{lng}} (± {{metres}} m)',
     photo: 'Photo taken with this punch',
     photoGone: 'The photo isn’t kept here.',
+    mark: {
+      unpaid: 'Unpaid break started',
+      paid: 'Paid break started',
+      end: 'Break ended',
+    },
     setAside: 'Does not count',
     history: 'Changes',
     before: 'Before:',

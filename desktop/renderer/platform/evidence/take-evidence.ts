@@ -22,7 +22,7 @@ export async function takeEvidence(asked: readonly EvidenceKind[]): Promise<Take
   if (photo === 'refused') refused.push('photo');
   return {
     gps: typeof gps === 'string' ? undefined : gps,
-    photo: photo === 'refused' || photo === 'unavailable' ? undefined : photo,
+    photo: typeof photo === 'string' ? undefined : photo?.jpeg,
     refused,
   };
 }

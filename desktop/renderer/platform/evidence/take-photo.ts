@@ -8,8 +8,13 @@ const qualities = [0.8, 0.65, 0.5, 0.35];
 /** ms until the camera has found how bright it is. */
 const warmUp = 500;
 
-/** Base64 of a JPEG. Pages that came without TLS have no camera. */
-export async function takePhoto(signal: AbortSignal): Promise<string | Refusal> {
+export interface Photo {
+  /** Base64 */
+  readonly jpeg: string;
+}
+
+/** Pages that came without TLS have no camera. */
+export async function takePhoto(signal: AbortSignal): Promise<Photo | Refusal> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) return 'unavailable';
   let camera: MediaStream;
@@ -27,7 +32,8 @@ export async function takePhoto(signal: AbortSignal): Promise<string | Refusal> 
     video.srcObject = camera;
     await video.play();
     await new Promise((resolve) => setTimeout(resolve, warmUp));
-    return jpegOf(video) ?? 'unavailable';
+    const jpeg = jpegOf(video);
+    return jpeg === undefined ? 'unavailable' : { jpeg };
   } catch {
     return 'unavailable';
   } finally {

@@ -64,6 +64,11 @@ export const timesheet: Translated<typeof timesheetWords, ArabicForm> = {
     location: 'الموقع: {{lat}}، {{lng}} (± {{metres}} م)',
     photo: 'صورة هذا التسجيل',
     photoGone: 'الصورة غير محفوظة هنا.',
+    mark: {
+      unpaid: 'بدأت استراحة غير مدفوعة',
+      paid: 'بدأت استراحة مدفوعة',
+      end: 'انتهت الاستراحة',
+    },
     setAside: 'لا تُحتسب',
     history: 'التغييرات',
     before: 'قبل ذلك:',

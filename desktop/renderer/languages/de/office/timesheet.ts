@@ -64,6 +64,11 @@ export const timesheet: Translated<typeof timesheetWords, GermanForm> = {
     location: 'Standort: {{lat}}, {{lng}} (± {{metres}} m)',
     photo: 'Foto zu dieser Stempelung',
     photoGone: 'Das Foto liegt hier nicht.',
+    mark: {
+      unpaid: 'Pause begonnen, unbezahlt',
+      paid: 'Pause begonnen, bezahlt',
+      end: 'Pause beendet',
+    },
     setAside: 'Zählt nicht',
     history: 'Änderungen',
     before: 'Vorher:',

@@ -64,6 +64,11 @@ export const timesheet: Translated<typeof timesheetWords, SpanishForm> = {
     location: 'Ubicación: {{lat}}, {{lng}} (± {{metres}} m)',
     photo: 'Foto de este fichaje',
     photoGone: 'La foto no se guarda aquí.',
+    mark: {
+      unpaid: 'Pausa no pagada empezada',
+      paid: 'Pausa pagada empezada',
+      end: 'Pausa terminada',
+    },
     setAside: 'No cuenta',
     history: 'Cambios',
     before: 'Antes:',

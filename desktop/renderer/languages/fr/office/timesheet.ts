@@ -64,6 +64,11 @@ export const timesheet: Translated<typeof timesheetWords, FrenchForm> = {
     location: 'Position : {{lat}}, {{lng}} (± {{metres}} m)',
     photo: 'Photo de ce pointage',
     photoGone: 'La photo n’est pas conservée ici.',
+    mark: {
+      unpaid: 'Pause non payée commencée',
+      paid: 'Pause payée commencée',
+      end: 'Pause finie',
+    },
     setAside: 'Ne compte pas',
     history: 'Modifications',
     before: 'Avant :',
