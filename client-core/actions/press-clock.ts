@@ -18,6 +18,8 @@ export type ClockDoubt = (typeof clockDoubts)[number];
 export interface ClockPress {
   /** Wished again under the same id, because the answer was lost, it is the same one. */
   readonly id?: string | undefined;
+  /** Who stood here when the key was pressed: while evidence is taken, the till may have become another person's. */
+  readonly personId?: string | undefined;
   /** Somebody else than whoever stands here. */
   readonly by?: { readonly employeeId: string; readonly pin: string } | undefined;
   readonly despite?: readonly ClockDoubt[] | undefined;
@@ -61,7 +63,7 @@ export async function pressClock<Entry extends ClockEntry>(
   const { by } = press;
   const unlocked = by && (await till.unlock(by.employeeId, by.pin));
   if (unlocked?.ok === false) return pinRefusal(unlocked);
-  const personId = by?.employeeId ?? till.actorId();
+  const personId = by?.employeeId ?? press.personId ?? till.actorId();
   if (personId === '') return refuse('unauthenticated');
   // In all windows of this till: the second press finds what the first one wrote.
   return till.surroundings.locks.exclusive(`clock:${personId}`, () => write(till, personId, press, key));

@@ -32,7 +32,9 @@ export function applyOutcome(
     return parked(answered, 'operation_mismatch', { stored: outcome.hash, answered: outcome.kind });
   }
   if (outcome.kind === 'rejected') {
-    return parked({ ...answered, ack: outcome.ack }, outcome.code, outcome.details as JsonObject);
+    // With its acknowledgement the server has the entry, and whoever may still want its photo finds it there.
+    const kept = outcome.ack === '' ? answered : withoutPhotos(answered);
+    return parked({ ...kept, ack: outcome.ack }, outcome.code, outcome.details as JsonObject);
   }
   const result = outcome.result as JsonObject;
   const settled = {

@@ -32,6 +32,7 @@ const count = z.int().min(0);
 const json = z.record(z.string(), z.unknown());
 const press = {
   id,
+  personId: id.optional(),
   by: z.strictObject({ employeeId: id, pin: z.string().max(40) }).optional(),
   despite: z.array(z.enum(clockDoubts)).optional(),
 };

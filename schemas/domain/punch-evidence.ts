@@ -21,7 +21,7 @@ export function evidenceAsked(setting: EvidenceSetting): readonly EvidenceKind[]
 
 /**
  * Why a punch lacks evidence that its store asks for. `refused`: the person or the device's settings did not allow it;
- * `unavailable`: the device has no camera or cannot say where it is; `not_taken`: the client sent none and gave no reason.
+ * `unavailable`: the device has no camera it could use, or could not say where it is; `not_taken`: the client sent none and gave no reason.
  */
 export const missingReasons = ['refused', 'unavailable', 'not_taken'] as const;
 
@@ -32,6 +32,3 @@ export interface MissingEvidence {
 
 /** Bytes of a photo, a JPEG. */
 export const longestPhoto = 60_000;
-
-/** Days it is kept on the server. */
-export const evidenceDays = 90;

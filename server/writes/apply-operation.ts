@@ -291,7 +291,8 @@ async function settle(
   });
   // Only a journal has a chain: the other doors number and seal their entries for their clients.
   if (!known && received.door === 'journal' && !(await isChained(tx, entry))) {
-    await recordRejection(deps, tx, { received, entry, code: 'chain_broken', details: {} });
+    const kept = verdict.kind === 'rejected' ? entry : withoutPhotos(entry);
+    await recordRejection(deps, tx, { received, entry: kept, code: 'chain_broken', details: {} });
   }
   if (verdict.kind === 'rejected') {
     const { code, details = {} } = verdict.rejection;

@@ -6,6 +6,7 @@ import { TillRefusal } from '@evertill/client-core';
 import type { HeadlessTill } from '@evertill/client-core';
 import { collections } from '@evertill/schemas';
 import type { AttendanceDayDetail, ClockReply } from '@evertill/schemas';
+import { jpegOf } from '../support/given-photo.ts';
 import { giveProduct, giveVendor, put } from '../support/given.ts';
 import type { GivenVendor, Role } from '../support/given.ts';
 import { startTestSystem } from '../support/system.ts';
@@ -168,6 +169,32 @@ describe('the time clock at a till', function () {
     expect(rows).to.deep.equal([{ actor_id: id('reader'), sent_by: id('cashier') }]);
     expect((await own('manager', 'reader')).body.break_marks.map((one) => one.id)).to.deep.equal([mark]);
     expect((await own('cashier')).body.break_marks).to.deep.equal([]);
+  });
+
+  it('a photo lies in the journal until the server has the punch, taken or refused', async () => {
+    const photo = jpegOf(3000);
+    const document = { ...vendor.stores[0].document, clock_evidence: 'photo' as const };
+    await put(system, vendor.id, collections.store, document);
+    const till = await open();
+    till.goOffline();
+    await till.punch({ kind: 'in', evidence: { photo } });
+    const kept = async () =>
+      JSON.stringify((await till.find('operation', { type: 'time.punch' })).map(({ payload }) => payload));
+    expect(await kept()).to.include(photo);
+    await nextSecond();
+    await put(system, vendor.id, collections.staff, {
+      ...vendor.people.reader.staff,
+      store_ids: [vendor.stores[1].id],
+    });
+    await till.punch({ kind: 'in', by: { employeeId: id('reader'), pin }, evidence: { photo } });
+    till.goOnline();
+    await till.inSync();
+    expect(await kept()).to.not.include(photo);
+    const states = (await till.find('operation', { type: 'time.punch' })).map(({ state }) => state);
+    expect(states).to.have.members(['settled', 'attention']);
+    const { validations, punches } = await cardOf('cashier');
+    expect(validations.map(({ kind }) => kind)).to.deep.equal(['photo']);
+    expect(punches[0]!.missing_evidence).to.deep.equal([]);
   });
 
   it('somebody else comes by their PIN: it is their time, signed by them; a wrong PIN writes nothing', async () => {

@@ -21,7 +21,7 @@ export const workplaceWords = {
     },
     photo: {
       refused: 'No photo: not allowed',
-      unavailable: 'No photo: no camera on this device',
+      unavailable: 'No photo: the camera couldn’t be used',
       not_taken: 'No photo',
     },
   },

@@ -1,6 +1,6 @@
 // Coming and going at a till's time clock. Who is online may not go while an order of theirs is unfinished; who was not is
 // gone already: that is kept, and somebody should look at the order.
-import { collections, evidenceAsked, isUnfinished, reject, worksIn } from '@evertill/schemas';
+import { collections, evidenceAsked, evidenceKinds, isUnfinished, reject, worksIn } from '@evertill/schemas';
 import type {
   EvidenceSetting,
   MissingEvidence,
@@ -90,8 +90,10 @@ function missingOf(
   { validations, missing_evidence }: TimePunchPayload,
   setting: EvidenceSetting,
 ): MissingEvidence[] {
-  const untold = evidenceAsked(setting).filter((kind) =>
-    [...validations, ...missing_evidence].every((one) => one.kind !== kind),
-  );
-  return [...missing_evidence, ...untold.map((kind) => ({ kind, reason: 'not_taken' }) as const)];
+  const taken = new Set(validations.map(({ kind }) => kind));
+  const told = new Map(missing_evidence.map((one) => [one.kind, one]));
+  const missing = evidenceKinds.filter((kind) => told.has(kind) || evidenceAsked(setting).includes(kind));
+  return missing
+    .filter((kind) => !taken.has(kind))
+    .map((kind) => told.get(kind) ?? { kind, reason: 'not_taken' });
 }

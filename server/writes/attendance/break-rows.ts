@@ -20,7 +20,9 @@ export async function storedBreaks(tx: ReadTx, dayIds: readonly string[]): Promi
 /** Of these cards, in the order of time. */
 export async function breaksThatCount(tx: ReadTx, dayIds: readonly string[]): Promise<BreakRow[]> {
   const rows = await storedBreaks(tx, dayIds);
-  const clocked = new Set(rows.filter(({ source }) => source === 'time_clock').map(({ day_id }) => day_id));
+  // One of no minute was a slip.
+  const isTaken = ({ source, duration_minutes }: BreakRow) => source === 'time_clock' && duration_minutes > 0;
+  const clocked = new Set(rows.filter(isTaken).map(({ day_id }) => day_id));
   return rows.filter(({ source, day_id }) => source !== 'schedule' || !clocked.has(day_id));
 }
 

@@ -75,7 +75,11 @@ export async function overruleMarks(
   const around = await marksOf(tx, employeeId, days(date, 6));
   const { breaks, aside } = laidOut(around, raw);
   const ofCard = breaks.filter((one) => dateOf(one) === date && (isRemoved || one.end_at !== undefined));
-  const beside = (isRemoved ? around : aside).filter((mark) => mark.date === date);
+  // After midnight a mark of this card's punches has the next date.
+  const own = pairPunches(raw).pairs.filter((pair) => dateOf({ pair }) === date);
+  const isOfCard = ({ at }: MarkRow) =>
+    own.some((pair) => pair.in.at <= at && pair.out !== undefined && at <= pair.out.at);
+  const beside = (isRemoved ? around : aside).filter((mark) => mark.date === date || isOfCard(mark));
   const ids = [...ofCard.flatMap(marksBehind), ...beside].map(({ id }) => id);
   if (ids.length > 0) await tx.update(marks, { id: [...new Set(ids)] }, { overruled: true });
 }
@@ -95,7 +99,7 @@ type LaidBreak = MarkedBreak<MarkRow, RawPunch>;
 type ClockRow = Omit<BreakRow, 'id' | 'duration_minutes'>;
 
 /** Of the card its punches began on. */
-function dateOf({ pair }: LaidBreak): string {
+function dateOf({ pair }: Pick<LaidBreak, 'pair'>): string {
   return countingDay(Date.parse(pair.in.at), pair.in.timezone);
 }
 

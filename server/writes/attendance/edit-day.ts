@@ -14,7 +14,7 @@ import {
 import type { AttendanceBody, AttendancePatch, JsonObject, Pair, Reject } from '@evertill/schemas';
 import { addBreak, breaksThatCount } from './break-rows.ts';
 import { overruleMarks } from './clock-breaks.ts';
-import { changePunches, newDay, punchesAround, refreshCard } from './employee-days.ts';
+import { changeMarks, changePunches, newDay, punchesAround } from './employee-days.ts';
 import type { DayRow, PunchRow, TimeCardOf, TimeDesk } from './employee-days.ts';
 
 /** Who writes; `public_id` has 13 characters. */
@@ -275,7 +275,10 @@ async function withBreaks(
   await tx.remove('vendor_attendance_breaks', { day_id: own.id });
   for (const one of breaks)
     await addBreak(desk, { ...one, day_id: own.id, source: 'manual', start_mark_id: '' });
-  return refreshCard(desk, own);
+  const card = { employeeId, storeId: own.store_id, timeZone: own.timezone };
+  await changeMarks(desk, card, date);
+  const [refreshed] = await tx.rows('vendor_attendance_days', { id: own.id });
+  return refreshed as unknown as DayRow;
 }
 
 async function withFields(

@@ -71,11 +71,14 @@ export async function changePunches(
   // What goes, goes first: another day may want its place.
   for (const { gone } of plans) for (const { id } of gone) await tx.remove(punches, { id });
   const after: DayRow[] = [];
-  for (const plan of plans) {
+  // Days that are left empty go last: what a punch was proved by moves with it first.
+  const isEmptied = ({ wanted }: DayPlan) => Number(wanted.length === 0);
+  for (const plan of plans.toSorted((one, other) => isEmptied(one) - isEmptied(other))) {
     const before = known.find(({ date }) => date === plan.date);
     const row = await writeDay(desk, card, plan, before);
     if (row) after.push(row);
   }
+  after.sort((one, other) => (one.date < other.date ? -1 : 1));
   const isOther = await followMarks(desk, card, day, raw);
   return isOther ? daysOn(tx, card.employeeId, touched) : after;
 }
@@ -162,7 +165,12 @@ async function writeDay(
   for (const { punch, kind, at, split, set_aside } of fresh) {
     const id = split ? newId() : punch.id;
     const { timezone: _zone, plan_ends: _end, ...columns } = punch;
-    await tx.insert(punches, { ...columns, id, day_id: row.id, date, kind, at, split, set_aside });
+    const laid = { id, day_id: row.id, date, kind, at, split, set_aside };
+    // At midnight nothing is asked for.
+    const missing_evidence = split ? [] : columns.missing_evidence;
+    await tx.insert(punches, { ...columns, ...laid, missing_evidence });
+    const isMoved = !split && punch.day_id !== '' && punch.day_id !== row.id;
+    if (isMoved) await tx.update('vendor_attendance_validations', { punch_id: id }, { day_id: row.id });
   }
   for (const { punch, set_aside } of turned) await tx.update(punches, { id: punch.id }, { set_aside });
   return refreshDay(desk, row, wanted);

@@ -45,7 +45,11 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
   if (raw.some((punch) => punch.id === wish.id)) return undefined;
   const twin = raw.find((punch) => punch.at === at && punch.kind === wish.kind);
   // Of one and the same second one is kept: the person's own.
-  if (twin && (flag || !isOfSchedule(twin))) return undefined;
+  if (twin && (flag || !isOfSchedule(twin))) {
+    // Its evidence is of the same moment.
+    for (const validation of wish.validations) await keepEvidence(desk, twin, validation);
+    return undefined;
+  }
   if (flag && isThere(raw, { kind: wish.kind, at }) === (wish.kind === 'in')) return undefined;
   if (wish.label === 'work_shift_close' && (await isInOther(tx, wish))) return undefined;
 
@@ -85,7 +89,8 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
   // Who goes at midnight goes on the day they came.
   const [laid] = await tx.rows('vendor_attendance_punches', { id });
   const day = after.find((one) => one.id === laid!['day_id'])!;
-  for (const validation of wish.validations) await keepEvidence(desk, day, punch, validation);
+  for (const validation of wish.validations)
+    await keepEvidence(desk, { ...punch, day_id: day.id }, validation);
   return day;
 }
 
@@ -122,7 +127,6 @@ async function isInOther(tx: ReadTx, wish: PunchWish): Promise<boolean> {
 
 async function keepEvidence(
   { tx, newId }: TimeDesk,
-  day: DayRow,
   punch: PunchRow,
   validation: PunchEvidence,
 ): Promise<void> {
@@ -143,7 +147,7 @@ async function keepEvidence(
         };
   await tx.insert('vendor_attendance_validations', {
     id,
-    day_id: day.id,
+    day_id: punch.day_id,
     punch_id: punch.id,
     kind: validation.kind,
     ...place,

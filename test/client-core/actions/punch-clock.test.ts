@@ -120,6 +120,11 @@ describe('the time clock of a till without a network', () => {
     expect(punches.map(({ state }) => state)).to.deep.equal(['waiting']);
   });
 
+  it('is of the employee who pressed, where another one has unlocked the till since', async () => {
+    await press({ kind: 'in', personId: 'ann' });
+    expect(await written()).to.deep.equal(['ann in']);
+  });
+
   describe('what it knows', () => {
     it('says nothing about whoever did nothing here while nobody can be asked', async () => {
       const nothing = { standing: undefined, punches: [], asOf: null, onBreak: undefined, marks: [] };

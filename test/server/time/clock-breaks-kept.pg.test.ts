@@ -69,6 +69,13 @@ describe('breaks of the time clock beside', function () {
         expect(await sources()).to.deep.equal(['time_clock']);
       });
 
+    it('does not give way to a break of no minute', async () => {
+      await run('09:00');
+      await run('17:00');
+      await clock.press('a', 'paid 15:00', 'end 15:00:03');
+      expect(await clock.card()).to.include({ unpaid: 30, paid: 0, hours: 7.5 });
+    });
+
     it('counts again where what was marked turns out to contradict', async () => {
       await run('09:00');
       await clock.press('a', 'unpaid 12:00', 'end 12:20');
@@ -91,6 +98,30 @@ describe('breaks of the time clock beside', function () {
       await clock.change({ breaks: [] });
       await clock.press('b', 'in 20:00', 'out 21:00');
       expect(await clock.card()).to.deep.include({ breaks: [], paid: 0 });
+    });
+
+    it('stands for the whole night: marks after midnight do not come back with a later punch', async () => {
+      const night = ['in 20:00', 'unpaid 23:00', 'unpaid 2026-03-11T02:00', 'end 2026-03-11T02:30'];
+      await clock.press('a', ...night, 'out 2026-03-11T06:00');
+      await clock.change({ breaks: [clock.pause('unpaid', '23:00', '23:30')] });
+      const cards = () => Promise.all([clock.card(), clock.card('2026-03-11')]);
+      const before = await cards();
+      expect(before[1]).to.include({ hours: 6, isConflict: false });
+      await clock.press('a', 'in 2026-03-12T20:00');
+      expect(await cards()).to.deep.equal(before);
+    });
+
+    it('counts at once as it counts later, also on the second card of a night', async () => {
+      const next = '2026-03-11';
+      const night = ['in 20:00', `unpaid ${next}T02:00`, `end ${next}T02:30`, `out ${next}T06:00`];
+      await clock.press('a', ...night);
+      const paid = { kind: 'paid', start_at: `${next}T02:00:00Z`, end_at: `${next}T02:30:00Z` };
+      await clock.change({ breaks: [paid] }, next);
+      const cards = () => Promise.all([clock.card(), clock.card(next)]);
+      const before = await cards();
+      expect(before[1]).to.include({ paid: 30, unpaid: 0, hours: 6 });
+      await clock.press('a', 'in 2026-03-12T20:00');
+      expect(await cards()).to.deep.equal(before);
     });
 
     it('elsewhere on the card, or the same again, leaves them: they follow the times', async () => {

@@ -20,6 +20,8 @@ export interface SaidCard {
   readonly isConflict: boolean;
 }
 
+const isToSecond = /\d\d:\d\d:\d\d$/;
+
 export class GivenClock {
   readonly given: GivenSchedule;
   /** Of the cashier's card. */
@@ -32,7 +34,7 @@ export class GivenClock {
   }
 
   /**
-   * An entry of a till: `in 09:00`, `out 17:00`, `unpaid 12:00`, `paid 12:00`, `end 12:30`, or with its date,
+   * An entry of a till: `in 09:00`, `in 09:00:30`, `out 17:00`, `unpaid 12:00`, `paid 12:00`, `end 12:30`, or with its date,
    * `out 2026-03-11T06:00`; all in UTC.
    */
   entry(words: string, till = 'a', fields: { readonly store_id?: string } = {}) {
@@ -46,7 +48,7 @@ export class GivenClock {
       {
         actor_id: this.given.idOf('cashier'),
         store_id: this.given.store,
-        captured_at: time.includes('T') ? `${time}:00.000Z` : `${this.date}T${time}:00.000Z`,
+        captured_at: `${time.includes('T') ? time : `${this.date}T${time}`}${isToSecond.test(time) ? '' : ':00'}.000Z`,
         ...fields,
       },
     );

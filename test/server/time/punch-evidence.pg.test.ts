@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { collections, longestPhoto, sealedText } from '@evertill/schemas';
 import type { AttendanceDayDetail, ClockReply, OperationEntry, Store } from '@evertill/schemas';
-import { GivenJournal, sha256 } from '../../support/given-journal.ts';
+import { altered, GivenJournal, sha256 } from '../../support/given-journal.ts';
 import { jpegOf, photoEvidence } from '../../support/given-photo.ts';
 import { GivenLane } from '../../support/given-shift.ts';
 import { put } from '../../support/given.ts';
@@ -145,7 +145,36 @@ describe('evidence of punches', function () {
       punches.map((one) => one.missing_evidence.map(({ kind, reason }) => `${kind} ${reason}`)),
     );
     // By hand, nothing is asked for.
-    expect(marks).to.deep.equal([[['photo refused', 'gps not_taken'], ['photo not_taken']], [[]]]);
+    expect(marks).to.deep.equal([[['gps not_taken', 'photo refused'], ['photo not_taken']], [[]]]);
+  });
+
+  it('moves with its punch to another day, whichever punch arrives first', async () => {
+    const validations = [photoEvidence(jpegOf(3000))];
+    await outcomes(punch({ id: 'out', kind: 'out', validations }, '2026-03-11T00:00:00.000Z'));
+    await outcomes(punch({ id: 'in', kind: 'in' }, '2026-03-10T20:00:00.000Z'));
+    const [day, ...others] = await cards();
+    expect(others).to.deep.equal([]);
+    expect(day).to.include({ date: '2026-03-10', validation_count: 1 });
+    expect(await given.said('get', photoPath(day!.validations[0]!.photo_ref))).to.equal('200');
+  });
+
+  it('of a second punch in the same second lies with the first', async () => {
+    await outcomes(punch({ id: 'p1', kind: 'in' }));
+    const again = { id: 'p2', kind: 'in', validations: [photoEvidence(jpegOf(3000))] };
+    await outcomes(punch(again, '2026-03-10T09:00:00.400Z'));
+    expect((await card()).validations.map(({ punch_id }) => punch_id)).to.deep.equal(['p1']);
+  });
+
+  it('is not kept with the alarm about a broken chain', async () => {
+    const entry = punch({ id: 'p1', kind: 'in', validations: [photoEvidence(jpegOf(3000))] });
+    await outcomes(altered(entry, { prev_hash: 'f'.repeat(64) }));
+    const { rows } = await system.owner.query<{ code: string; payload: object }>(
+      'SELECT code, payload FROM rejections WHERE vendor_id = $1',
+      [given.vendor.id],
+    );
+    expect(rows.map(({ code }) => code)).to.deep.equal(['chain_broken']);
+    expect(JSON.stringify(rows)).to.not.include('/9j/');
+    expect((await card()).validation_count).to.equal(1);
   });
 
   it('goes with its card', async () => {

@@ -23,8 +23,6 @@ export function useEvidence(): Evidence {
   async function take(): Promise<TakenEvidence | undefined> {
     const asked = practice ? [] : evidenceAsked(clock_evidence);
     if (asked.length === 0) return undefined;
-    // Of this punch alone.
-    allow(true);
     if (!isAllowed) return { refused: asked };
     setBusy(true);
     try {

@@ -1,6 +1,13 @@
 // A key of the time clock pressed: what was done, what was refused, and what is asked about before it is done.
 import { byTime, clockDoubts, isSaidAgain, refuse, wholeSecond } from '@evertill/client-core';
-import type { ClockDoubt, Clocked, ClockPress, KnownClock, Refusal } from '@evertill/client-core';
+import type {
+  ClockDoubt,
+  Clocked,
+  ClockPress,
+  KnownClock,
+  Refusal,
+  TakenEvidence,
+} from '@evertill/client-core';
 import { useAction, useTill } from '@evertill/client-core/react';
 import { useState } from 'react';
 import { useStore } from '../../workplace/store-context.ts';
@@ -13,12 +20,15 @@ export type BreakKind = 'paid' | 'unpaid' | 'end';
 
 interface Wish extends ClockPress {
   readonly kind: ClockKind;
+  readonly evidence?: TakenEvidence | undefined;
 }
 
 export interface Asked {
   readonly kind: ClockKind;
   readonly doubt: ClockDoubt;
   readonly details: Refusal['details'];
+  /** What was taken before it was asked. */
+  readonly taken: TakenEvidence | undefined;
 }
 
 export interface Punching {
@@ -41,9 +51,8 @@ export function usePunch(known: KnownClock | undefined): Punching {
   const [asked, setAsked] = useState<Asked>();
   const [refusal, setRefusal] = useState<Refusal>();
   const evidence = useEvidence();
-  const { run, busy } = useAction(async ({ kind, ...press }: Wish) => {
-    if (kind === 'in' || kind === 'out')
-      return till.actions.punchClock({ ...press, kind, evidence: await evidence.take() });
+  const { run, busy } = useAction(async ({ kind, evidence: taken, ...press }: Wish) => {
+    if (kind === 'in' || kind === 'out') return till.actions.punchClock({ ...press, kind, evidence: taken });
     return kind === 'end'
       ? till.actions.takeBreak({ ...press, step: 'end' })
       : till.actions.takeBreak({ ...press, step: 'start', kind });
@@ -74,11 +83,16 @@ export function usePunch(known: KnownClock | undefined): Punching {
 
   async function wish(wanted: Wish): Promise<void> {
     if (evidence.busy) return;
-    const outcome = await carryOut(wanted);
+    const { kind } = wanted;
+    const isPunch = kind === 'in' || kind === 'out';
+    const taken = wanted.evidence ?? (isPunch ? await evidence.take() : undefined);
+    const outcome = await carryOut({ ...wanted, evidence: taken });
     const doubt = outcome.ok ? undefined : clockDoubts.find((one) => one === outcome.code);
     setDone(outcome.ok ? outcome : undefined);
-    setAsked(doubt && !outcome.ok ? { kind: wanted.kind, doubt, details: outcome.details } : undefined);
+    setAsked(doubt && !outcome.ok ? { kind, doubt, details: outcome.details, taken } : undefined);
     setRefusal(outcome.ok || doubt ? undefined : outcome);
+    // Skipped for one punch alone.
+    if (outcome.ok && isPunch) evidence.allow(true);
   }
 
   const id = () => till.surroundings.chance.id();
@@ -88,12 +102,13 @@ export function usePunch(known: KnownClock | undefined): Punching {
     refusal,
     asked,
     evidence,
-    press: (kind, by) => void wish({ kind, id: id(), by }),
+    press: (kind, by) => void wish({ kind, id: id(), by, personId: by ? undefined : till.actorId() }),
     sure: (by) => {
       if (!asked) return;
       // One question after the other: whoever is sure of the times may still have an order.
       const despite = asked.doubt === 'open_orders' ? clockDoubts : (['clock_unsure'] as const);
-      void wish({ kind: asked.kind, id: id(), by, despite });
+      const personId = by ? undefined : till.actorId();
+      void wish({ kind: asked.kind, id: id(), by, personId, despite, evidence: asked.taken });
     },
     leave: () => setAsked(undefined),
   };

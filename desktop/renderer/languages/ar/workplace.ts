@@ -11,7 +11,7 @@ export const workplace: Translated<OwnWorkplaceWords, ArabicForm> = {
     },
     photo: {
       refused: 'بلا صورة: غير مسموح',
-      unavailable: 'بلا صورة: لا كاميرا في هذا الجهاز',
+      unavailable: 'بلا صورة: تعذر استخدام الكاميرا',
       not_taken: 'بلا صورة',
     },
   },

@@ -11,7 +11,7 @@ export const workplace: Translated<OwnWorkplaceWords, GermanForm> = {
     },
     photo: {
       refused: 'Kein Foto: nicht erlaubt',
-      unavailable: 'Kein Foto: keine Kamera am Gerät',
+      unavailable: 'Kein Foto: Kamera nicht nutzbar',
       not_taken: 'Kein Foto',
     },
   },

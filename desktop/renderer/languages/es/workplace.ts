@@ -11,7 +11,7 @@ export const workplace: Translated<OwnWorkplaceWords, SpanishForm> = {
     },
     photo: {
       refused: 'Sin foto: no permitida',
-      unavailable: 'Sin foto: el dispositivo no tiene cámara',
+      unavailable: 'Sin foto: la cámara no se pudo usar',
       not_taken: 'Sin foto',
     },
   },

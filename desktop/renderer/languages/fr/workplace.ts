@@ -11,7 +11,7 @@ export const workplace: Translated<OwnWorkplaceWords, FrenchForm> = {
     },
     photo: {
       refused: 'Pas de photo : non autorisée',
-      unavailable: 'Pas de photo : aucun appareil photo',
+      unavailable: 'Pas de photo : caméra inutilisable',
       not_taken: 'Pas de photo',
     },
   },

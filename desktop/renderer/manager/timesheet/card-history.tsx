@@ -6,7 +6,7 @@ import { useText } from '../../ui/language.ts';
 import { RecordPart } from '../../ui/record-part.tsx';
 import { useClock, useStore } from '../../workplace/store-context.ts';
 import { cardText } from '../schedule/shift-text.ts';
-import { PunchEvidence } from './punch-evidence.tsx';
+import { PunchEvidence, ReplacedEvidence } from './punch-evidence.tsx';
 
 const known = ['created', 'updated', 'issue_resolved'] as const;
 
@@ -50,9 +50,10 @@ export function CardHistory({ card }: { readonly card: AttendanceDayDetail }) {
                   </>
                 )}
               </Text>
-              <PunchEvidence punch={punch} validations={card.validations} />
+              <PunchEvidence punch={punch} card={card} />
             </div>
           ))}
+          <ReplacedEvidence card={card} />
           {card.break_marks.map(({ id, kind, at, set_aside }) => (
             <Group key={id} gap="xs" data-testid="break-mark" data-kind={kind === '' ? 'end' : kind}>
               <Text fw={600}>{t(`timesheet.mark.${kind === '' ? 'end' : kind}`)}</Text>

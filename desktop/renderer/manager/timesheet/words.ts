@@ -66,6 +66,7 @@ export const timesheetWords = {
       paid: 'Paid break started',
       end: 'Break ended',
     },
+    replacedEvidence: 'Evidence of punches replaced by hand',
     setAside: 'Does not count',
     history: 'Changes',
     before: 'Before:',

@@ -23,6 +23,10 @@ export async function takePhoto(signal: AbortSignal): Promise<Photo | Refusal> {
   } catch (error) {
     return error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'unavailable';
   }
+  const stop = () => {
+    for (const track of camera.getTracks()) track.stop();
+  };
+  signal.addEventListener('abort', stop);
   try {
     // Allowed too late: the punch is written.
     if (signal.aborted) return 'unavailable';
@@ -37,7 +41,7 @@ export async function takePhoto(signal: AbortSignal): Promise<Photo | Refusal> {
   } catch {
     return 'unavailable';
   } finally {
-    for (const track of camera.getTracks()) track.stop();
+    stop();
   }
 }
 

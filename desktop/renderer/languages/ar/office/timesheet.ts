@@ -69,6 +69,7 @@ export const timesheet: Translated<typeof timesheetWords, ArabicForm> = {
       paid: 'بدأت استراحة مدفوعة',
       end: 'انتهت الاستراحة',
     },
+    replacedEvidence: 'إثباتات تسجيلات استُبدلت',
     setAside: 'لا تُحتسب',
     history: 'التغييرات',
     before: 'قبل ذلك:',

@@ -69,6 +69,7 @@ export const timesheet: Translated<typeof timesheetWords, GermanForm> = {
       paid: 'Pause begonnen, bezahlt',
       end: 'Pause beendet',
     },
+    replacedEvidence: 'Nachweise ersetzter Stempelungen',
     setAside: 'Zählt nicht',
     history: 'Änderungen',
     before: 'Vorher:',

@@ -69,6 +69,7 @@ export const timesheet: Translated<typeof timesheetWords, SpanishForm> = {
       paid: 'Pausa pagada empezada',
       end: 'Pausa terminada',
     },
+    replacedEvidence: 'Pruebas de fichajes sustituidos',
     setAside: 'No cuenta',
     history: 'Cambios',
     before: 'Antes:',

@@ -69,6 +69,7 @@ export const timesheet: Translated<typeof timesheetWords, FrenchForm> = {
       paid: 'Pause payée commencée',
       end: 'Pause finie',
     },
+    replacedEvidence: 'Preuves de pointages remplacés',
     setAside: 'Ne compte pas',
     history: 'Modifications',
     before: 'Avant :',
