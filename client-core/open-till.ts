@@ -65,7 +65,7 @@ export interface HeadlessTill {
   voidOrder(request: OrderVoid): Promise<void>;
   /** For whoever signed in, or anybody else by their PIN. `at`: ISO-8601, as this device read its clock. */
   punch(wish: ClockWish): Promise<{ readonly id: string; readonly at: string }>;
-  /** Begins or ends one, for whoever signed in, or anybody else by their PIN. `at`: as of a punch. */
+  /** Starts or ends one, for the employee who signed in, or another one by their PIN. `at`: as of a punch. */
   takeBreak(wish: BreakWish): Promise<{ readonly id: string; readonly at: string }>;
   edit(collection: string, id: string, changes: JsonObject): Promise<{ readonly deviceSeq: number }>;
   /** How many journal entries the server has not answered. */

@@ -1,5 +1,5 @@
-// A key of the time clock at this till, with or without a network: for whoever stands here, or anybody else by their PIN, who
-// signs it then and leaves the till to whoever has it. What happened is written down once; where it looks wrong, it is asked
+// A key of the time clock at this till, online or offline: for the employee at the till, or another one by their PIN, who
+// signs it then and leaves the till to the first. What happened is written down once; where it looks wrong, it is asked
 // about first.
 import { worksIn } from '@evertill/schemas';
 import type { OperationRecord, Staff, Store } from '@evertill/schemas';
@@ -11,7 +11,7 @@ import type { Refusal } from '../refusal.ts';
 import type { ApprovingTill } from './approve-by.ts';
 import type { TillContext } from './till-context.ts';
 
-/** Refusals that somebody may overrule: only they know whether it is so all the same. */
+/** Refusals that the employee may overrule: only they know whether it is so all the same. */
 export const clockDoubts = ['clock_unsure', 'open_orders'] as const;
 export type ClockDoubt = (typeof clockDoubts)[number];
 
@@ -20,7 +20,7 @@ export interface ClockPress {
   readonly id?: string | undefined;
   /** Who stood here when the key was pressed: while evidence is taken, the till may have become another person's. */
   readonly personId?: string | undefined;
-  /** Somebody else than whoever stands here. */
+  /** Another employee than the one at the till. */
   readonly by?: { readonly employeeId: string; readonly pin: string } | undefined;
   readonly despite?: readonly ClockDoubt[] | undefined;
 }
@@ -43,7 +43,7 @@ export interface PressedBy {
 
 export interface ClockKey<Entry extends ClockEntry> {
   readonly type: 'time.punch' | 'time.break';
-  /** What this key wrote for somebody, oldest first. */
+  /** What this key wrote for an employee, oldest first. */
   find(personId: string): Promise<readonly Entry[]>;
   /** Pressed a moment after this one, it means the same. */
   isSame(entry: Entry): boolean;
@@ -52,7 +52,7 @@ export interface ClockKey<Entry extends ClockEntry> {
   payload(id: string, store: Store): object;
 }
 
-/** ms; whoever presses twice within so long means one. */
+/** ms; two presses within so long are one. */
 const doublePress = 10_000;
 
 export async function pressClock<Entry extends ClockEntry>(

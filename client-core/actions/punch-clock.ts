@@ -1,4 +1,4 @@
-// Clocks somebody in or out at this till.
+// Clocks an employee in or out at this till.
 import type { TimePunchPayload } from '@evertill/schemas';
 import { findPunches, isSaidAgain } from '../queries/clock-punches.ts';
 import { unfinishedOrders } from '../queries/unfinished-orders.ts';

@@ -1,4 +1,4 @@
-// Begins or ends somebody's break at this till. They may have come, or gone on a break, at another one: what this till knows
+// Starts or ends an employee's break at this till. They may have come, or gone on a break, at another one: what this till knows
 // nothing of is no doubt, only what does not follow from what was said here last.
 import type { TimeBreakPayload } from '@evertill/schemas';
 import { findMarks, lastSaid } from '../queries/break-marks.ts';

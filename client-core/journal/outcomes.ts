@@ -32,7 +32,7 @@ export function applyOutcome(
     return parked(answered, 'operation_mismatch', { stored: outcome.hash, answered: outcome.kind });
   }
   if (outcome.kind === 'rejected') {
-    // With its acknowledgement the server has the entry, and whoever may still want its photo finds it there.
+    // With its acknowledgement the server has the entry, and its photo.
     const kept = outcome.ack === '' ? answered : withoutPhotos(answered);
     return parked({ ...kept, ack: outcome.ack }, outcome.code, outcome.details as JsonObject);
   }

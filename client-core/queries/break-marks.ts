@@ -1,4 +1,4 @@
-// Which break somebody is on, as far as this device knows: what was marked on it, and what the server says when it can be
+// Which break an employee is on, as far as this device knows: what was marked on it, and what the server says when it can be
 // asked.
 import { breakAt, longestStay, pairBreaks, pairPunches } from '@evertill/schemas';
 import type { BreakMark, ClockReply, OnBreak, RawPunch, TimedPunch } from '@evertill/schemas';
@@ -23,7 +23,7 @@ export interface Said {
   readonly kind: BreakMark['kind'];
 }
 
-/** The last thing somebody said on this device that is not of another stay by `at`, ISO-8601. */
+/** The last thing an employee said on this device that is not of another stay by `at`, ISO-8601. */
 export function lastSaid(
   punches: readonly (TimedPunch & Pick<ClockEntry, 'device_seq'>)[],
   marks: readonly TillMark[],

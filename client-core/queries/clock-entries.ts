@@ -18,7 +18,7 @@ export interface ClockEntry {
   readonly state: 'waiting' | 'sent' | 'refused';
   /** Why it was refused. */
   readonly code: string;
-  /** Kept all the same, and somebody should look at it. */
+  /** Kept all the same, and a manager should look at it. */
   readonly flags: readonly string[];
   /** Answered, by the server's clock, ms; 0 while it waits. */
   readonly settled: number;

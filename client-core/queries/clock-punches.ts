@@ -1,5 +1,5 @@
-// When somebody came and went, and on which break they are, as far as this device knows: what was punched on it, sent or not, and what the server says
-// when it can be asked. Another till may know more, so whoever shows this says where it comes from.
+// When an employee came and went, and which break they are on, as far as this device knows: what was punched on it, sent or
+// not, and what the server says when it can be asked. Another till may know more, so the screen says where it comes from.
 import {
   halfADayLater,
   isOfSchedule,

@@ -57,7 +57,7 @@ export interface OnBreak {
   readonly since: string;
 }
 
-/** Where these marks and punches leave somebody at an instant, ISO-8601; undefined: on no break. */
+/** Where these marks and punches leave an employee at an instant, ISO-8601; undefined: on no break. */
 export function breakAt(
   marks: readonly BreakMark[],
   raw: readonly RawPunch[],
@@ -69,7 +69,7 @@ export function breakAt(
   return isWithin(last.pair.in, { kind: 'out', at }) ? { kind: last.kind, since: last.start.at } : undefined;
 }
 
-/** Whoever goes in the second in which a break ends has ended it; in the one in which it begins they are gone. */
+/** A clock-out in the second in which a break ends comes after its end; in the one in which it begins, before it. */
 function isDuring<P extends RawPunch>({ step, at }: BreakMark, pair: Pair<P>, next: Pair<P> | undefined) {
   if (at < pair.in.at) return false;
   if (pair.out) return step === 'end' ? at <= pair.out.at : at < pair.out.at;

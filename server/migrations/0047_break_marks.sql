@@ -32,7 +32,7 @@ ALTER TABLE vendor_attendance_breaks
   ADD COLUMN source text COLLATE "C" NOT NULL DEFAULT 'manual' CHECK (source IN ('manual', 'schedule', 'time_clock')),
   -- Of the time clock: the mark it began with.
   ADD COLUMN start_mark_id text COLLATE "C" NOT NULL DEFAULT '';
--- A card nobody changed by hand has them from the plan.
+-- A card that was not changed by hand has them from the plan.
 UPDATE vendor_attendance_breaks b SET source = 'schedule'
  WHERE NOT EXISTS (SELECT FROM vendor_attendance_edit_logs l
                     WHERE l.vendor_id = b.vendor_id AND l.day_id = b.day_id AND l.action IN ('created', 'updated'));

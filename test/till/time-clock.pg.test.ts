@@ -153,7 +153,7 @@ describe('the time clock at a till', function () {
     expect((await cardOf('cashier')).issues).to.include('punch_conflict');
   });
 
-  it('somebody else takes a break by their PIN: it is theirs, signed by them', async () => {
+  it('another employee takes a break by their PIN, and signs it', async () => {
     const till = await open();
     till.goOffline();
     const by = { employeeId: id('reader'), pin };

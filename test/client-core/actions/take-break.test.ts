@@ -1,4 +1,4 @@
-// Given a till without a network, when people begin and end breaks, then each is written down once and signed by whoever it
+// Given a till without a network, when people begin and end breaks, then each is written down once and signed by the one it
 // was; what does not follow from what was said here is asked about first; and who is on a break is said as far as it is known.
 import { expect } from 'chai';
 import { timeBreakPayload } from '@evertill/schemas';
@@ -34,7 +34,7 @@ describe('breaks at the time clock of a till without a network', () => {
         return `${actor_id} ${read.step === 'start' ? read.kind : 'end'}`;
       });
 
-  it('begins and ends, each written down by whoever stands here, whether they came at this till or not', async () => {
+  it('begins and ends, each written down for the employee at the till, whether they came at this till or not', async () => {
     expect(await begin()).to.include({ ok: true, personId: 'user-1', again: false });
     await pass(30 * minute);
     expect(await end()).to.include({ ok: true });
@@ -59,7 +59,7 @@ describe('breaks at the time clock of a till without a network', () => {
     expect(await written()).to.have.length(1);
   });
 
-  it('what does not follow from what was said here last is asked about, and written down for whoever is sure', async () => {
+  it('what does not follow from what was said here last is asked about, and written down when confirmed', async () => {
     const unsure = (last: string, at = nine, step = 'end') => ({
       ok: false,
       code: 'clock_unsure',
@@ -80,14 +80,14 @@ describe('breaks at the time clock of a till without a network', () => {
     expect(await written()).to.deep.equal(['user-1 unpaid', 'user-1 end', 'user-1 paid']);
   });
 
-  it('what was said the day before makes nobody answer questions', async () => {
+  it('what was said the day before asks no questions', async () => {
     await begin();
     await pass(20 * hour);
     expect((await knownAt(till)).onBreak).to.equal(undefined);
     expect(await begin()).to.include({ ok: true, again: false });
   });
 
-  it('somebody else comes by their PIN: they sign it, and the till stays whose it was', async () => {
+  it('another employee by their PIN signs it, and the till stays whose it was', async () => {
     const by = { employeeId: 'ann', pin };
     expect(await begin('unpaid', { by })).to.include({ ok: true, personId: 'ann' });
     expect(till.actorId()).to.equal('user-1');
@@ -121,7 +121,7 @@ describe('breaks at the time clock of a till without a network', () => {
       return { onBreak: onBreak && `${onBreak.kind} ${onBreak.since.slice(11, 16)}`, lines };
     };
 
-    it('without the server: what was said here last, and nobody is on a break they went home from', async () => {
+    it('without the server: what was said here last, and a clock-out ends the break', async () => {
       await begin('paid');
       await pass(minute);
       expect(await said()).to.deep.equal({ onBreak: 'paid 09:00', lines: ['09:00 start true waiting'] });

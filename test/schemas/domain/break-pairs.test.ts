@@ -49,7 +49,7 @@ describe('marks of breaks', () => {
     });
   });
 
-  it('go on where nothing ended them: whoever is still there is on a break now', () => {
+  it('go on where nothing ended them: an employee still there is on a break now', () => {
     expect(laid(['in 09:00'], ['unpaid 12:00'])).to.deep.equal({ breaks: ['unpaid 12:00–'], aside: [] });
     const at = (time: string, punches = ['in 09:00'], marks = ['unpaid 12:00']) =>
       breakAt(marks.map(mark), punches.map(punch), instant(time));
@@ -74,7 +74,7 @@ describe('marks of breaks', () => {
     expect(laid([], ['unpaid 12:00', 'end 12:30']).aside).to.have.length(2);
   });
 
-  it('belong to one stay: a break goes on into no other, also where nobody clocked out', () => {
+  it('belong to one stay: a break goes on into no other, also without a clock-out', () => {
     expect(
       laid(['in 09:00', 'out 12:00', 'in 13:00', 'out 17:00'], ['unpaid 11:50', 'end 13:10']),
     ).to.deep.equal({
@@ -87,7 +87,7 @@ describe('marks of breaks', () => {
     });
   });
 
-  it('of one second: whoever is on a break ends it before beginning another, and whoever is not begins first', () => {
+  it('of one second: on a break, it ends before another begins; on none, one begins first', () => {
     expect(laid(day, ['unpaid 12:00', 'paid 12:30', 'end 12:30', 'end 12:40'])).to.deep.equal({
       breaks: ['unpaid 12:00–12:30', 'paid 12:30–12:40'],
       aside: [],

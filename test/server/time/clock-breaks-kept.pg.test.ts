@@ -49,7 +49,7 @@ describe('breaks of the time clock beside', function () {
         failed: rethrow,
       });
 
-    it('[control] counts where nobody marked a break', async () => {
+    it('[control] counts without a marked break', async () => {
       await run('09:00');
       await run('17:00');
       expect(await clock.card()).to.include({ unpaid: 30, hours: 7.5 });
@@ -171,7 +171,7 @@ describe('breaks of the time clock beside', function () {
       expect(await clock.card()).to.deep.include({ breaks: ['paid 15:00–15:10'], paid: 10, unpaid: 0 });
     });
 
-    it('a card put right for whoever forgot to clock in has their breaks, where it names none', async () => {
+    it('a card put right after a forgotten clock-in has the marked breaks, where it names none', async () => {
       await clock.press('a', 'unpaid 12:00', 'end 12:30');
       await clock.change({ clock_in: `${clock.date}T09:00:00Z`, clock_out: `${clock.date}T17:00:00Z` });
       expect(await clock.card()).to.deep.include({

@@ -151,7 +151,7 @@ describe('breaks at the time clock', function () {
     expect((await clock.detail()).breaks).to.deep.equal(breaks);
   });
 
-  it('who asks a till hears on which break somebody is, and of every mark', async () => {
+  it('GET punches answers the break and every mark', async () => {
     const path = `/auth/vendor/context/punches?store_id=${given.store}`;
     const told = () => given.done<ClockReply>('get', path, undefined, 'cashier');
     const ago = (minutes: number) =>
