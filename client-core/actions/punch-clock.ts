@@ -17,12 +17,10 @@ export interface ClockWish extends ClockPress {
   readonly evidence?: TakenEvidence | undefined;
 }
 
-export type ClockedPunch = Clocked;
-
 export function punchClock(
   till: TillContext & ApprovingTill,
   { kind, evidence = {}, ...press }: ClockWish,
-): Promise<ClockedPunch | Refusal> {
+): Promise<Clocked | Refusal> {
   const { despite = [] } = press;
   return pressClock(till, press, {
     type: 'time.punch',

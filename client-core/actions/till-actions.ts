@@ -28,7 +28,7 @@ import { placeOrder } from './place-order.ts';
 import type { PlacedOrder, PreparedOrder } from './place-order.ts';
 import type { Clocked } from './press-clock.ts';
 import { punchClock } from './punch-clock.ts';
-import type { ClockedPunch, ClockWish } from './punch-clock.ts';
+import type { ClockWish } from './punch-clock.ts';
 import { dismissRefusedEdit, settleConflict } from './resolve-edit-conflict.ts';
 import { resumeDraft } from './resume-draft.ts';
 import type { ResumedDraft, Resuming } from './resume-draft.ts';
@@ -58,7 +58,7 @@ export interface TillActions {
   amendShift(correction: ShiftCorrection): Promise<AmendedShift | Refusal>;
   moveCash(move: CashMove): Promise<MovedCash | Refusal>;
   /** Once, however often it is pressed. */
-  punchClock(wish: ClockWish): Promise<ClockedPunch | Refusal>;
+  punchClock(wish: ClockWish): Promise<Clocked | Refusal>;
   /** Begins or ends one; once, however often it is pressed. */
   takeBreak(wish: BreakWish): Promise<Clocked | Refusal>;
   /** `at`: ISO-8601, by the clock the person looked at; refused with `clock_far` until they are sure of one far ahead. */

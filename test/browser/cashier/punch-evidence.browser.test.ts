@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { longestPhoto } from '@evertill/schemas';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner, patchSettings } from '../back-office.ts';
+import { askAsOwner, giveRights, patchSettings, staffIdOf } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
 import { overflowing, smallTargets } from '../reachable.ts';
@@ -13,6 +13,7 @@ import type { TillPage } from '../till-page.ts';
 /** As the server lists them. */
 const manager = 1;
 const cashier = 2;
+const pin = '93518';
 const place = '/point-of-sale/time-clock';
 /** ms after which the same key is no second press of one wish. */
 const pressedTwice = 10_500;
@@ -21,17 +22,13 @@ describe('evidence of a punch in the browser', function () {
   this.timeout(120_000);
   const shop = browserSuite({ proxy: true });
   let office: TillPage;
+  let managerId: string;
   let lane = 0;
 
   before(async () => {
-    const [{ id } = { id: '' }] = await shop.sql<{ id: string }>(
-      'SELECT staff_id AS id FROM logins WHERE email = $1',
-      [shop.server.ready.logins[manager]!.email],
-    );
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${id}`, {
-      modules: ['employee'],
-      module_permissions: { employee: 'write' },
-    });
+    await giveRights(shop.server, manager, { employee: 'write' });
+    managerId = await staffIdOf(shop.server, manager);
+    await askAsOwner(shop.server, 'PUT', `/vendor/vendor-employees/${managerId}/pin`, { pin });
     office = await shop.till({ login: manager });
   });
 
@@ -149,6 +146,69 @@ describe('evidence of a punch in the browser', function () {
     await till.untilSync({ waiting: 0, attention: 0 });
     const refused = ['gps refused', 'photo refused'];
     expect(await missingOn(await card(), 'punch-missing')).to.have.members([...refused, ...refused]);
+    await till.page.context().close();
+  });
+
+  it('stays open by PIN until the outcome is shown, and takes the photo of that employee', async () => {
+    const till = await tillOf(async (context) => {
+      await allow(context);
+      await context.addInitScript(() => {
+        if (!isSecureContext) return;
+        const take = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+        navigator.mediaDevices.getUserMedia = async (wanted) => {
+          await new Promise((resolve) => setTimeout(resolve, 1500));
+          return take(wanted);
+        };
+      });
+    });
+    const press = async (typed: string) => {
+      await till.byId('clock-pin').fill(typed);
+      await till.byId('other-in').click();
+      await till.byId('clock-taking').waitFor();
+      await till.page.keyboard.press('Escape');
+      expect(await till.byId('clock-who').isDisabled()).to.equal(true);
+    };
+    await till.page.keyboard.press('F6');
+    await till.page.locator('[data-testid=clock-pin]:focus').waitFor();
+    await press('1111');
+    await till.byId('clock-other').getByText('This PIN is not right.').waitFor();
+    await press(pin);
+    await till.byId('clock-photo').waitFor();
+    await till.untilSync({ waiting: 0, attention: 0 });
+    const punches = await shop.sql('SELECT vendor_employee_id AS id FROM vendor_attendance_punches');
+    expect(punches).to.deep.equal([{ id: managerId }]);
+    await till.page.context().close();
+  });
+
+  it('asks the next employee nothing about a punch of the one before', async () => {
+    const till = await tillOf(allow);
+    await clockIn(till);
+    await till.page.waitForTimeout(pressedTwice);
+    await till.byId('clock-in').click();
+    await till.byId('clock-doubt').waitFor();
+    await till.page.keyboard.press('Control+l');
+    await till.byId('locked').waitFor();
+    await till.byId('unlock-who').click();
+    const [{ name } = { name: '' }] = await shop.sql<{ name: string }>(
+      'SELECT name FROM vendor_staff WHERE id = $1',
+      [managerId],
+    );
+    await till.page.getByRole('option', { name, exact: true }).click();
+    await till.byId('unlock-pin').fill(pin);
+    await till.page.keyboard.press('Enter');
+    await till.byId('clock-person').filter({ hasText: name }).waitFor();
+    for (const testId of ['clock-doubt', 'clock-done', 'clock-photo'])
+      expect(await till.page.locator(`[data-testid=${testId}]`).filter({ visible: true }).count()).to.equal(
+        0,
+      );
+    await clockIn(till);
+    await till.untilSync({ waiting: 0, attention: 0 });
+    const photos = await shop.sql<{ id: string }>(
+      `SELECT DISTINCT p.vendor_employee_id AS id, v.photo_ref FROM vendor_attendance_punches p
+         JOIN vendor_attendance_validations v ON v.punch_id = p.id AND v.kind = 'photo'`,
+    );
+    expect(photos).to.have.length(2);
+    expect(photos.map(({ id }) => id)).to.include(managerId);
     await till.page.context().close();
   });
 

@@ -1,4 +1,4 @@
-// What looks wrong about coming or going, asked before it is written down: only whoever presses knows.
+// What looks wrong about a punch or break, asked before it is recorded: only the employee knows whether it is right.
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useText } from '../../ui/language.ts';

@@ -1,4 +1,4 @@
-// The two keys of the time clock. Each stays where it is whoever is there: a second press must never undo the first.
+// Clock in and Clock out. Each key keeps its place: a second press must never undo the first.
 import { Button, SimpleGrid } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { useText } from '../../ui/language.ts';

@@ -1,4 +1,4 @@
-// The comings and goings of today, each with what became of it; of earlier days what is not settled yet.
+// Today's punches and breaks, each with its sync state; of earlier days those that wait or were refused.
 import { byTime } from '@evertill/client-core';
 import type { KnownClock, KnownMark, KnownPunch } from '@evertill/client-core';
 import { Badge, Text, Title } from '@mantine/core';
@@ -43,66 +43,79 @@ export function PunchList({ clock: { punches, marks } }: { readonly clock: Known
 }
 
 function Punch({ punch }: { readonly punch: KnownPunch }) {
-  const { kind, at, state, code, flags, missing, label, here } = punch;
+  const { kind, label, state, flags, missing, here } = punch;
   const t = useText('cashier');
   const say = useText('workplace');
   const { practice } = useTraining();
-  const clock = useClock();
   return (
-    <li
-      className={classes.punch}
-      data-testid="clock-punch"
-      data-kind={kind}
-      data-state={state}
-      data-here={here}
-      data-at={at}
+    <Entry
+      entry={punch}
+      kind={kind}
+      testId="clock-punch"
+      title={t(kind === 'in' ? 'clock.came' : 'clock.went')}
+      source={t(here ? 'clock.here' : `clock.label.${label}`)}
     >
-      <strong>{t(kind === 'in' ? 'clock.came' : 'clock.went')}</strong>
-      <span>
-        {clock(at)}
-        <Text component="span" size="sm" c="dimmed">
-          {' · '}
-          {here ? t('clock.here') : t(`clock.label.${label}`)}
-        </Text>
-      </span>
-      <Badge variant="light" size="lg" tt="none" color={colours[state]}>
-        {t(`clock.state.${state}`)}
-      </Badge>
-      {state === 'refused' && <Note text={rejectionText({ code })} />}
       {state === 'set_aside' && <Note text={t('clock.aside')} />}
       {flags.includes('clock_corrected') && <Note text={rejectionText({ code: 'clock_corrected' })} />}
       {flags.includes('open_orders') && <Note text={t('clock.flagged')} />}
       {!practice &&
         missing.map((one) => <Note key={one.kind} text={say(`missingEvidence.${one.kind}.${one.reason}`)} />)}
-    </li>
+    </Entry>
   );
 }
 
-function Mark({ mark: { kind, at, state, code, here } }: { readonly mark: KnownMark }) {
+function Mark({ mark }: { readonly mark: KnownMark }) {
+  const { kind, state, here } = mark;
+  const t = useText('cashier');
+  return (
+    <Entry
+      entry={mark}
+      kind={kind === '' ? 'end' : kind}
+      testId="clock-break"
+      title={t(kind === '' ? 'clock.breakEnded' : `clock.break.${kind}`)}
+      source={t(here ? 'clock.here' : 'clock.label.time_clock')}
+    >
+      {state === 'set_aside' && <Note text={t('clock.breakAside')} />}
+    </Entry>
+  );
+}
+
+interface EntryProps {
+  readonly entry: Pick<KnownPunch | KnownMark, 'at' | 'state' | 'code' | 'here'>;
+  readonly kind: string;
+  readonly title: string;
+  /** Which till, or what else it is by. */
+  readonly source: string;
+  readonly testId: string;
+  /** Notes below it. */
+  readonly children: React.ReactNode;
+}
+
+function Entry({ entry: { at, state, code, here }, kind, title, source, testId, children }: EntryProps) {
   const t = useText('cashier');
   const clock = useClock();
   return (
     <li
       className={classes.punch}
-      data-testid="clock-break"
-      data-kind={kind === '' ? 'end' : kind}
+      data-testid={testId}
+      data-kind={kind}
       data-state={state}
       data-here={here}
       data-at={at}
     >
-      <strong>{t(kind === '' ? 'clock.breakEnded' : `clock.break.${kind}`)}</strong>
+      <strong>{title}</strong>
       <span>
         {clock(at)}
         <Text component="span" size="sm" c="dimmed">
           {' · '}
-          {here ? t('clock.here') : t('clock.label.time_clock')}
+          {source}
         </Text>
       </span>
       <Badge variant="light" size="lg" tt="none" color={colours[state]}>
         {t(`clock.state.${state}`)}
       </Badge>
       {state === 'refused' && <Note text={rejectionText({ code })} />}
-      {state === 'set_aside' && <Note text={t('clock.breakAside')} />}
+      {children}
     </li>
   );
 }

@@ -1,9 +1,9 @@
-// Somebody comes or goes at a till where somebody else stands: by their own PIN, and the till stays whose it is.
+// Clocks another employee in or out by their own PIN; the till stays signed in as it is.
 import { useCollection, useTill } from '@evertill/client-core/react';
 import { worksIn } from '@evertill/schemas';
 import type { Staff } from '@evertill/schemas';
 import { Alert, Button, Modal, Select, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useText } from '../../ui/language.ts';
 import { NumberPad, useNumberPad } from '../../ui/number-pad.tsx';
@@ -33,17 +33,28 @@ export function SomeoneElseDialog({ onClose }: { readonly onClose: () => void })
     .filter((one) => hasPin(one) && worksIn(one, store.id) && one.id !== till.actorId())
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const [chosen, setChosen] = useState('');
+  const [busy, setBusy] = useState(false);
   const person = others.find(({ id }) => id === chosen) ?? others[0];
   return (
-    <Modal opened onClose={onClose} title={t('clock.otherTitle')} data-testid="clock-other">
+    <Modal
+      opened
+      onClose={onClose}
+      // The outcome is still to be shown.
+      closeOnEscape={!busy}
+      closeOnClickOutside={!busy}
+      closeButtonProps={{ disabled: busy }}
+      title={t('clock.otherTitle')}
+      data-testid="clock-other"
+    >
       <Stack>
         {ready && !person && <Alert color="yellow">{t('clock.nobody')}</Alert>}
         {person && (
-          <ByPin key={person.id} person={person} onClose={onClose}>
+          <ByPin key={person.id} person={person} onBusy={setBusy} onClose={onClose}>
             <Select
               label={t('clock.who')}
               size="lg"
               allowDeselect={false}
+              disabled={busy}
               data={others.map(({ id, name }) => ({ value: id, label: name }))}
               value={person.id}
               onChange={(id) => setChosen(id ?? '')}
@@ -58,17 +69,20 @@ export function SomeoneElseDialog({ onClose }: { readonly onClose: () => void })
 
 interface ByPinProps {
   readonly person: Staff;
+  /** A punch of theirs is being carried out. */
+  readonly onBusy: (busy: boolean) => void;
   readonly onClose: () => void;
   /** The choice of who it is. */
   readonly children: React.ReactNode;
 }
 
-function ByPin({ person: { id, name }, onClose, children }: ByPinProps) {
+function ByPin({ person: { id, name }, onBusy, onClose, children }: ByPinProps) {
   const t = useText('cashier');
   const hasPad = useNumberPad();
   const clock = useClockOf(id);
   const punching = usePunch(undefined);
   const { busy, done, refusal, asked, evidence } = punching;
+  useEffect(() => onBusy(busy), [busy, onBusy]);
   const [pin, setPin] = useState('');
   const by = { employeeId: id, pin };
   const press = (kind: ClockKind) => {

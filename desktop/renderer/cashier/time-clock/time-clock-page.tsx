@@ -1,5 +1,4 @@
-// The time clock: whoever stands here comes or goes, with or without a network, and sees what became of it. Anybody else who
-// works here does it beside them, by their PIN.
+// The time clock: clocks in or out the employee at the till, with or without a network, and other employees by their PIN.
 import { ExchangeError } from '@evertill/sync';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
@@ -31,8 +30,8 @@ import type { ClockOf } from './use-clock-of.ts';
 import { usePunch } from './use-punch.ts';
 import { WallClock } from './wall-clock.tsx';
 
-/** Whoever practises has no time the server could know of. */
-const nobodyToAsk: AskedThrough = {
+/** The server knows nothing of a punch in training. */
+const noServer: AskedThrough = {
   ask: () => Promise.reject(new ExchangeError('offline', 'This is practice.', 'retry')),
   isLive: false,
 };
@@ -40,7 +39,7 @@ const nobodyToAsk: AskedThrough = {
 export function TimeClockPage() {
   const { practice } = useTraining();
   return practice ? (
-    <ServerContext value={nobodyToAsk}>
+    <ServerContext value={noServer}>
       <Clock isPractice />
     </ServerContext>
   ) : (

@@ -1,5 +1,4 @@
-// What is known of somebody's comings and goings: from this till's journal at once, and from the server where it can be
-// asked and tells.
+// What is known of an employee's punches and breaks: from this till's journal at once, and from the server where it answers.
 import { findMarks, findPunches, knownClock } from '@evertill/client-core';
 import type { KnownClock } from '@evertill/client-core';
 import { useTill } from '@evertill/client-core/react';
@@ -11,7 +10,7 @@ import { useAnswer } from '../../ui/use-observable.ts';
 import { useStore } from '../../workplace/store-context.ts';
 
 export interface ClockOf extends KnownClock {
-  /** `untold`: the server was asked, and does not tell whoever is signed in. */
+  /** `untold`: the server does not tell it to the person who is signed in. */
   readonly from: 'server' | 'till' | 'untold';
 }
 

@@ -9,7 +9,7 @@ import type {
   TakenEvidence,
 } from '@evertill/client-core';
 import { useAction, useTill } from '@evertill/client-core/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from '../../workplace/store-context.ts';
 import { useEvidence } from './use-evidence.ts';
 import type { Evidence } from './use-evidence.ts';
@@ -23,12 +23,10 @@ interface Wish extends ClockPress {
   readonly evidence?: TakenEvidence | undefined;
 }
 
-export interface Asked {
-  readonly kind: ClockKind;
+/** For the employee who pressed, with the evidence taken then. */
+export interface Asked extends Pick<Wish, 'kind' | 'personId' | 'evidence'> {
   readonly doubt: ClockDoubt;
   readonly details: Refusal['details'];
-  /** What was taken before it was asked. */
-  readonly taken: TakenEvidence | undefined;
 }
 
 export interface Punching {
@@ -81,15 +79,27 @@ export function usePunch(known: KnownClock | undefined): Punching {
       : undefined;
   }
 
+  // A key pressed while another one is carried out would be shown the outcome of that one.
+  const isRunning = useRef(false);
   async function wish(wanted: Wish): Promise<void> {
-    if (evidence.busy) return;
-    const { kind } = wanted;
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await carryOutAndShow(wanted);
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  async function carryOutAndShow(wanted: Wish): Promise<void> {
+    const { kind, personId } = wanted;
     const isPunch = kind === 'in' || kind === 'out';
     const taken = wanted.evidence ?? (isPunch ? await evidence.take() : undefined);
     const outcome = await carryOut({ ...wanted, evidence: taken });
     const doubt = outcome.ok ? undefined : clockDoubts.find((one) => one === outcome.code);
+    const details = outcome.ok ? {} : outcome.details;
     setDone(outcome.ok ? outcome : undefined);
-    setAsked(doubt && !outcome.ok ? { kind, doubt, details: outcome.details, taken } : undefined);
+    setAsked(doubt && { kind, personId, evidence: taken, doubt, details });
     setRefusal(outcome.ok || doubt ? undefined : outcome);
     // Skipped for one punch alone.
     if (outcome.ok && isPunch) evidence.allow(true);
@@ -105,10 +115,10 @@ export function usePunch(known: KnownClock | undefined): Punching {
     press: (kind, by) => void wish({ kind, id: id(), by, personId: by ? undefined : till.actorId() }),
     sure: (by) => {
       if (!asked) return;
-      // One question after the other: whoever is sure of the times may still have an order.
-      const despite = asked.doubt === 'open_orders' ? clockDoubts : (['clock_unsure'] as const);
-      const personId = by ? undefined : till.actorId();
-      void wish({ kind: asked.kind, id: id(), by, personId, despite, evidence: asked.taken });
+      const { doubt, kind, personId, evidence: taken } = asked;
+      // One question after the other: an employee who is sure of the times may still have an order.
+      const despite = doubt === 'open_orders' ? clockDoubts : (['clock_unsure'] as const);
+      void wish({ kind, id: id(), by, personId, despite, evidence: taken });
     },
     leave: () => setAsked(undefined),
   };
