@@ -35,6 +35,28 @@ export async function setEmployeesPin(server: TillServer, pin: string): Promise<
   return person!.id;
 }
 
+/** `login`: as the server lists them. */
+export async function staffIdOf(server: TillServer, login: number): Promise<string> {
+  const [person] = await server.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
+    server.ready.logins[login]!.email,
+  ]);
+  return person!.id;
+}
+
+/** Those alone, to an employee. `login`: as the server lists them. */
+export async function giveRights(
+  server: TillServer,
+  login: number,
+  rights: Readonly<Record<string, 'read' | 'write'>>,
+  modules: readonly string[] = Object.keys(rights),
+): Promise<void> {
+  const id = await staffIdOf(server, login);
+  await askAsOwner(server, 'PATCH', `/vendor/vendor-employees/${id}`, {
+    modules,
+    module_permissions: rights,
+  });
+}
+
 /** Rejects when the server refuses. */
 export function askAsOwner(
   server: TillServer,

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner, setOwnersPin } from '../back-office.ts';
+import { giveRights, setOwnersPin } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
 
@@ -17,13 +17,7 @@ describe('one’s own account in the browser', function () {
   let page: Page;
 
   before(async () => {
-    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[cashier]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
-      modules: [],
-      module_permissions: {},
-    });
+    await giveRights(shop.server, cashier, {});
   });
 
   beforeEach(async () => {

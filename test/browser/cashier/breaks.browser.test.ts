@@ -2,7 +2,7 @@
 // they were started at, asked about where they do not follow, and readable on a phone.
 import { expect } from 'chai';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { giveRights } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
 import { overflowing, smallTargets } from '../reachable.ts';
@@ -100,14 +100,7 @@ describe('breaks at the time clock in the browser', function () {
   });
 
   it('stands on the time card with what was pressed', async () => {
-    const [{ id } = { id: '' }] = await shop.sql<{ id: string }>(
-      'SELECT staff_id AS id FROM logins WHERE email = $1',
-      [shop.server.ready.logins[manager]!.email],
-    );
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${id}`, {
-      modules: ['employee'],
-      module_permissions: { employee: 'read' },
-    });
+    await giveRights(shop.server, manager, { employee: 'read' });
     const office = await shop.till({ login: manager, lane: 1 });
     const [{ card } = { card: '' }] = await shop.sql<{ card: string }>(
       'SELECT id AS card FROM vendor_attendance_days',

@@ -2,7 +2,7 @@
 // closes it without a network, and corrects it; a manager who is not in it looks and may not; without the right to orders they are not shown.
 import { expect } from 'chai';
 import { axeFinds } from '../axe-finds.ts';
-import { askAs } from '../back-office.ts';
+import { askAs, staffIdOf } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
 
@@ -147,10 +147,8 @@ describe('the shifts of the whole store', function () {
   it('is not shown to whoever has no right to orders, by its address neither', async () => {
     till = await shop.tills.of(manager);
     await till.byId('whose-shifts').waitFor();
-    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[manager]!.email,
-    ]);
-    await askAs(owner, shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
+    const personId = await staffIdOf(shop.server, manager);
+    await askAs(owner, shop.server, 'PATCH', `/vendor/vendor-employees/${personId}`, {
       modules: ['product'],
     });
     await till.byId('whose-shifts').waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 // Clocks that are wrong, and one employee at two tills that are offline: the time card has the right times, shows one conflict,
 // and no minute is lost.
 import { expect } from 'chai';
-import { askAsOwner } from '../back-office.ts';
+import { giveRights } from '../back-office.ts';
 import { setClock } from '../../support/set-clock.ts';
 import { testClock } from '../../support/test-clock.ts';
 import { browserSuite } from '../browser-suite.ts';
@@ -77,14 +77,7 @@ describe('the time clocks of offline tills in the browser', function () {
     );
     const seconds = cards.reduce((sum, card) => sum + card.seconds, 0);
     expect(seconds).to.equal((went - came) / 1000);
-    const [{ id } = { id: '' }] = await shop.sql<{ id: string }>(
-      'SELECT staff_id AS id FROM logins WHERE email = $1',
-      [shop.server.ready.logins[manager]!.email],
-    );
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${id}`, {
-      modules: ['employee'],
-      module_permissions: { employee: 'read' },
-    });
+    await giveRights(shop.server, manager, { employee: 'read' });
     const office = await shop.till({ login: manager });
     await office.page.goto(`${shop.url}/dashboard/employees/timesheet/${cards[0]!.id}`);
     await office.byId('card-issues').getByText('Punch conflict').waitFor();

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { addDays } from '@evertill/schemas';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { askAsOwner, giveRights } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { nextWeek, plannedPeople } from '../given-week.ts';
 import type { Planned } from '../given-week.ts';
@@ -27,7 +27,7 @@ describe('weekly availability in the back office', function () {
   before(async () => {
     [aino, marten] = (await plannedPeople(shop.server)) as [Planned, Planned];
     sunday = await nextWeek(shop.server);
-    await mayTheWorker({ employee: 'write', settings: 'write' });
+    await giveRights(shop.server, worker, { employee: 'write', settings: 'write' });
   });
 
   async function atTheOffice(screen = { width: 1366, height: 768 }): Promise<void> {
@@ -280,7 +280,7 @@ describe('weekly availability in the back office', function () {
 
   it('is read, and not changed, by whoever may only read', async () => {
     await putSlots({ ...monday, breaks: [{ kind: 'paid', start_time: '09:00', end_time: '09:15' }] });
-    await mayTheWorker({ settings: 'read' });
+    await giveRights(shop.server, worker, { settings: 'read' });
     await atTheOffice();
     await goToTheWeek();
     await slotIn(undefined, 1).getByText('Paid break: 15 min').waitFor();
@@ -301,7 +301,7 @@ describe('weekly availability in the back office', function () {
     await till.byId('back').click();
     await page.getByText('Morning').waitFor();
     expect(await till.byId('template-new').count()).to.equal(0);
-    await mayTheWorker({ employee: 'write', settings: 'write' });
+    await giveRights(shop.server, worker, { employee: 'write', settings: 'write' });
   });
 
   it('a template is taken away, and is not there any more', async () => {
@@ -314,14 +314,4 @@ describe('weekly availability in the back office', function () {
     await page.goto(`${place()}/templates/${template}`);
     await till.byId('template-gone').waitFor();
   });
-
-  async function mayTheWorker(rights: Record<string, 'read' | 'write'>): Promise<void> {
-    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      shop.server.ready.logins[worker]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
-      modules: Object.keys(rights),
-      module_permissions: rights,
-    });
-  }
 });

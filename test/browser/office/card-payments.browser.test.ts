@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { PaymentRequest } from '@evertill/schemas';
 import { approved, unapproved } from '../../support/scripted-agent.ts';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { giveRights } from '../back-office.ts';
 import { BridgedOffice } from '../bridged-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { clippedWords } from '../clipped-words.ts';
@@ -253,19 +253,11 @@ describe('card payments in the back office', function () {
 
   it('is read by whoever may only read orders, and closed to whoever may not', async () => {
     const request = await contradicted();
-    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      shop.server.ready.logins[2]!.email,
-    ]);
-    const right = (modules: string[], module_permissions: object) =>
-      askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
-        modules,
-        module_permissions,
-      });
-    await right(['order'], { order: 'read' });
+    await giveRights(shop.server, 2, { order: 'read' });
     await atTheOffice(2);
     await goTo(`card-payments/${request.transactionRef}`, 'card-read-only');
     expect(await till.byId('settle-card').count()).to.equal(0);
-    await right(['product'], { product: 'read' });
+    await giveRights(shop.server, 2, { product: 'read' });
     for (const place of ['card-payments', `card-payments/${request.transactionRef}`])
       await goTo(place, 'not-permitted');
     expect(await till.byId('card-attention-count').count()).to.equal(0);

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner, patchProduct } from '../back-office.ts';
+import { askAsOwner, giveRights, patchProduct, staffIdOf } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
 
@@ -208,9 +208,7 @@ describe('orders made in the back office', function () {
     const [owner] = await shop.sql<{ id: string; name: string }>(
       `SELECT id, name FROM vendor_staff WHERE vendor_type = 'owner'`,
     );
-    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      shop.server.ready.logins[1]!.email,
-    ]);
+    const personId = await staffIdOf(shop.server, 1);
     await atTheOffice(1);
     await note('none').waitFor();
     await askAsOwner(shop.server, 'POST', '/vendor/shifts/work-shifts', {
@@ -237,7 +235,7 @@ describe('orders made in the back office', function () {
       [lanes()[1]],
     );
     await askAsOwner(shop.server, 'PATCH', `/vendor/shifts/work-shifts/${shift!.id}/assignees`, {
-      assigned_vendor_employee_ids: [person!.id],
+      assigned_vendor_employee_ids: [personId],
     });
     await page.locator(`[data-testid=own-shift][data-shift="${shift!.id}"]`).waitFor();
     await till.byId('pay-cash').click();
@@ -275,13 +273,7 @@ describe('orders made in the back office', function () {
   });
 
   it('is for whoever may make orders', async () => {
-    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      shop.server.ready.logins[1]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
-      modules: ['product', 'order'],
-      module_permissions: { product: 'read', order: 'read' },
-    });
+    await giveRights(shop.server, 1, { product: 'read', order: 'read' });
     till = await shop.tills.of(1);
     page = till.page;
     await goTo('orders/create', 'not-permitted');

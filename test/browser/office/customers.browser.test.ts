@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { giveRights } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { TillPage } from '../till-page.ts';
@@ -113,13 +113,7 @@ describe('customers in the back office', function () {
   });
 
   it('are read, and not changed, by whoever may only read', async () => {
-    const [reader] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[2]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${reader!.id}`, {
-      modules: ['customer'],
-      module_permissions: { customer: 'read' },
-    });
+    await giveRights(shop.server, 2, { customer: 'read' });
     await atTheOffice(2);
     await till.byId('list-row').first().waitFor();
     expect(await axeFinds(page)).to.deep.equal([]);

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAs, askAsOwner } from '../back-office.ts';
+import { askAs, giveRights, staffIdOf } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { shortHarm } from '../hostile-shop.ts';
 import type { TillPage } from '../till-page.ts';
@@ -18,8 +18,8 @@ describe('time off in the back office', function () {
   let cashierId: string;
 
   before(async () => {
-    cashierId = await personOf(cashier);
-    await mayThe({});
+    cashierId = await staffIdOf(shop.server, cashier);
+    await giveRights(shop.server, cashier, {});
   });
 
   async function at(login: number, place: string, testId: string): Promise<void> {
@@ -28,19 +28,6 @@ describe('time off in the back office', function () {
     await page.goto(`${shop.url}/dashboard/employees/leave${place}`);
     await till.byId(testId).first().waitFor();
   }
-
-  async function personOf(login: number): Promise<string> {
-    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[login]!.email,
-    ]);
-    return person!.id;
-  }
-
-  const mayThe = (rights: Record<string, 'read' | 'write'>) =>
-    askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${cashierId}`, {
-      modules: Object.keys(rights),
-      module_permissions: rights,
-    });
 
   const stored = (date_from: string) =>
     shop.sql<{
@@ -179,11 +166,11 @@ describe('time off in the back office', function () {
     expect(await page.getByText('Sep 3, 2030').count()).to.equal(0);
     const names = await till.byId('cell-name').allInnerTexts();
     expect(new Set(names).size, 'one’s own alone').to.equal(1);
-    await mayThe({ employee: 'read' });
+    await giveRights(shop.server, cashier, { employee: 'read' });
     await at(cashier, `/${owners!.id}`, 'leave-read-only');
     for (const id of ['leave-approve', 'leave-decline', 'leave-note'])
       expect(await till.byId(id).count(), id).to.equal(0);
-    await mayThe({ employee: 'write' });
+    await giveRights(shop.server, cashier, { employee: 'write' });
     await till.byId('leave-approve').waitFor();
     const [own] = await stored('2030-09-02');
     await at(cashier, `/${own!.id}`, 'leave-withdraw');

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { askAsOwner, giveRights } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { TillPage } from '../till-page.ts';
@@ -166,13 +166,7 @@ describe('promotions and coupons in the back office', function () {
   });
 
   it('are read, and not changed, by whoever may only read; axe finds nothing, in light and dark', async () => {
-    const [reader] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[2]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${reader!.id}`, {
-      modules: ['product'],
-      module_permissions: { product: 'read' },
-    });
+    await giveRights(shop.server, 2, { product: 'read' });
     await atTheOffice(2);
     const [offer] = await shop.sql<{ id: string }>(
       `SELECT id FROM reference_entries WHERE kind = 'promotion' AND NOT deleted LIMIT 1`,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner, patchSettings } from '../back-office.ts';
+import { askAsOwner, giveRights, patchSettings, staffIdOf } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
 
@@ -19,18 +19,11 @@ describe('time settings and payroll in the back office', function () {
   let managerId: string;
 
   before(async () => {
-    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[manager]!.email,
-    ]);
-    managerId = person!.id;
+    managerId = await staffIdOf(shop.server, manager);
     await mayThe('write');
   });
 
-  const mayThe = (level: 'read' | 'write') =>
-    askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${managerId}`, {
-      modules: ['employee'],
-      module_permissions: { employee: level },
-    });
+  const mayThe = (employee: 'read' | 'write') => giveRights(shop.server, manager, { employee });
 
   async function at(place: string, testId: string): Promise<void> {
     till = await shop.tills.of(manager);

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { askAsOwner, giveRights, staffIdOf } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { shortHarm } from '../hostile-shop.ts';
 import type { TillPage } from '../till-page.ts';
@@ -38,13 +38,6 @@ describe('the people in the back office', function () {
       name,
     ]);
     return row;
-  }
-
-  async function personOf(login: number): Promise<string> {
-    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[login]!.email,
-    ]);
-    return person!.id;
   }
 
   const said = (field: string, words: string) =>
@@ -123,7 +116,7 @@ describe('the people in the back office', function () {
     await till.byId('list-row').filter({ hasText: 'PIN set' }).waitFor();
     await page.keyboard.press('Enter');
     const [owner] = await shop.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [
-      await personOf(0),
+      await staffIdOf(shop.server, 0),
     ]);
     await till.byId('line-who').getByText(owner!.name).waitFor();
     expect(await till.byId('line-ip').innerText()).to.contain('127.0.0.1');
@@ -136,7 +129,7 @@ describe('the people in the back office', function () {
 
   it('go, and are forgotten when their name is typed', async () => {
     await atTheOffice();
-    const id = await personOf(1);
+    const id = await staffIdOf(shop.server, 1);
     const [before] = await shop.sql<{ name: string }>('SELECT name FROM vendor_staff WHERE id = $1', [id]);
     await goTo(`employees/${id}`, 'access-form');
     await till.byId('person-turn').click();
@@ -152,7 +145,7 @@ describe('the people in the back office', function () {
 
   it('keep their last owner, and say so where it was tried: shutting out, erasing, another rank', async () => {
     await atTheOffice();
-    const id = await personOf(0);
+    const id = await staffIdOf(shop.server, 0);
     await goTo(`employees/${id}`, 'access-form');
     const why = /owner/;
     const told = (part: string) =>
@@ -191,13 +184,8 @@ describe('the people in the back office', function () {
   });
 
   it('are read, and not changed, by whoever may only read; a writer who is no owner gives no rights', async () => {
-    const reader = await personOf(2);
-    const right = (level: string) =>
-      askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${reader}`, {
-        modules: ['employee'],
-        module_permissions: { employee: level },
-      });
-    await right('read');
+    const reader = await staffIdOf(shop.server, 2);
+    await giveRights(shop.server, 2, { employee: 'read' });
     await atTheOffice(2);
     await goTo(`employees/${reader}`, 'person-form');
     for (const id of ['person-save', 'pin-form', 'access-form', 'erase'])
@@ -205,18 +193,18 @@ describe('the people in the back office', function () {
     await goTo('employees', 'people');
     expect(await till.byId('person-new').count()).to.equal(0);
     await goTo('employees/create', 'not-permitted');
-    await right('write');
+    await giveRights(shop.server, 2, { employee: 'write' });
     await till.byId('person-form').waitFor();
     expect(await till.byId('person-rank').isDisabled()).to.equal(true);
     expect(await page.locator('[data-testid=module-order] input:not([disabled])').count()).to.equal(0);
-    await goTo(`employees/${await personOf(0)}`, 'person-form');
+    await goTo(`employees/${await staffIdOf(shop.server, 0)}`, 'person-form');
     for (const id of ['person-save', 'pin-form', 'access-form', 'erase'])
       expect(await till.byId(id).count(), id).to.equal(0);
   });
 
   it('may have any name, and axe finds nothing, in light and dark', async () => {
     await atTheOffice();
-    const id = await personOf(2);
+    const id = await staffIdOf(shop.server, 2);
     const name = `${shortHarm}${'W'.repeat(120)}`;
     await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${id}`, { name });
     const screens = [

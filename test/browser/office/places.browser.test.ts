@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { modules } from '@evertill/schemas';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { giveRights } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { officePlaces } from '../office-places.ts';
 import type { OfficePlace } from '../office-places.ts';
@@ -38,16 +38,6 @@ describe('every place of the back office', function () {
     }, `/dashboard/${path}`);
 
   const heading = ({ heading: name }: OfficePlace) => page.getByRole('heading', { level: 1, name });
-
-  async function mayThe(rights: Record<string, 'read' | 'write'>): Promise<void> {
-    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[manager]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
-      modules: Object.keys(rights),
-      module_permissions: rights,
-    });
-  }
 
   /** Where the focus is after so many tabs from the top; blank while it is not on the screen itself. */
   const focusedIn = () =>
@@ -116,7 +106,7 @@ describe('every place of the back office', function () {
 
   it('is closed without its module, and where it writes to whoever may read only', async () => {
     ({ page } = await shop.tills.of(manager));
-    await mayThe({});
+    await giveRights(shop.server, manager, {});
     await page.getByTestId('not-permitted').waitFor();
     for (const place of places) {
       await follow(place.path);
@@ -124,7 +114,7 @@ describe('every place of the back office', function () {
       await (isOpen ? heading(place) : page.getByTestId('not-permitted')).waitFor();
       expect(await heading(place).count(), `${place.path} without a right`).to.equal(isOpen ? 1 : 0);
     }
-    await mayThe(Object.fromEntries(modules.map((module) => [module, 'read'])));
+    await giveRights(shop.server, manager, Object.fromEntries(modules.map((module) => [module, 'read'])));
     await follow('products');
     await page.getByTestId('not-permitted').waitFor({ state: 'detached' });
     for (const place of places) {
@@ -140,7 +130,7 @@ describe('every place of the back office', function () {
   it('opens with its own module alone', async () => {
     ({ page } = await shop.tills.of(manager));
     for (const module of modules) {
-      await mayThe({ [module]: 'write' });
+      await giveRights(shop.server, manager, { [module]: 'write' });
       for (const place of places) {
         const isOpen = isOpenTo(place, (needs) => needs.module === module);
         await follow(place.path);

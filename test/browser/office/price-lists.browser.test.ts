@@ -4,7 +4,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { giveRights } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import type { BrowserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
@@ -327,13 +327,7 @@ describe('price lists in the back office', function () {
   });
 
   it('can be read, and not changed, by whoever may only read', async () => {
-    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[2]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
-      modules: ['product', 'order'],
-      module_permissions: { product: 'read' },
-    });
+    await giveRights(shop.server, 2, { product: 'read' }, ['product', 'order']);
     const reader = await Manager.at(shop, shop.server.ready.url, 2);
     await reader.goTo('price-lists', 'price-lists');
     await reader.till.byId('list-row').filter({ hasText: name }).click();

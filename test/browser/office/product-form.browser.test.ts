@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner, changePrice, patchProduct } from '../back-office.ts';
+import { changePrice, giveRights, patchProduct } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { shelf } from '../shop-shelf.ts';
 import type { ShelfItem } from '../shop-shelf.ts';
@@ -266,13 +266,7 @@ describe('the form of a product', function () {
   });
 
   it('is closed to whoever may only read', async () => {
-    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[2]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
-      modules: ['product', 'order'],
-      module_permissions: { product: 'read' },
-    });
+    await giveRights(shop.server, 2, { product: 'read' }, ['product', 'order']);
     await atTheOffice(2);
     await page.goto(`${office}/${items[0]!.id}`);
     await till.byId('product-page').getByRole('heading', { level: 1 }).waitFor();

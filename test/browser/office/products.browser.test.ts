@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner, changePrice } from '../back-office.ts';
+import { askAsOwner, changePrice, staffIdOf } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../../support/comes-true.ts';
 import { shelf } from '../shop-shelf.ts';
@@ -243,10 +243,8 @@ describe('the products in the back office', function () {
 
   it('is closed to whoever has no right to it, and its place is not in the navigation', async () => {
     const cashier = 2;
-    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[cashier]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, { modules: ['order'] });
+    const personId = await staffIdOf(shop.server, cashier);
+    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${personId}`, { modules: ['order'] });
     await atTheOffice(cashier);
     // The address of the office itself leads to the first place that is open to them.
     await till.byId('create-order').waitFor();

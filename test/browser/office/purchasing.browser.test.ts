@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner, patchProduct } from '../back-office.ts';
+import { askAsOwner, giveRights, patchProduct } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { comesTrue } from '../../support/comes-true.ts';
 import type { TillPage } from '../till-page.ts';
@@ -284,15 +284,7 @@ describe('purchasing in the back office', function () {
   });
 
   it('is read, and not changed, by whoever may only read, and closed to whoever may not', async () => {
-    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      shop.server.ready.logins[2]!.email,
-    ]);
-    const right = (modules: string[], module_permissions: object) =>
-      askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
-        modules,
-        module_permissions,
-      });
-    await right(['product'], { product: 'read' });
+    await giveRights(shop.server, 2, { product: 'read' });
     const id = await order(items[0]!, 2);
     await atTheOffice(2);
     await goTo(`purchase-lots/${id}`, 'settled-lines');
@@ -306,7 +298,7 @@ describe('purchasing in the back office', function () {
     for (const part of ['supplier-order', 'reference-save'])
       expect(await till.byId(part).count(), part).to.equal(0);
     await goTo('purchase-lots/create', 'not-permitted');
-    await right(['order'], { order: 'read' });
+    await giveRights(shop.server, 2, { order: 'read' });
     for (const place of [
       'purchase-lots',
       'low-stock',

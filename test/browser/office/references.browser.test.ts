@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { giveRights } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
 
@@ -114,13 +114,7 @@ describe('the look-up records in the back office', function () {
   });
 
   it('can be read, and not changed, by whoever may only read', async () => {
-    const [person] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[2]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
-      modules: ['product', 'order'],
-      module_permissions: { product: 'read' },
-    });
+    await giveRights(shop.server, 2, { product: 'read' }, ['product', 'order']);
     await atTheOffice(2);
     await goTo('units');
     await till.byId('list-row').first().click();

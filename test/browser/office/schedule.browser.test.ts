@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { addDays } from '@evertill/schemas';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { giveRights } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { approveLeave, assignTemplate, nextWeek, plannedPeople, publishShift } from '../given-week.ts';
 import type { Planned } from '../given-week.ts';
@@ -25,7 +25,7 @@ describe('the schedule in the back office', function () {
   before(async () => {
     [aino, marten] = (await plannedPeople(shop.server)) as [Planned, Planned];
     sunday = await nextWeek(shop.server);
-    await mayTheWorker({ employee: 'write', settings: 'read' });
+    await giveRights(shop.server, worker, { employee: 'write', settings: 'read' });
   });
 
   beforeEach(() => shop.sql('DELETE FROM vendor_attendance_schedule_shifts'));
@@ -303,7 +303,7 @@ describe('the schedule in the back office', function () {
 
   it('is read, and not changed, by whoever may only read', async () => {
     await publishShift(shop.server, aino.id, day(1));
-    await mayTheWorker({ employee: 'read' });
+    await giveRights(shop.server, worker, { employee: 'read' });
     await goTo();
     await till.byId('shift-add').first().waitFor({ state: 'detached' });
     await shiftIn(aino, 1).click();
@@ -321,14 +321,4 @@ describe('the schedule in the back office', function () {
     expect(await isCarried(), 'by keyboard').to.equal(0);
     expect(await stored()).to.deep.equal(['1 Aino works 09:00-17:00']);
   });
-
-  async function mayTheWorker(rights: Record<string, 'read' | 'write'>): Promise<void> {
-    const [person] = await shop.sql<{ id: string }>('SELECT staff_id AS id FROM logins WHERE email = $1', [
-      shop.server.ready.logins[worker]!.email,
-    ]);
-    await askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${person!.id}`, {
-      modules: Object.keys(rights),
-      module_permissions: rights,
-    });
-  }
 });

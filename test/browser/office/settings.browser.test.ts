@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { DeviceState } from '@evertill/sync';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner } from '../back-office.ts';
+import { askAsOwner, giveRights } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import { giveFleet } from '../given-fleet.ts';
 import type { TillPage } from '../till-page.ts';
@@ -203,15 +203,7 @@ describe('the settings in the back office', function () {
   });
 
   it('are read, and not changed, by whoever may only read; axe finds nothing', async () => {
-    const [reader] = await shop.sql<{ id: string }>(`SELECT staff_id AS id FROM logins WHERE email = $1`, [
-      shop.server.ready.logins[2]!.email,
-    ]);
-    const right = (modules: string[], level: string) =>
-      askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${reader!.id}`, {
-        modules,
-        module_permissions: Object.fromEntries(modules.map((module) => [module, level])),
-      });
-    await right(['settings'], 'read');
+    await giveRights(shop.server, 2, { settings: 'read' });
     await atTheOffice(2);
     await goTo('general', 'sync-form');
     for (const id of ['settings-save', 'currency-save', 'sync-save', 'take-auth_code'])
@@ -241,7 +233,7 @@ describe('the settings in the back office', function () {
     // It is no till that a lane could be given to.
     for (const table of ['device_states', 'device_connections', 'sync_clients'])
       await shop.sql(`DELETE FROM ${table} WHERE device_id = $1`, [full.id]);
-    await right(['settings'], 'write');
+    await giveRights(shop.server, 2, { settings: 'write' });
     const screens = [
       ['general', 'sync-save'],
       ['lanes', 'lane-save'],
@@ -257,7 +249,7 @@ describe('the settings in the back office', function () {
       );
       expect(wide, tab).to.equal(0);
     }
-    await right(['product'], 'read');
+    await giveRights(shop.server, 2, { product: 'read' });
     await till.byId('not-permitted').waitFor();
     expect(await till.byId('nav-/dashboard/settings').count()).to.equal(0);
   });

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { axeFinds } from '../axe-finds.ts';
-import { askAsOwner, patchSettings } from '../back-office.ts';
+import { askAsOwner, giveRights, patchSettings } from '../back-office.ts';
 import { browserSuite } from '../browser-suite.ts';
 import type { TillPage } from '../till-page.ts';
 
@@ -52,11 +52,7 @@ describe('timesheets in the back office', function () {
     card = day!.id;
   });
 
-  const mayThe = (level: 'read' | 'write') =>
-    askAsOwner(shop.server, 'PATCH', `/vendor/vendor-employees/${people[0]!}`, {
-      modules: ['employee'],
-      module_permissions: { employee: level },
-    });
+  const mayThe = (employee: 'read' | 'write') => giveRights(shop.server, manager, { employee });
 
   const made = (vendor_employee_id: string, clock_out: string | null) =>
     askAsOwner(shop.server, 'POST', '/vendor/attendance', {
