@@ -17,8 +17,8 @@ import { pageFields, pageOf } from './pages.ts';
 import { queryFlag } from './query-flag.ts';
 
 /**
- * What the server finds of a day by itself. `punch_conflict`: two devices disagree about when somebody came or went, or
- * about their breaks; `open_orders`: somebody went, at a till without a network, while an order of theirs was not finished.
+ * What the server finds of a day by itself. `punch_conflict`: two devices disagree about when an employee came or went, or
+ * about their breaks; `open_orders`: an employee went, at a till without a network, while an order of theirs was not finished.
  */
 export const dayIssues = [
   'late',
@@ -78,7 +78,7 @@ const card = {
   note: noteField,
 };
 
-/** Without `clock_in`: somebody who did not come. */
+/** Without `clock_in`: an employee who did not come. */
 export const attendanceBody = z.strictObject({
   store_id: idField.optional(),
   timezone: timeZone,
@@ -113,7 +113,7 @@ export const attendanceQuery = z.strictObject({
   issue: listOf.optional(),
   /** Part of a name. */
   q: z.string().max(200).optional(),
-  /** Only days that have an issue nobody has looked at. */
+  /** Only days with an issue that is not resolved. */
   needs_review: queryFlag.optional(),
 });
 
@@ -264,19 +264,19 @@ export const punchBody = z.strictObject({
 /** `day`: the card of today as it is then. */
 export const punchReply = z.object({ id: idField, day: attendanceDay.nullable() });
 
-/** Absent: of oneself. Of somebody else for whoever may read employees. */
+/** Absent: of oneself. Of another employee only with permission to read employees. */
 export const clockQuery = z.strictObject({
   store_id: z.string().max(128).optional(),
   vendor_employee_id: z.string().max(128).optional(),
 });
-/** What the server knows of somebody's comings, goings and breaks, from the day before yesterday on. */
+/** What the server knows of an employee's punches and breaks, from the day before yesterday on. */
 export const clockReply = z.object({
   vendor_employee_id: idField,
   timezone: z.string(),
   /** The server's clock. */
   as_of: instant,
   punch_state: z.enum(punchKinds),
-  /** Null: nobody knows since when. */
+  /** Null: not known since when. */
   since: instant.nullable(),
   /** What the store asks a client to take with each punch. */
   evidence: z.enum(evidenceSettings),

@@ -1,5 +1,4 @@
-// Time cards with what is needed to say what is wrong with them: punches, marks, the plan, leave, names. In a few questions for
-// all of them.
+// Time cards with what their issues are found from: punches, break marks, the schedule, leave and names, in few queries for all.
 import type pg from 'pg';
 import { addDays } from '@evertill/schemas';
 import type { RowOf } from './plain-tables.ts';
@@ -28,7 +27,7 @@ export interface CardsWanted {
   readonly q?: string;
 }
 
-/** Of one answer; whoever asks for more is told so, for a sum of less than all is wrong. */
+/** Of one answer; a request for more is refused, for a sum of less than all is wrong. */
 const mostCards = 20_000;
 
 export interface Cards {

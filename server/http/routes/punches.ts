@@ -1,5 +1,5 @@
-// The time clock for clients: who is there and since when, on which break, and for those without a journal of their own a punch, now and for
-// oneself.
+// The time clock over REST: who is clocked in since when and on which break; for clients without a journal, a punch of one's
+// own, now.
 import {
   addDays,
   breakAt,
@@ -31,7 +31,7 @@ export const punchRoutes = [
   route({
     method: 'get',
     path,
-    summary: 'Whether somebody is clocked in, since when, on which break, and their latest punches',
+    summary: 'Whether an employee is clocked in, since when, on which break, and their latest punches',
     access: { who: 'vendor' },
     query: clockQuery,
     reply: clockReply,

@@ -1,6 +1,5 @@
-// The days of one person, changed as a whole: whoever adds or takes away a punch gets the days laid out anew around it, and
-// the breaks that were marked at tills with them. The person is locked meanwhile, so that cron, Refresh, tills and managers
-// take turns.
+// The days of one employee, changed as a whole: a punch added or removed lays out the days around it anew, with the breaks
+// that were marked at tills. The employee is locked until it is written, so that cron, Refresh, tills and managers take turns.
 import { addDays, collections, halfADayLater, inOrder, isOfSchedule, plannedTimes } from '@evertill/schemas';
 import type { JsonObject, PlannedShift, RawPunch } from '@evertill/schemas';
 import type { WriteTx } from '../../db/database.ts';

@@ -173,7 +173,7 @@ describe('the time clock of a till without a network', () => {
       expect(removed.punches.map(({ kind, state, code }) => [kind, state, code])).to.deep.equal([
         ['out', 'refused', 'employee_scope'],
       ]);
-      // Nobody to ask: what was refused still does not count.
+      // Without an answer of the server: what was refused still does not count.
       expect((await known()).standing).to.deep.equal({ kind: 'in', since: '2026-11-21T09:00:00.000Z' });
       // Answered in the moment in which the server was asked.
       expect((await known(told('2026-11-21T09:02:01.000Z'))).standing).to.include({ kind: 'in' });

@@ -169,7 +169,7 @@ describe('breaks at the time clock of a till without a network', () => {
       ]);
       await till.view.refresh([1, 2]);
       expect(await said(answer([]))).to.deep.equal({ onBreak: undefined, lines: ['09:01 end true refused'] });
-      // Nobody to ask: what was refused still does not count.
+      // Without an answer of the server: what was refused still does not count.
       expect(await said()).to.deep.include({ onBreak: 'paid 09:00' });
     });
   });
