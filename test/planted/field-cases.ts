@@ -133,4 +133,8 @@ export const provedByFieldCases: ReadonlyMap<string, ProvingTest> = new Map<stri
     '106-punch-by-the-clock-of-its-till',
     { file: 'test/server/time/punches.pg.test.ts', name: /without the skew of its till/ },
   ],
+  [
+    '107-lost-hours-of-a-break-that-is-gone',
+    { file: 'test/server/time/clock-breaks.pg.test.ts', name: /never ended, and cut by/ },
+  ],
 ]);

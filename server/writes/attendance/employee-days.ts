@@ -175,12 +175,10 @@ async function writeDay(
   return refreshDay(desk, row, wanted);
 }
 
-/** Figures and state anew, after punches or breaks changed: what was looked at is looked at again. */
-async function refreshDay(
-  { tx, now }: TimeDesk,
-  row: DayRow,
-  wanted: readonly { readonly kind: 'in' | 'out'; readonly at: string; readonly set_aside: boolean }[],
-): Promise<DayRow> {
+type CountedPunch = Pick<PunchRow, 'kind' | 'at' | 'set_aside'>;
+
+/** What the punches and breaks of a day come to. */
+async function reckonDay(tx: WriteTx, row: DayRow, wanted: readonly CountedPunch[]) {
   // Those of a night lie on the card it began on: of each day counts what falls into it.
   const before = {
     vendor_employee_id: row.vendor_employee_id,
@@ -190,10 +188,21 @@ async function refreshDay(
   const breaks = await breaksThatCount(tx, cards);
   const punched = inOrder(wanted);
   const figures = dayFigures(punched, breaks);
-  const changes: Partial<DayRow> = {
+  return {
     ...figures,
     break_minutes: figures.unpaid_break_minutes,
     punch_state: punched.findLast(({ set_aside }) => !set_aside)?.kind ?? 'out',
+  } satisfies Partial<DayRow>;
+}
+
+/** Figures and state anew, after punches or breaks changed: what was looked at is looked at again. */
+async function refreshDay(
+  { tx, now }: TimeDesk,
+  row: DayRow,
+  wanted: readonly CountedPunch[],
+): Promise<DayRow> {
+  const changes: Partial<DayRow> = {
+    ...(await reckonDay(tx, row, wanted)),
     absent: row.absent && wanted.length === 0,
     resolved_issue_keys: [],
     updated_at: now,
@@ -202,13 +211,15 @@ async function refreshDay(
   return { ...row, ...changes };
 }
 
-/** After its breaks changed: the day, and the one after where a night goes on into it. Answers the day. */
+/** After its breaks changed: the day, and those after it of which a break counted or now counts. Answers the day. */
 export async function refreshCard(desk: TimeDesk, row: DayRow): Promise<DayRow> {
   // Two days later where a zone left one out.
   const next = { vendor_employee_id: row.vendor_employee_id, date: [1, 2].map((n) => addDays(row.date, n)) };
   for (const day of (await desk.tx.rows(days, next)) as unknown as DayRow[]) {
     const punched = await punchesOf(desk.tx, day);
-    if (punched.some(({ split }) => split)) await refreshDay(desk, day, punched);
+    const reckoned = Object.entries(await reckonDay(desk.tx, day, punched));
+    const isChanged = reckoned.some(([name, value]) => day[name as keyof DayRow] !== value);
+    if (isChanged) await refreshDay(desk, day, punched);
   }
   return refreshDay(desk, row, await punchesOf(desk.tx, row));
 }

@@ -117,6 +117,25 @@ describe('breaks at the time clock', function () {
     );
   });
 
+  it('never ended, and cut by a clock-out that arrives late: the next day has its hours back', async () => {
+    const next = '2026-03-11';
+    const first = ['in 18:00', 'unpaid 20:00'];
+    const second = [`in ${next}T09:00`, `out ${next}T17:00`];
+    await clock.press('a', ...first, ...second);
+    expect((await clock.card(next)).hours).to.equal(0);
+    await clock.press('b', 'out 22:00');
+    expect(await clock.card()).to.deep.include({ breaks: ['unpaid 20:00–22:00'], unpaid: 120, hours: 2 });
+    expect(await clock.card(next)).to.deep.include({ breaks: [], unpaid: 0, hours: 8 });
+  });
+
+  it('never ended, and cut by a manager: nothing of it stays on the next day', async () => {
+    const next = '2026-03-11';
+    await clock.press('a', 'in 18:00', 'unpaid 20:00', `in ${next}T09:00`, `out ${next}T17:00`);
+    const breaks = [clock.pause('unpaid', '20:00', '20:30')];
+    await clock.change({ clock_out: `${clock.date}T22:00:00Z`, breaks });
+    expect(await clock.card(next)).to.deep.include({ breaks: [], unpaid: 0 });
+  });
+
   it('over midnight: on the card they began on, each half taken off its own day', async () => {
     await clock.press('a', 'in 22:00', 'unpaid 23:45', 'end 2026-03-11T00:15', 'out 2026-03-11T06:00');
     expect(await clock.card()).to.deep.equal(
