@@ -1,7 +1,9 @@
 // Hands in a copy of everything the server has not answered, as one file, so that it outlives a disk that is about to die. The
-// entries and baskets themselves stay, and are sent as ever.
-import type { OperationRecord, ReplicatedDocument } from '@evertill/schemas';
-import { ExchangeError } from '@evertill/sync';
+// entries and baskets themselves stay, and are sent as ever. Photos of punches are left out where the file would be too large:
+// no sale is lost for a photo.
+import { withoutPhotos } from '@evertill/schemas';
+import type { OperationEntry, OperationRecord, ReplicatedDocument } from '@evertill/schemas';
+import { ExchangeError, limits } from '@evertill/sync';
 import type { InstanceStore } from '../database/instance-store.ts';
 import { entryOf } from '../journal/append.ts';
 import type { OperationStore } from '../journal/operation-store.ts';
@@ -34,8 +36,13 @@ export function sendUnsent(deps: SendUnsentDeps): Performers['send_unsent'] {
 /** The same file again is no harm: the server keeps one under the instruction's number. */
 async function handIn(deps: SendUnsentDeps, pack: Machine['pack'], seq: number): Promise<Became> {
   await deps.connected();
-  const lines = await unsentLines(deps);
-  const { content, sha256 } = await pack(lines.map((line) => `${line}\n`).join(''));
+  let lines = await unsentLines(deps, (entry) => entry);
+  let packed = await pack(textOf(lines));
+  if (packed.content.length > limits.unsentBytes) {
+    lines = await unsentLines(deps, withoutPhotos);
+    packed = await pack(textOf(lines));
+  }
+  const { content, sha256 } = packed;
   const headers = {
     ...deps.headers,
     Authorization: `Bearer ${await deps.token()}`,
@@ -55,13 +62,18 @@ async function handIn(deps: SendUnsentDeps, pack: Machine['pack'], seq: number):
   return { outcome: 'failed', code, sentence };
 }
 
+const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
+
 /** One JSON object a line: `operation` is an entry as it was sealed, with what became of it; `draft` an open basket. */
-async function unsentLines({ operations, drafts }: SendUnsentDeps): Promise<string[]> {
+async function unsentLines(
+  { operations, drafts }: SendUnsentDeps,
+  shortened: (entry: OperationEntry) => OperationEntry,
+): Promise<string[]> {
   const lines: string[] = [];
   for (const state of ['waiting', 'attention'] as const) {
     for (let after = 0, more = true; more;) {
       const records = await operations.inState(state, after, page);
-      lines.push(...records.filter(isUnanswered).map(operationLine));
+      lines.push(...records.filter(isUnanswered).map((record) => operationLine(record, shortened)));
       after = records.at(-1)?.device_seq ?? after;
       more = records.length === page;
     }
@@ -80,7 +92,10 @@ function isUnanswered({ state, ack }: OperationRecord): boolean {
   return state === 'waiting' || ack === '';
 }
 
-function operationLine(record: OperationRecord): string {
+function operationLine(
+  record: OperationRecord,
+  shortened: (entry: OperationEntry) => OperationEntry,
+): string {
   const { state, outcome, code, attempts } = record;
-  return JSON.stringify({ operation: entryOf(record), state, outcome, code, attempts });
+  return JSON.stringify({ operation: shortened(entryOf(record)), state, outcome, code, attempts });
 }

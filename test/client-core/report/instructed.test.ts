@@ -6,6 +6,11 @@ import { holdDraft } from '../../../client-core/actions/hold-draft.ts';
 import { addItem, emptyCart } from '../../../client-core/actions/cart.ts';
 import { findByBarcode } from '../../../client-core/queries/find-by-barcode.ts';
 import { describe as sellables } from '../../../client-core/queries/sellable.ts';
+import { sealedText } from '@evertill/schemas';
+import type { OperationEntry } from '@evertill/schemas';
+import { limits } from '@evertill/sync';
+import { sha256 } from '../../support/given-journal.ts';
+import { jpegOf } from '../../support/given-photo.ts';
 import { aDraft, aProduct, aStore } from '../../contract/contract-documents.ts';
 import { serverAnswer } from '../../support/server-answer.ts';
 import { packingMachine } from './packing-machine.ts';
@@ -175,6 +180,37 @@ describe('what support asks of a till', () => {
     ).to.deep.equal([[2, 'order.place'], 'd1']);
     expect(await till.drafts.get('d1')).to.include({ store_id: 'store-1' });
     expect(await till.operations.get(2)).to.include({ state: 'waiting' });
+  });
+
+  it('[W5] the unsent, too large for one file: without the photos of punches', async () => {
+    const files: string[] = [];
+    await given.close();
+    given = reportingTill({
+      machine: {
+        ...packingMachine,
+        pack(text) {
+          files.push(text);
+          const tooLarge = { content: new Uint8Array(limits.unsentBytes + 1), sha256: '' };
+          return text.includes('/9j/') ? Promise.resolve(tooLarge) : packingMachine.pack(text);
+        },
+      },
+      http: () => Promise.resolve(serverAnswer(200, { type: 'kept' })),
+    });
+    given.server.commit('store', aStore({ id: 'store-1', clock_evidence: 'photo', rev: 2 }));
+    const till = await given.open();
+    await given.pass(3000);
+    const { intercept } = given.server;
+    given.server.intercept = (frame, line) => frame.type === 'operations' || intercept(frame, line);
+    await given.handle(till).punch({ kind: 'in', evidence: { photo: jpegOf(3000) } });
+    const record = (await till.operations.get(1))!;
+    const seq = given.server.ask({ kind: 'send_unsent' });
+    await given.pass(2000);
+    expect(results(seq)).to.include({ outcome: 'done' });
+    expect(files).to.have.length(2);
+    const { operation } = JSON.parse(files[1]!) as { operation: OperationEntry };
+    expect(operation.payload).to.not.deep.equal(record.payload);
+    expect(sha256(sealedText(operation)), 'the seal holds').to.equal(record.hash);
+    expect(JSON.stringify(await till.operations.get(1)), 'stays').to.include('/9j/');
   });
 
   it('[W4] a message: shown until somebody has read it, also after a restart, and then told once', async () => {
