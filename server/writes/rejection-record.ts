@@ -35,17 +35,29 @@ export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal:
     document_id: '',
     code,
     details,
-    payload: storable(asPayload(entry ?? received.raw)),
+    payload: entry ? storable(asPayload(entry)) : ofUnreadable(received.raw),
     created_at: now,
   });
 }
 
 /** For what the ledger does not hold: the device will bring it again and again, and once is enough. */
 export async function recordRejectionOnce(deps: OperationDeps, tx: WriteTx, refusal: Refusal): Promise<void> {
-  const raw = refusal.entry ?? refusal.received.raw;
-  const known = await tx.rows('rejections', { ...placeOf(raw), code: refusal.code });
-  const payload = storable(asPayload(raw));
+  const { entry, received, code } = refusal;
+  const known = await tx.rows('rejections', { ...placeOf(entry ?? received.raw), code });
+  const payload = entry ? storable(asPayload(entry)) : ofUnreadable(received.raw);
   if (!known.some((row) => deepEqual(row['payload'], payload))) await recordRejection(deps, tx, refusal);
+}
+
+/**
+ * Without the evidence of a punch: of what cannot be read it is not known whose it is, and so not when it has to be deleted.
+ * The device keeps the entry.
+ */
+function ofUnreadable(raw: unknown): JsonObject {
+  const { payload, ...envelope } = asPayload(raw);
+  if (payload === undefined) return storable(envelope);
+  const { validations, ...rest } = asPayload(payload);
+  const isPunch = envelope['type'] === 'time.punch' && validations !== undefined;
+  return storable({ ...envelope, payload: isPunch ? rest : payload });
 }
 
 /** What the database cannot hold is kept as its JSON text, where each such character is spelled out. */

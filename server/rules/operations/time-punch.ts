@@ -6,6 +6,7 @@ import type {
   MissingEvidence,
   OperationDecision,
   Order,
+  PunchEvidence,
   PunchWish,
   Staff,
   Store,
@@ -71,7 +72,7 @@ function decide(
     vendor_work_shift_id: '',
     actor_id: actor.user_id,
     received_at: now,
-    validations: payload.validations,
+    validations: payload.validations.filter(isTaken),
     missing_evidence: missingOf(payload, evidence),
     open_orders: isHeld,
   };
@@ -90,10 +91,15 @@ function missingOf(
   { validations, missing_evidence }: TimePunchPayload,
   setting: EvidenceSetting,
 ): MissingEvidence[] {
-  const taken = new Set(validations.map(({ kind }) => kind));
+  const taken = new Set(validations.filter(isTaken).map(({ kind }) => kind));
   const told = new Map(missing_evidence.map((one) => [one.kind, one]));
   const missing = evidenceKinds.filter((kind) => told.has(kind) || evidenceAsked(setting).includes(kind));
   return missing
     .filter((kind) => !taken.has(kind))
     .map((kind) => told.get(kind) ?? { kind, reason: 'not_taken' });
+}
+
+/** Of a photo its digest alone is none. */
+function isTaken(evidence: PunchEvidence): boolean {
+  return evidence.kind === 'gps' || 'photo_ref' in evidence || evidence.jpeg !== undefined;
 }

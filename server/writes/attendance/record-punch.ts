@@ -48,6 +48,11 @@ export async function recordPunch(desk: TimeDesk, wish: PunchWish): Promise<DayR
   if (twin && (flag || !isOfSchedule(twin))) {
     // Its evidence is of the same moment.
     for (const validation of wish.validations) await keepEvidence(desk, twin, validation);
+    const missing_evidence = twin.missing_evidence.filter(
+      (missing) => !wish.validations.some(({ kind }) => kind === missing.kind),
+    );
+    if (missing_evidence.length < twin.missing_evidence.length)
+      await tx.update('vendor_attendance_punches', { id: twin.id }, { missing_evidence });
     return undefined;
   }
   if (flag && isThere(raw, { kind: wish.kind, at }) === (wish.kind === 'in')) return undefined;

@@ -165,6 +165,38 @@ describe('evidence of punches', function () {
     expect((await card()).validations.map(({ punch_id }) => punch_id)).to.deep.equal(['p1']);
   });
 
+  it('of a second punch in the same second is missing no more', async () => {
+    await ask('gps_and_photo');
+    await outcomes(punch({ id: 'p1', kind: 'in' }));
+    const again = { id: 'p2', kind: 'in', validations: [place, photoEvidence(jpegOf(3000))] };
+    await outcomes(punch(again, '2026-03-10T09:00:00.400Z'));
+    const { punches, validation_count } = await card();
+    expect(punches.map((one) => one.missing_evidence)).to.deep.equal([[]]);
+    expect(validation_count).to.equal(2);
+  });
+
+  it('is missing where a photo comes as its digest alone', async () => {
+    await ask('photo');
+    const { jpeg: _, ...digest } = photoEvidence(jpegOf(3000));
+    await outcomes(punch({ id: 'p1', kind: 'in', validations: [digest] }));
+    const { punches, validation_count } = await card();
+    expect(punches[0]!.missing_evidence).to.deep.equal([{ kind: 'photo', reason: 'not_taken' }]);
+    expect(validation_count).to.equal(0);
+  });
+
+  it('is not kept with an entry that cannot be read, for it would not be known when to delete it', async () => {
+    const entry = punch({ id: 'p1', kind: 'in', validations: [place, photoEvidence(jpegOf(3000))] });
+    const unknown = { ...entry, colour: 'red' } as unknown as OperationEntry;
+    const unstorable = { ...unknown, payload: { ...entry.payload, note: 'a\u0000b' } };
+    expect(await outcomes(unknown, unstorable)).to.deep.equal(['unknown_field', 'invalid_input']);
+    const { rows } = await system.owner.query<{ payload: object }>(
+      'SELECT payload FROM rejections WHERE vendor_id = $1',
+      [given.vendor.id],
+    );
+    expect(rows).to.have.length(2);
+    expect(JSON.stringify(rows)).to.include('p1').and.not.include('/9j/').and.not.include('60.17');
+  });
+
   it('is not kept with the alarm about a broken chain', async () => {
     const entry = punch({ id: 'p1', kind: 'in', validations: [photoEvidence(jpegOf(3000))] });
     await outcomes(altered(entry, { prev_hash: 'f'.repeat(64) }));
