@@ -15,7 +15,7 @@ export type ItemSearch = Pick<ProductSearch, 'search' | 'bySku' | 'list' | 'cata
 
 export interface ScreenTill extends Pick<
   TillContext,
-  'storeId' | 'laneId' | 'actorId' | 'documents' | 'view'
+  'storeId' | 'laneId' | 'actorId' | 'time' | 'documents' | 'view'
 > {
   readonly deviceId: string;
   readonly surroundings: Pick<TillContext['surroundings'], 'chance' | 'clock'>;

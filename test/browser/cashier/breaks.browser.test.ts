@@ -115,6 +115,17 @@ describe('breaks at the time clock in the browser', function () {
     await office.page.context().close();
   });
 
+  it('starts at a till that knows only of their clock-out, with a question', async () => {
+    await press(one, 'F12', punch('out'));
+    await one.untilSync({ waiting: 0 });
+    await from(one, 'server');
+    await one.byId('clock-break-unpaid').click();
+    await one.page.locator('[data-testid=clock-doubt][data-code=clock_unsure]').waitFor();
+    await one.byId('clock-leave').click();
+    await press(one, 'F9', punch('in'));
+    await one.untilSync({ waiting: 0 });
+  });
+
   it('fits a phone in every language', async () => {
     await from(one, 'server');
     await press(one, 'F7', '[data-testid=clock-break]');

@@ -42,6 +42,8 @@ describe('the time clocks of offline tills in the browser', function () {
     const till = await atClock(0, 7 * minute);
     await shop.proxy.down();
     await till.untilSync({ connection: 'waiting' });
+    const wall = Date.parse((await till.byId('wall-clock').getAttribute('datetime'))!);
+    expect(Math.abs(wall - testClock.now()), 'shows the right time').to.be.below(2 * minute);
     const from = testClock.now();
     const shown = [await press(till, 'in')];
     await till.page.reload();

@@ -46,6 +46,18 @@ describe('the time clock of a till without a network', () => {
     expect(await written()).to.deep.equal(['user-1 in']);
   });
 
+  it('counts from the press, not from when a photo was taken; from now where the press is too long ago', async () => {
+    const { clock } = till.surroundings;
+    const pressedAt = clock.now();
+    await pass(12_000);
+    const first = await press({ kind: 'in', pressedAt });
+    expect(first.ok && first.record.captured_at).to.equal(new Date(pressedAt).toISOString());
+    expect(await press({ kind: 'in', pressedAt }), 'a double press').to.include({ again: true });
+    await pass(4 * hour);
+    const second = await press({ kind: 'out', pressedAt });
+    expect(second.ok && second.record.captured_at).to.equal(new Date(clock.now()).toISOString());
+  });
+
   it('a wish whose answer was lost is the same punch an hour later', async () => {
     await press({ kind: 'in', id: 'wish-1' });
     await pass(hour);

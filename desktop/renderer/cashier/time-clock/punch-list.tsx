@@ -1,6 +1,7 @@
 // Today's punches and breaks, each with its sync state; of earlier days those that wait or were refused.
 import { byTime } from '@evertill/client-core';
 import type { KnownClock, KnownMark, KnownPunch } from '@evertill/client-core';
+import { useTill } from '@evertill/client-core/react';
 import { Badge, Text, Title } from '@mantine/core';
 import { calendarDay } from '@evertill/schemas';
 import { useText } from '../../ui/language.ts';
@@ -14,8 +15,9 @@ const colours = { waiting: 'yellow', sent: 'evergreen', refused: 'red', set_asid
 
 export function PunchList({ clock: { punches, marks } }: { readonly clock: KnownClock }) {
   const t = useText('cashier');
+  const till = useTill();
   const { time_zone } = useStore();
-  const today = calendarDay(new Date().toISOString(), time_zone);
+  const today = calendarDay(new Date(till.time()).toISOString(), time_zone);
   const shown = [...punches, ...marks]
     .filter(
       ({ at, state }) => state === 'waiting' || state === 'refused' || calendarDay(at, time_zone) === today,

@@ -38,11 +38,10 @@ export function SomeoneElseDialog({ onClose }: { readonly onClose: () => void })
   return (
     <Modal
       opened
-      onClose={onClose}
-      // The outcome is still to be shown.
-      closeOnEscape={!busy}
-      closeOnClickOutside={!busy}
-      closeButtonProps={{ disabled: busy }}
+      onClose={() => {
+        // The outcome is still to be shown.
+        if (!busy) onClose();
+      }}
       title={t('clock.otherTitle')}
       data-testid="clock-other"
     >

@@ -85,14 +85,12 @@ function Clock({ isPractice = false }: { readonly isPractice?: boolean }) {
           onPress={(kind) => punching.press(kind)}
           testId="clock"
         />
-        {clock?.standing?.kind !== 'out' && (
-          <BreakKeys
-            onBreak={clock?.onBreak !== undefined}
-            busy={busy}
-            onPress={(kind) => punching.press(kind)}
-            testId="clock"
-          />
-        )}
+        <BreakKeys
+          onBreak={clock?.onBreak !== undefined}
+          busy={busy}
+          onPress={(kind) => punching.press(kind)}
+          testId="clock"
+        />
         {evidence.busy && <TakingEvidence />}
         {asked && (
           <ClockDoubt asked={asked} busy={busy} onSure={() => punching.sure()} onLeave={punching.leave} />

@@ -37,7 +37,7 @@ export function useClockOf(personId: string): ClockOf | undefined {
   const answer = seen?.name === 'answer' ? seen.reply : undefined;
   return useMemo(() => {
     if (!own) return undefined;
-    const now = new Date(till.surroundings.clock.now()).toISOString();
+    const now = new Date(till.time()).toISOString();
     const untold = seen?.name === 'refused' ? ('untold' as const) : ('till' as const);
     return {
       ...knownClock(own.punches, answer, now, time_zone, own.marks),

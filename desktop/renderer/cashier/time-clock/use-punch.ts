@@ -73,7 +73,7 @@ export function usePunch(known: KnownClock | undefined): Punching {
 
   function doubtOf(kind: 'in' | 'out', { punches }: KnownClock): Refusal | undefined {
     const counting = punches.filter(({ state }) => state === 'sent' || state === 'waiting');
-    const at = wholeSecond(till.surroundings.clock.now());
+    const at = wholeSecond(till.time());
     return isSaidAgain(counting, { kind, at }, time_zone)
       ? refuse('clock_unsure', { kind, at: counting.at(-1)!.at })
       : undefined;
@@ -94,8 +94,9 @@ export function usePunch(known: KnownClock | undefined): Punching {
   async function carryOutAndShow(wanted: Wish): Promise<void> {
     const { kind, personId } = wanted;
     const isPunch = kind === 'in' || kind === 'out';
+    const pressedAt = till.surroundings.clock.now();
     const taken = wanted.evidence ?? (isPunch ? await evidence.take() : undefined);
-    const outcome = await carryOut({ ...wanted, evidence: taken });
+    const outcome = await carryOut({ ...wanted, pressedAt, evidence: taken });
     const doubt = outcome.ok ? undefined : clockDoubts.find((one) => one === outcome.code);
     const details = outcome.ok ? {} : outcome.details;
     setDone(outcome.ok ? outcome : undefined);

@@ -1,5 +1,5 @@
 // The time in the store, as it goes on.
-import { useSyncStatus } from '@evertill/client-core/react';
+import { useTill } from '@evertill/client-core/react';
 import { useEffect, useState } from 'react';
 import { dayText, wallTime } from '../../ui/time.ts';
 import { calendarDay } from '@evertill/schemas';
@@ -8,15 +8,14 @@ import classes from './time-clock.module.css';
 
 export function WallClock() {
   const { time_zone } = useStore();
+  const till = useTill();
   // What is written down goes by the server's clock; so does what is shown.
-  const { clockSkew, clockOffset } = useSyncStatus();
-  const off = clockOffset === 0 ? -(clockSkew ?? 0) : clockOffset;
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => till.time());
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    const ticking = setInterval(() => setNow(till.time()), 1000);
     return () => clearInterval(ticking);
-  }, []);
-  const at = new Date(now + off).toISOString();
+  }, [till]);
+  const at = new Date(now).toISOString();
   return (
     <time className={classes.wall} dateTime={at} data-testid="wall-clock">
       <span className={classes.wallTime}>{wallTime(at, time_zone)}</span>

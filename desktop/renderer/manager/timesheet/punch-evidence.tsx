@@ -43,19 +43,20 @@ export function ReplacedEvidence({ card: { punches, validations } }: { readonly 
 
 function Taken({ validations }: Pick<Card, 'validations'>) {
   const t = useText('manager');
-  return validations.map(({ id, kind, lat, lng, accuracy_m, photo_ref }) =>
-    kind === 'photo' ? (
-      <Photo key={id} photoRef={photo_ref} />
-    ) : (
-      <Text key={id} size="sm" data-testid="punch-location">
-        {t('timesheet.location', {
-          lat: (lat ?? 0).toFixed(5),
-          lng: (lng ?? 0).toFixed(5),
-          metres: Math.round(accuracy_m ?? 0),
-        })}
-      </Text>
-    ),
-  );
+  return validations.map(({ id, kind, lat, lng, accuracy_m, photo_ref }) => {
+    if (kind === 'gps')
+      return (
+        <Text key={id} size="sm" data-testid="punch-location">
+          {t('timesheet.location', {
+            lat: (lat ?? 0).toFixed(5),
+            lng: (lng ?? 0).toFixed(5),
+            metres: Math.round(accuracy_m ?? 0),
+          })}
+        </Text>
+      );
+    // A reference of another system names no photo of this one.
+    return photo_ref === id ? <Photo key={id} photoRef={id} /> : <PhotoGone key={id} />;
+  });
 }
 
 function Photo({ photoRef }: { readonly photoRef: string }) {
@@ -63,7 +64,7 @@ function Photo({ photoRef }: { readonly photoRef: string }) {
   const path = `/vendor/attendance/photos/${encodeURIComponent(photoRef)}`;
   const { seen, again } = useServerAnswer(path, punchPhotoReply);
   if (!seen) return null;
-  if (seen.name === 'refused') return <Text size="sm">{t('timesheet.photoGone')}</Text>;
+  if (seen.name === 'refused') return <PhotoGone />;
   if (seen.name !== 'answer') return <WhyNot seen={seen} onAgain={again} />;
   return (
     <img
@@ -73,4 +74,9 @@ function Photo({ photoRef }: { readonly photoRef: string }) {
       data-testid="punch-photo"
     />
   );
+}
+
+function PhotoGone() {
+  const t = useText('manager');
+  return <Text size="sm">{t('timesheet.photoGone')}</Text>;
 }

@@ -47,6 +47,11 @@ export async function openWindowTill(till: OpenTill, deps: WindowTillDeps): Prom
     storeId: till.storeId,
     laneId: till.laneId,
     actorId: deps.actorId,
+    time() {
+      const { clockSkew, clockOffset } = status$.value;
+      // An offset is from the server's time as well.
+      return clock.now() - (clockOffset === 0 ? (clockSkew ?? 0) : 0);
+    },
     surroundings,
     search: searchOver(line),
     actions: actionsOver(line, window),
