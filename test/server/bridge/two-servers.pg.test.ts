@@ -27,44 +27,45 @@ describe('[I12] two servers', function () {
   const at = (server: { url: string }) =>
     shop.bridge.wsUrl.replace(/^ws:\/\/[^/]+/, server.url.replace('http', 'ws'));
 
-  it('tell an agent of what was asked of the other one, and hear its answer', async () => {
-    const other = await start();
-    const agent = await ScriptedAgent.welcomed(at(other));
-    const request = await shop.told(agent);
-    agent.send(approved(request));
-    await until(
-      async () => (await shop.payment(request.orderId, request.transactionRef)).state === 'settled',
-    );
-    expect(await shop.stateOf(request.orderId)).to.deep.equal(['completed', 'paid', price, ['succeeded']]);
-    await agent.close();
-    await other.stop();
-  });
+  describe('both of which run', () => {
+    let other: BatchServer;
 
-  it('with a socket at each tell it once', async () => {
-    const other = await start();
-    const agents = [await shop.agent(), await ScriptedAgent.welcomed(at(other))];
-    for (let count = 0; count < 20; count++) {
-      const ref = await shop.asked(await shop.unpaid());
-      await until(async () =>
-        agents.some((agent) => agent.of('payment_request').some((one) => one.transactionRef === ref)),
+    before(async () => (other = await start()));
+    after(() => other?.stop());
+
+    it('tell an agent of what was asked of the other one, and hear its answer', async () => {
+      const agent = await ScriptedAgent.welcomed(at(other));
+      const request = await shop.told(agent);
+      agent.send(approved(request));
+      await until(
+        async () => (await shop.payment(request.orderId, request.transactionRef)).state === 'settled',
       );
-    }
-    const told = agents.flatMap((agent) => agent.of('payment_request'));
-    expect(told).to.have.length(20);
-    for (const agent of agents) await agent.close();
-    await other.stop();
-  });
+      expect(await shop.stateOf(request.orderId)).to.deep.equal(['completed', 'paid', price, ['succeeded']]);
+      await agent.close();
+    });
 
-  it('with a ticket of one let an agent in at the other', async () => {
-    const other = await start();
-    const ticket = await system.server.bridge.keys.ticketFor(
-      (await system.server.bridge.keys.find(shop.bridge.key))!,
-    );
-    const agent = await ScriptedAgent.open(at(other).replace(/&token=[^&]*/, ''));
-    agent.send({ type: 'ticket', ticket });
-    await agent.next('welcome');
-    await agent.close();
-    await other.stop();
+    it('with a socket at each tell it once', async () => {
+      const agents = [await shop.agent(), await ScriptedAgent.welcomed(at(other))];
+      for (let count = 0; count < 20; count++) {
+        const ref = await shop.asked(await shop.unpaid());
+        await until(async () =>
+          agents.some((agent) => agent.of('payment_request').some((one) => one.transactionRef === ref)),
+        );
+      }
+      const told = agents.flatMap((agent) => agent.of('payment_request'));
+      expect(told).to.have.length(20);
+      for (const agent of agents) await agent.close();
+    });
+
+    it('with a ticket of one let an agent in at the other', async () => {
+      const ticket = await system.server.bridge.keys.ticketFor(
+        (await system.server.bridge.keys.find(shop.bridge.key))!,
+      );
+      const agent = await ScriptedAgent.open(at(other).replace(/&token=[^&]*/, ''));
+      agent.send({ type: 'ticket', ticket });
+      await agent.next('welcome');
+      await agent.close();
+    });
   });
 
   for (const moment of ['before its result', 'with its result on the way', 'behind its result'] as const) {

@@ -54,9 +54,9 @@ describe('rate limits', () => {
     );
     const hand = () =>
       ask(system.url, 'post', '/sync/operations', { token, headers, body: { operations: [] } });
-    expect(await statuses(1300, hand)).to.deep.equal({ 200: 1300 });
+    expect(await statuses(1201, hand)).to.deep.equal({ 200: 1201 });
     const order = () => ask(system.url, 'post', '/pos/orders', { token, body: {} });
-    expect(await statuses(700, order)).to.deep.equal({ 400: 700 });
+    expect(await statuses(601, order)).to.deep.equal({ 400: 601 });
   });
 
   it('[R5] nobody spends what another person’s device has by naming it', async function () {
