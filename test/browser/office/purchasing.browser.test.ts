@@ -73,7 +73,14 @@ describe('purchasing in the back office', function () {
 
   async function typeOver(testId: string, item: string, text: string): Promise<void> {
     await field(testId, item).focus();
-    await page.keyboard.press('Control+A');
+    // Chromium puts the caret behind the text a moment after the field has the focus.
+    await comesTrue(async () => {
+      await page.keyboard.press('Control+A');
+      return field(testId, item).evaluate(
+        ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+          selectionStart === 0 && selectionEnd === value.length,
+      );
+    });
     await page.keyboard.type(text);
   }
 
