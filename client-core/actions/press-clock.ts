@@ -20,8 +20,8 @@ export interface ClockPress {
   readonly id?: string | undefined;
   /** Who stood here when the key was pressed: while evidence is taken, the till may have become another person's. */
   readonly personId?: string | undefined;
-  /** When the key was pressed, ms by this till's clock: evidence may have been taken since. Now, where it is absent. */
-  readonly pressedAt?: number | undefined;
+  /** ms since the key was pressed, in which evidence was taken. */
+  readonly ago?: number | undefined;
   /** Another employee than the one at the till. */
   readonly by?: { readonly employeeId: string; readonly pin: string } | undefined;
   readonly despite?: readonly ClockDoubt[] | undefined;
@@ -57,8 +57,8 @@ export interface ClockKey<Entry extends ClockEntry> {
 /** ms; two presses within so long are one. */
 const doublePress = 10_000;
 
-/** ms; longer ago a key was not pressed for this punch. */
-const longestTaking = 60_000;
+/** ms; pressed longer ago, it counts from now. */
+const longestAgo = 60_000;
 
 export async function pressClock<Entry extends ClockEntry>(
   till: TillContext & ApprovingTill,
@@ -77,7 +77,7 @@ export async function pressClock<Entry extends ClockEntry>(
 async function write<Entry extends ClockEntry>(
   till: TillContext,
   personId: string,
-  { id = till.surroundings.chance.id(), pressedAt }: ClockPress,
+  { id = till.surroundings.chance.id(), ago: said = 0 }: ClockPress,
   key: ClockKey<Entry>,
 ): Promise<Clocked | Refusal> {
   const store = await till.documents.get<Store>('store', till.storeId);
@@ -87,20 +87,17 @@ async function write<Entry extends ClockEntry>(
   if (person && !worksIn(person, till.storeId)) return refuse('employee_scope', { employee_id: personId });
   const done = (await key.find(personId)).filter(({ state }) => state !== 'refused');
   const last = done.at(-1);
-  const now = till.surroundings.clock.now();
-  const waited = now - (pressedAt ?? now);
-  const isBefore = waited > 0 && waited < longestTaking;
-  const pressed = isBefore ? now - waited : now;
-  const isAgain = last && Math.abs(pressed - last.shown) < doublePress;
+  const ago = said > 0 && said < longestAgo ? said : 0;
+  const isAgain = last && Math.abs(till.surroundings.clock.now() - ago - last.shown) < doublePress;
   const before = done.find((one) => one.id === id) ?? (isAgain && key.isSame(last) ? last : undefined);
   if (before) return answerAgain(till, personId, before);
-  const doubt = await key.doubt(done, { personId, at: wholeSecond(till.time() - (now - pressed)), store });
+  const doubt = await key.doubt(done, { personId, at: wholeSecond(till.time() - ago), store });
   if (doubt) return doubt;
   const entry = {
     store_id: till.storeId,
     actor_id: personId,
     type: key.type,
-    ...(isBefore ? { captured_at: new Date(pressed).toISOString() } : {}),
+    ago,
     payload: () => key.payload(id, store),
   };
   const appended = await till.append(entry);

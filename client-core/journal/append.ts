@@ -4,7 +4,7 @@
 // before anything is paid.
 import { operationEntrySchema, operations, problemSaid, sealedText, soundCopy } from '@evertill/schemas';
 import type { JsonObject, OperationEntry, OperationRecord } from '@evertill/schemas';
-import { instant, limits, parseJson } from '@evertill/sync';
+import { limits, parseJson } from '@evertill/sync';
 import type { z } from 'zod';
 import { bytesOf } from '../bytes.ts';
 import type { DeviceSurroundings } from '../surroundings.ts';
@@ -26,6 +26,8 @@ interface AppendRequest {
   readonly payload: (deviceSeq: number) => object;
   /** ISO-8601; now when absent. */
   readonly captured_at?: string;
+  /** So long before now it happened, ms. */
+  readonly ago?: number;
 }
 
 export type Appended = { readonly ok: true; readonly record: OperationRecord } | Refusal;
@@ -103,7 +105,7 @@ function sealed(deps: AppendDeps, request: AppendRequest, last: OperationRecord 
     store_id: request.store_id,
     actor_id: request.actor_id,
     type: request.type,
-    captured_at: request.captured_at ?? instant(clock),
+    captured_at: request.captured_at ?? new Date(clock.now() - (request.ago ?? 0)).toISOString(),
     // What the machine shows, also where it is not believed: the server sees by it that the clock is wrong.
     clock: { wall: clock.machine.now(), monotonic: clock.monotonic(), skew_ms: clock.skew() },
     // As it will travel: what JSON leaves out is left out of the seal too, and every text is one that can be sealed.

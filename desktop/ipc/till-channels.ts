@@ -33,7 +33,7 @@ const json = z.record(z.string(), z.unknown());
 const press = {
   id,
   personId: id.optional(),
-  pressedAt: z.number().optional(),
+  ago: z.number().min(0).optional(),
   by: z.strictObject({ employeeId: id, pin: z.string().max(40) }).optional(),
   despite: z.array(z.enum(clockDoubts)).optional(),
 };

@@ -35,7 +35,7 @@ export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal:
     document_id: '',
     code,
     details,
-    payload: entry ? storable(asPayload(entry)) : ofUnreadable(received.raw),
+    payload: keptOf(refusal),
     created_at: now,
   });
 }
@@ -44,20 +44,16 @@ export async function recordRejection(deps: OperationDeps, tx: WriteTx, refusal:
 export async function recordRejectionOnce(deps: OperationDeps, tx: WriteTx, refusal: Refusal): Promise<void> {
   const { entry, received, code } = refusal;
   const known = await tx.rows('rejections', { ...placeOf(entry ?? received.raw), code });
-  const payload = entry ? storable(asPayload(entry)) : ofUnreadable(received.raw);
+  const payload = keptOf(refusal);
   if (!known.some((row) => deepEqual(row['payload'], payload))) await recordRejection(deps, tx, refusal);
 }
 
-/**
- * Without the evidence of a punch: of what cannot be read it is not known whose it is, and so not when it has to be deleted.
- * The device keeps the entry.
- */
-function ofUnreadable(raw: unknown): JsonObject {
-  const { payload, ...envelope } = asPayload(raw);
-  if (payload === undefined) return storable(envelope);
-  const { validations, ...rest } = asPayload(payload);
-  const isPunch = envelope['type'] === 'time.punch' && validations !== undefined;
-  return storable({ ...envelope, payload: isPunch ? rest : payload });
+/** As the device brought it. Where it cannot be read, it is not found when evidence of punches has to be deleted: without that. */
+function keptOf({ entry, received }: Refusal): JsonObject {
+  const raw = asPayload(entry ?? received.raw);
+  const { validations, ...rest } = asPayload(raw['payload']);
+  const hasEvidence = raw['type'] === 'time.punch' && validations !== undefined;
+  return storable(hasEvidence && !entry ? { ...raw, payload: rest } : raw);
 }
 
 /** What the database cannot hold is kept as its JSON text, where each such character is spelled out. */

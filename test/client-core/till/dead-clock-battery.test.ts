@@ -350,6 +350,15 @@ describe('a till whose clock battery died', () => {
     });
   });
 
+  it('dates a punch from its press in a tab that was not told yet that another confirmed the date', async () => {
+    await restart(dead);
+    await besideTab(silentBell, async (tab) => {
+      await till.actions.confirmClock('2026-11-24T08:30:00.000Z');
+      expect(await tab.actions.punchClock({ kind: 'in', ago: 10_000 })).to.include({ ok: true });
+      expect((await lastIn(tab)).captured_at).to.equal('2026-11-24T08:29:50.000Z');
+    });
+  });
+
   it('seals a sale by the server’s time in a tab that was not told yet that another reached it', async () => {
     await besideTab(silentBell, async (tab) => {
       clock.jump(5 * 365 * 24 * hour);

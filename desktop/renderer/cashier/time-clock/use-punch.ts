@@ -94,9 +94,10 @@ export function usePunch(known: KnownClock | undefined): Punching {
   async function carryOutAndShow(wanted: Wish): Promise<void> {
     const { kind, personId } = wanted;
     const isPunch = kind === 'in' || kind === 'out';
-    const pressedAt = till.surroundings.clock.now();
+    const { clock } = till.surroundings;
+    const pressed = clock.monotonic();
     const taken = wanted.evidence ?? (isPunch ? await evidence.take() : undefined);
-    const outcome = await carryOut({ ...wanted, pressedAt, evidence: taken });
+    const outcome = await carryOut({ ...wanted, ago: clock.monotonic() - pressed, evidence: taken });
     const doubt = outcome.ok ? undefined : clockDoubts.find((one) => one === outcome.code);
     const details = outcome.ok ? {} : outcome.details;
     setDone(outcome.ok ? outcome : undefined);
